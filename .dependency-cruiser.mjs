@@ -1,0 +1,33 @@
+import { forbidden } from './scripts/architecture.ts'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...forbidden,
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:next/root-params|node:sqlite)$' } },
+    {
+      name: 'the engine has no clock, no I/O, no packages',
+      severity: 'error',
+      from: { path: '^gateway/engine/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(?:gateway/engine|lib/kernel|lib/calc|lib/contract)/' },
+    },
+    {
+      name: 'only lib/format formats with Intl libraries, only tests import test tools',
+      severity: 'error',
+      from: { path: '^(?:app|components|gateway|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^node_modules/(?:vitest|fast-check|@playwright|ccxt|autocannon)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)\\.next' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

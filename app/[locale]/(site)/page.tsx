@@ -1,0 +1,106 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { FAQPage, WithContext } from 'schema-dts'
+import { loadSnapshot, loadTickers } from '../../market-data.ts'
+import { AlternateLinks } from '#components/layout/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { SiteData, StructuredData } from '#components/layout/structured-data.tsx'
+import { MarketOverview } from '#components/market/lists/market-overview.tsx'
+import { MarketState } from '#components/market/market-state.tsx'
+import { missingRows } from '#components/market/missing-rows.ts'
+import { Unavailable } from '#components/market/unavailable.tsx'
+import { Closing } from '#components/site/home/closing.tsx'
+import { Faq, loadAnswers, type Answer } from '#components/site/home/faq.tsx'
+import { Hero } from '#components/site/home/hero.tsx'
+import { Products } from '#components/site/home/products.tsx'
+import { Realism } from '#components/site/home/realism.tsx'
+import { Section } from '#components/site/home/section.tsx'
+import { Steps } from '#components/site/home/steps.tsx'
+import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { FEE_LEVELS, findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { formatPercent } from '#lib/format/number.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+
+export const dynamic = 'force-dynamic'
+
+const PATH = '/'
+/** The pair that the first panel shows, and order sizes in its coin. */
+const SYMBOL = 'BTCUSDT'
+const ORDER_SIZES = ['0.01', '0.05', '0.1', '0.25', '0.5', '1', '2', '5', '10', '25', '50']
+const ORDER_SIZE = '10'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('home')
+  return pageMetadata(PATH, { title: t('metaTitle'), description: t('metaDescription') })
+}
+
+/** The home page: what this is, the market as it stands, what is different here, how to begin. */
+export default async function HomePage() {
+  const [t, locale, tickers, snapshot] = await Promise.all([
+    getTranslations('home'),
+    currentLocale(),
+    loadTickers(),
+    loadSnapshot('spot', SYMBOL),
+  ])
+  const feed = tickers.ok ? tickers.value.feed : undefined
+  const pair = findSpot(SYMBOL)
+  const answers = await loadAnswers(feed?.source)
+  return (
+    <>
+      <AlternateLinks locale={locale} path={PATH} />
+      <SiteData description={t('metaDescription')} />
+      <StructuredData data={faqData(answers)} />
+      <Hero
+        feedLabel={<MarketState feed={feed} product="spot" symbol={SYMBOL} />}
+        panel={
+          pair && (
+            <EstimatePanel
+              pair={pair}
+              snapshot={snapshot.ok ? snapshot.value : undefined}
+              sizes={ORDER_SIZES}
+              size={ORDER_SIZE}
+            />
+          )
+        }
+      />
+      <Section
+        id="markets"
+        title={t('marketsTitle')}
+        lead={t('marketsLead')}
+        action={<Link href={localPath(locale, '/markets')}>{t('allMarkets')}</Link>}
+      >
+        {!tickers.ok && <Unavailable reason="unreachable" />}
+        <MarketOverview rows={tickers.ok ? tickers.value.rows : missingRows('spot')} />
+      </Section>
+      <Realism fundingHours={Number(FUTURES_INSTRUMENTS[0]?.fundInterval)} />
+      <Products facts={productFacts()} />
+      <Steps />
+      <Faq answers={answers} />
+      <Closing />
+    </>
+  )
+}
+
+/** Facts from the exchange's own tables: nothing on the page is claimed that they do not say. */
+function productFacts() {
+  return {
+    spotCount: SPOT_INSTRUMENTS.length,
+    futuresCount: FUTURES_INSTRUMENTS.length,
+    leverageMax: String(Math.max(...FUTURES_INSTRUMENTS.map((contract) => Number(contract.maxLever)))),
+    spotFee: formatPercent(FEE_LEVELS.spot[0]?.taker, { signed: false, trim: true }),
+  }
+}
+
+function faqData(answers: readonly Answer[]): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: answers.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { FuturesRules } from '#components/trade/rules/futures-rules.tsx'
+import { futuresTick } from '#components/trade/rules/steps.ts'
+import { findFutures } from '#lib/contract/instruments.ts'
+import { TradePage, tradeMetadata } from '../../../../../trade-page.tsx'
+
+// Prices: rendered when asked for, and kept for seconds by the front door.
+export const dynamic = 'force-dynamic'
+
+interface Props {
+  readonly params: Promise<{ readonly symbol: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const contract = findFutures((await params).symbol)
+  return contract ? tradeMetadata({ product: 'futures', ...contract }) : {}
+}
+
+/** The public page of a USDT-margined perpetual. */
+export default async function FuturesPage({ params }: Props) {
+  const contract = findFutures((await params).symbol)
+  if (!contract) notFound()
+  return (
+    <TradePage
+      pair={{ product: 'futures', ...contract }}
+      tick={futuresTick(contract)}
+      rules={<FuturesRules contract={contract} />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { SpotRules } from '#components/trade/rules/spot-rules.tsx'
+import { spotTick } from '#components/trade/rules/steps.ts'
+import { findSpot } from '#lib/contract/instruments.ts'
+import { TradePage, tradeMetadata } from '../../../../trade-page.tsx'
+
+// Prices: rendered when asked for, and kept for seconds by the front door.
+export const dynamic = 'force-dynamic'
+
+interface Props {
+  readonly params: Promise<{ readonly symbol: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const pair = findSpot((await params).symbol)
+  return pair ? tradeMetadata({ product: 'spot', ...pair }) : {}
+}
+
+/** The public page of a spot pair. */
+export default async function SpotPage({ params }: Props) {
+  const pair = findSpot((await params).symbol)
+  if (!pair) notFound()
+  return <TradePage pair={{ product: 'spot', ...pair }} tick={spotTick(pair)} rules={<SpotRules pair={pair} />} />
+}

@@ -1,0 +1,59 @@
+// First: it names the cascade layers in their order, before any component's style sheet opens one of them.
+import '#components/theme/global.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { Shell } from '#components/layout/shell.tsx'
+import { inter } from '#components/theme/fonts.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { LOCALES } from '#lib/locale/locales.ts'
+import { site } from '#lib/locale/site.ts'
+import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS } from '#lib/settings/theme.ts'
+import { themeScript } from '#lib/settings/theme-script.ts'
+
+export function generateStaticParams() {
+  return LOCALES.map(({ code }) => ({ locale: code }))
+}
+
+// The browser's bar is painted anew when the theme changes; this is the default theme's background.
+export const viewport: Viewport = { themeColor: '#0b0e14', viewportFit: 'cover' }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { code } = await currentLocale()
+  return {
+    applicationName: site.brandName,
+    manifest: `/${code}/manifest.webmanifest`,
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/icons/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/icons/apple-touch-icon.png',
+    },
+    formatDetection: { telephone: false, address: false, email: false },
+  }
+}
+
+/**
+ * The root layout of every page: language, direction, theme before the first paint. It holds nothing that depends on the
+ * visitor, because one rendering serves them all; the script changes the attributes that React must not change back.
+ */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { tag, direction } = await currentLocale()
+  return (
+    <html
+      lang={tag}
+      dir={direction}
+      data-theme={DEFAULT_THEME}
+      data-updown={DEFAULT_UP_DOWN_COLORS}
+      className={inter.variable}
+      suppressHydrationWarning
+    >
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AlternateLinks } from '#components/layout/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { BreadcrumbData } from '#components/layout/structured-data.tsx'
+import { MarketState } from '#components/market/market-state.tsx'
+import { missingRows } from '#components/market/missing-rows.ts'
+import { MarketsView } from '#components/market/table/markets-view.tsx'
+import { Unavailable } from '#components/market/unavailable.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TabLinks } from '#components/ui/tab-links.tsx'
+import type { Product } from '#lib/contract/instruments.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { loadTickers } from './market-data.ts'
+
+const PATHS = { spot: '/markets', futures: '/markets/futures' } as const satisfies Record<Product, string>
+
+/** Title and description of the page of a product's markets. */
+export async function marketsMetadata(product: Product): Promise<Metadata> {
+  const t = await getTranslations(`markets.${product}`)
+  return pageMetadata(PATHS[product], { title: t('metaTitle'), description: t('metaDescription') })
+}
+
+/** All pairs of a product; the same page for spot and futures. */
+export async function MarketsPage({ product }: { product: Product }) {
+  const [t, locale, tickers] = await Promise.all([getTranslations('markets'), currentLocale(), loadTickers()])
+  const rows = tickers.ok ? tickers.value.rows.filter((row) => row.product === product) : missingRows(product)
+  const tabs = [
+    { href: localPath(locale, PATHS.spot), label: t('spotTab'), current: product === 'spot' },
+    { href: localPath(locale, PATHS.futures), label: t('futuresTab'), current: product === 'futures' },
+  ]
+  return (
+    <>
+      <AlternateLinks locale={locale} path={PATHS[product]} />
+      <BreadcrumbData trail={[{ name: t(`${product}.title`), path: PATHS[product] }]} />
+      <Section
+        level={1}
+        title={t(`${product}.title`)}
+        lead={t(`${product}.lead`)}
+        action={<MarketState feed={tickers.ok ? tickers.value.feed : undefined} product={product} symbol="BTCUSDT" />}
+      >
+        <TabLinks label={t('products')} items={tabs} />
+        {!tickers.ok && <Unavailable reason="unreachable" />}
+        <MarketsView rows={rows} />
+      </Section>
+    </>
+  )
+}

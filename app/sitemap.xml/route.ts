@@ -1,0 +1,29 @@
+import type { DomainKey } from '#lib/locale/site.ts'
+import { classifyHost } from '#lib/routing/hosts.ts'
+import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap.ts'
+
+// The documents follow from tables that only a build changes, so each domain's are written once.
+const urlSets = new Map<DomainKey, readonly string[]>()
+
+/** The sitemap of the domain that was asked (DESIGN 5.7); loopback and extra hosts show the main domain's. */
+export function GET(request: Request): Response {
+  const host = classifyHost(request.headers.get('host') ?? '')
+  if (host.kind === 'unknown') return new Response(null, { status: 421 })
+  const domain = host.kind === 'public' ? host.domain : 'main'
+  const xml = sitemapDocument(domain, urlSetsOf(domain), new URL(request.url).searchParams.get('part'))
+  if (xml === null) return new Response(null, { status: 404 })
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}
+
+function urlSetsOf(domain: DomainKey): readonly string[] {
+  const kept = urlSets.get(domain)
+  if (kept) return kept
+  const rendered = renderUrlSets(sitemapEntries(domain))
+  urlSets.set(domain, rendered)
+  return rendered
+}

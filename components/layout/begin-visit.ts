@@ -1,0 +1,44 @@
+import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralRules } from '#lib/contract/referral-rules.ts'
+import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { site } from '#lib/locale/site.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import { preferences } from '#lib/settings/preferences.ts'
+import { keepReferralCodes } from '#lib/settings/referral-codes.ts'
+import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
+import { pagePath } from './page-path.ts'
+
+/**
+ * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
+ * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
+ */
+export function beginVisit(localeCode: string): () => void {
+  const storage = findLocalStorage()
+  const locale = findLocale(localeCode)
+  keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
+  void rememberFastestHost(storage)
+  const simulation = createSimulationMode({
+    storage,
+    cookies: createBrowserCookies(location),
+    location,
+    events: window,
+    locale,
+    path: pagePath(location.pathname, locale),
+  })
+  return simulation.follow()
+}
+
+async function rememberFastestHost(storage: StorageArea): Promise<void> {
+  if (site.imageHosts.length === 0 || preferences.imageHost.read(storage) !== '') return
+  const host = await findFastestHost([location.host, ...site.imageHosts], loadImage, location.protocol)
+  if (host !== null) preferences.imageHost.write(storage, host)
+}
+
+/** The gateway refuses bad rules before it starts; a page that was built without it keeps to the default. */
+function referralRules(): ReferralRules {
+  const text = process.env.PUBLIC_REFERRAL_RULES
+  const rules = text ? readReferralRules(text) : null
+  return rules?.ok ? rules.value : DEFAULT_REFERRAL_RULES
+}

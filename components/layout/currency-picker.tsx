@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { currencyNames } from '#lib/format/names.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import type { LanguageDialogLabels } from './language-dialog.tsx'
+import { searchCurrencies } from './search-locales.ts'
+import { tabSettings } from '#lib/stores/tab-settings.ts'
+import { useSettings } from '#lib/stores/use-settings.ts'
+import styles from './picker.module.css'
+
+interface Props {
+  readonly localeCode: string
+  readonly labels: LanguageDialogLabels
+  /** Called when a currency was picked and holds. */
+  readonly onPick: () => void
+}
+
+/** The currency that amounts are shown in. */
+export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
+  const [query, setQuery] = useState('')
+  const unit = useSettings(localeCode)?.unit
+  const nameOf = currencyNames(findLocale(localeCode).tag)
+  const found = searchCurrencies(query, nameOf)
+  const pick = (currency: string) => {
+    tabSettings(localeCode).keeper.setUnit(currency)
+    onPick()
+  }
+  return (
+    <div className={styles.picker}>
+      <p className={styles.text}>{labels.currencyText}</p>
+      <SearchField label={labels.searchCurrency} value={query} onChange={(event) => setQuery(event.target.value)} />
+      {found.length === 0 ? <EmptyState title={labels.noCurrency} text={labels.otherWords} icon="wallet" /> : null}
+      <ul className={styles.choices}>
+        {found.map(({ name, symbol }) => (
+          <li key={name}>
+            <button type="button" className={styles.choice} aria-pressed={name === unit} onClick={() => pick(name)}>
+              <span className={styles.own}>
+                <bdi>{name}</bdi> <bdi>{symbol}</bdi>
+              </span>
+              <span className={styles.other}>{nameOf(name)}</span>
+              {name === unit ? <Icon name="check" size={16} /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

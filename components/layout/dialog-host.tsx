@@ -1,0 +1,36 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { LanguageDialogLabels } from './language-dialog.tsx'
+
+const LanguageDialog = lazy(() => import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })))
+
+/**
+ * Opens the language and currency dialog for every link on the page that says `data-opens="languages"`. Such a link leads to
+ * the list of languages in the footer, which is what it does without script. The dialog is loaded at its first use.
+ */
+export function DialogHost({ localeCode, labels }: { localeCode: string; labels: LanguageDialogLabels }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+
+  useEffect(() => {
+    const openFromLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('[data-opens="languages"]') : null
+      if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      // The menu that the link stands in closes, so focus comes back to what opened the menu.
+      link.closest('details[data-menu]')?.querySelector('summary')?.focus()
+      setWanted(true)
+      setOpen(true)
+    }
+    document.addEventListener('click', openFromLink)
+    return () => document.removeEventListener('click', openFromLink)
+  }, [])
+
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <LanguageDialog open={open} onOpenChange={setOpen} localeCode={localeCode} labels={labels} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '#components/ui/icon.tsx'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { CurrencyName } from './currency-name.tsx'
+import { PreferencesMenu } from './preferences-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import styles from './header.module.css'
+
+/** The far end of the header: language and currency, theme, preferences. Without script the first is a link to the footer's list. */
+export async function HeaderTools({ locale }: { locale: LocaleRow }) {
+  const t = await getTranslations('header')
+  const settings = await getTranslations('settings')
+  return (
+    <div className={styles.tools}>
+      <a className={styles.language} href="#languages" data-opens="languages" title={t('languageAndCurrency')}>
+        <Icon name="globe" />
+        <span className="visually-hidden">{t('languageAndCurrency')}</span>
+        <span className={styles.languageName}>{locale.languageName}</span>
+        <CurrencyName localeCode={locale.code} />
+      </a>
+      <ThemeSwitch localeCode={locale.code} label={t('switchTheme')} />
+      <PreferencesMenu
+        localeCode={locale.code}
+        labels={{
+          preferences: t('preferences'),
+          languageAndCurrency: t('languageAndCurrency'),
+          theme: settings('theme'),
+          dark: settings('dark'),
+          light: settings('light'),
+          upDown: settings('upDown'),
+          greenUp: settings('greenUp'),
+          redUp: settings('redUp'),
+          colorBlind: settings('colorBlind'),
+          loading: (await getTranslations('common'))('loading'),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/link.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { site } from '#lib/locale/site.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { HeaderDrawer, HeaderNav } from './header-nav.tsx'
+import styles from './header.module.css'
+
+/**
+ * The header of every page: brand, menus, tools. The menus are disclosures and the links are links, so that all of it works
+ * before any script runs; it holds nothing that depends on the visitor.
+ */
+export async function Header() {
+  const locale = await currentLocale()
+  const t = await getTranslations('header')
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link href={localPath(locale, '/')} look="bare" className={styles.home} aria-label={t('home', { brand: site.brandName })}>
+          <BrandMark />
+        </Link>
+        <HeaderNav locale={locale} />
+        <HeaderTools locale={locale} />
+        <HeaderDrawer locale={locale} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { CurrencyPicker } from './currency-picker.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+
+export interface LanguageDialogLabels {
+  readonly dialogTitle: string
+  readonly close: string
+  readonly language: string
+  readonly currency: string
+  readonly searchLanguage: string
+  readonly searchCurrency: string
+  readonly noLanguage: string
+  readonly noCurrency: string
+  readonly otherWords: string
+  readonly languages: string
+  readonly regions: string
+  readonly currencyText: string
+}
+
+interface Props {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly localeCode: string
+  readonly labels: LanguageDialogLabels
+}
+
+/** Language and currency: all locales, all currencies, each with a search. */
+export function LanguageDialog({ open, onOpenChange, localeCode, labels }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={labels.dialogTitle} size="extraLarge" closeLabel={labels.close}>
+      <Tabs
+        label={labels.dialogTitle}
+        items={[
+          { id: 'language', label: labels.language, panel: <LanguagePicker localeCode={localeCode} labels={labels} /> },
+          {
+            id: 'currency',
+            label: labels.currency,
+            panel: <CurrencyPicker localeCode={localeCode} labels={labels} onPick={() => onOpenChange(false)} />,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

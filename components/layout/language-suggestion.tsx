@@ -1,0 +1,68 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
+import type { SuggestionTexts } from '#lib/locale/suggestion-texts.ts'
+import { goToLocale } from './go-to-locale.ts'
+import { localeAddress } from './locale-address.ts'
+import { pagePath } from './page-path.ts'
+import { findSuggestion, refuseSuggestion } from './suggest-language.ts'
+import styles from './language-suggestion.module.css'
+
+interface Suggestion {
+  readonly row: LocaleRow
+  readonly texts: SuggestionTexts
+}
+
+/**
+ * A slim bar that offers this page in the reader's own language, in that language's words. It never redirects, lies over the
+ * page so that nothing moves, and does not come back once it was refused (DESIGN 5.6).
+ */
+export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
+
+  useEffect(() => {
+    const row = findSuggestion(navigator.languages, localeCode)
+    if (row === null) return
+    let wanted = true
+    const show = async () => {
+      const { suggestionTexts } = await import('#lib/locale/suggestion-texts.ts')
+      if (wanted) setSuggestion({ row, texts: suggestionTexts(row) })
+    }
+    void show()
+    return () => {
+      wanted = false
+    }
+  }, [localeCode])
+
+  if (suggestion === null) return null
+  const dismiss = () => {
+    refuseSuggestion(suggestion.row.code)
+    setSuggestion(null)
+  }
+  return <Bar {...suggestion} localeCode={localeCode} onDismiss={dismiss} />
+}
+
+interface BarProps extends Suggestion {
+  readonly localeCode: string
+  readonly onDismiss: () => void
+}
+
+function Bar({ row, texts, localeCode, onDismiss }: BarProps) {
+  const path = pagePath(usePathname(), findLocale(localeCode))
+  const accept = (event: MouseEvent) => {
+    event.preventDefault()
+    goToLocale(row, localeCode)
+  }
+  return (
+    <aside className={styles.bar} data-suggestion lang={row.tag} dir={row.direction} aria-label={texts.offer}>
+      <p>{texts.offer}</p>
+      <a className={styles.accept} href={localeAddress(row, path, location.host)} hrefLang={row.tag} onClick={accept}>
+        {texts.accept}
+      </a>
+      <IconButton icon="close" label={texts.dismiss} size="small" onClick={onDismiss} />
+    </aside>
+  )
+}

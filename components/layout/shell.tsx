@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { DialogHost } from './dialog-host.tsx'
+import { Footer } from './footer.tsx'
+import { ErrorTextsProvider, type ErrorTexts } from './error-texts.tsx'
+import { HeaderBehaviour } from './header-behaviour.tsx'
+import { Header } from './header.tsx'
+import { LanguageSuggestion } from './language-suggestion.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Visit } from './visit.tsx'
+import styles from './shell.module.css'
+
+/** What stands round every page: the way past the header, the header, the page itself, the footer, and what opens over them. */
+export async function Shell({ children }: { children: ReactNode }) {
+  const { code } = await currentLocale()
+  const t = await getTranslations('settings')
+  const common = await getTranslations('common')
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="main" className={styles.main}>
+        <ErrorTextsProvider texts={await errorTexts()}>
+          <Visit localeCode={code}>{children}</Visit>
+        </ErrorTextsProvider>
+      </main>
+      <Footer />
+      <HeaderBehaviour />
+      <LanguageSuggestion localeCode={code} />
+      <DialogHost
+        localeCode={code}
+        labels={{
+          dialogTitle: t('dialogTitle'),
+          close: common('close'),
+          language: t('language'),
+          currency: t('currency'),
+          searchLanguage: t('searchLanguage'),
+          searchCurrency: t('searchCurrency'),
+          noLanguage: t('noLanguage'),
+          noCurrency: t('noCurrency'),
+          otherWords: t('otherWords'),
+          languages: t('groups.languages'),
+          regions: t('groups.regions'),
+          currencyText: t('currencyText'),
+        }}
+      />
+    </>
+  )
+}
+
+async function errorTexts(): Promise<ErrorTexts> {
+  const locale = await currentLocale()
+  const t = await getTranslations('errors')
+  return {
+    title: t('brokenTitle'),
+    text: t('brokenText'),
+    retry: t('retry'),
+    home: t('home'),
+    homeHref: localPath(locale, '/'),
+    status: t('status'),
+    statusHref: localPath(locale, '/status'),
+    reference: t('reference', { digest: '{digest}' }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Theme, UpDownColors } from '#lib/settings/theme.ts'
+
+/** Specification 4.5 and 9: the reveal takes 400 ms. */
+export const REVEAL_MS = 400
+
+/** The point of the window that a reveal grows from, in CSS pixels. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The theme that the document shows. */
+export function shownTheme(root: HTMLElement): Theme {
+  return root.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+/** How far the furthest corner of a window is from a point: the radius at which a circle covers all of it. */
+export function coveringRadius({ x, y }: Point, width: number, height: number): number {
+  return Math.hypot(Math.max(x, width - x), Math.max(y, height - y))
+}
+
+/**
+ * Shows a theme: in a circle that grows from a point, or at once where motion is unwanted or the browser has no view
+ * transitions.
+ */
+export function showTheme(theme: Theme, from: Point | null): void {
+  const root = document.documentElement
+  const change = () => {
+    root.dataset.theme = theme
+    paintBrowserBar(root)
+  }
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (from === null || still || !('startViewTransition' in document)) return change()
+  const transition = document.startViewTransition(change)
+  transition.ready.then(
+    () => reveal(root, from),
+    // Another transition took its place, or the tab is hidden: the theme changes all the same.
+    () => undefined,
+  )
+}
+
+function reveal(root: HTMLElement, from: Point): void {
+  const radius = coveringRadius(from, innerWidth, innerHeight)
+  const circle = (size: number) => `circle(${size}px at ${from.x}px ${from.y}px)`
+  root.animate(
+    { clipPath: [circle(0), circle(radius)] },
+    { duration: REVEAL_MS, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
+  )
+}
+
+/** Shows the theme and the colours of rise and fall that a reader has chosen, without any motion. */
+export function restoreLooks(theme: Theme, upDownColors: UpDownColors): void {
+  const root = document.documentElement
+  root.dataset.theme = theme
+  root.dataset.updown = upDownColors
+  paintBrowserBar(root)
+}
+
+/** Phones colour the bar of the browser like the page. */
+function paintBrowserBar(root: HTMLElement): void {
+  const colour = getComputedStyle(root).getPropertyValue('--color-bg').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+}

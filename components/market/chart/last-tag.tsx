@@ -1,0 +1,50 @@
+import { useImperativeHandle, useRef, type Ref } from 'react'
+import type { Candle } from '#lib/contract/market.ts'
+import { formatPrice } from '#lib/format/number.ts'
+import type { PriceDomain } from './bars.ts'
+import styles from './chart.module.css'
+import type { DrawLive } from './live-candle.tsx'
+import { placePrice } from './paths.ts'
+import { BOX, percent, type Drawing } from './plot.tsx'
+
+interface Props {
+  readonly candle: Candle | undefined
+  readonly drawing: Drawing
+  readonly pricePlace: number
+  readonly ref: Ref<DrawLive>
+}
+
+/** The last price on the axis, with a line across the picture. Moves with every tick, past React. */
+export function LastTag({ candle, drawing: { domain }, pricePlace, ref }: Props) {
+  const tag = useRef<HTMLSpanElement>(null)
+  useImperativeHandle(
+    ref,
+    () =>
+      ([, open, , , close]) => {
+        const node = tag.current?.firstChild
+        if (!tag.current || !(node instanceof Text)) return
+        node.data = formatPrice(close, pricePlace)
+        tag.current.style.insetBlockStart = topOf(close, domain)
+        tag.current.dataset.direction = Number(close) >= Number(open) ? 'up' : 'down'
+      },
+    [domain, pricePlace],
+  )
+  if (!candle) return null
+  const [, open, , , close] = candle
+  return (
+    <div className={styles.tags} aria-hidden="true">
+      <span
+        ref={tag}
+        className={styles.tag}
+        data-direction={Number(close) >= Number(open) ? 'up' : 'down'}
+        style={{ insetBlockStart: topOf(close, domain) }}
+      >
+        {formatPrice(close, pricePlace)}
+      </span>
+    </div>
+  )
+}
+
+function topOf(price: string, domain: PriceDomain): string {
+  return percent(placePrice(Number(price), domain, BOX) / BOX.height)
+}

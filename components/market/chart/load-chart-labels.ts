@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server'
+import type { ChartLabels, ChartPeriod } from './chart-labels.ts'
+
+/** The words of a chart of `name`: a pair or a coin. */
+export async function loadChartLabels(name: string): Promise<ChartLabels> {
+  const t = await getTranslations('markets.chart')
+  return {
+    title: t('title', { name }),
+    intervals: t('intervals'),
+    time: t('time'),
+    cursor: t('cursor'),
+    open: t('open'),
+    high: t('high'),
+    low: t('low'),
+    close: t('close'),
+    price: t('price'),
+    volume: t('volume'),
+    loading: t('loading'),
+    failed: t('failed'),
+    retry: t('retry'),
+    empty: t('empty'),
+  }
+}
+
+/** What the chart of a trade page offers: candles of one length each, shortest first. */
+export async function loadCandlePeriods(): Promise<ChartPeriod[]> {
+  const t = await getTranslations('markets.chart')
+  return [
+    { interval: '1m', count: 120, label: t('minute1') },
+    { interval: '5m', count: 120, label: t('minute5') },
+    { interval: '15m', count: 120, label: t('minute15') },
+    { interval: '1h', count: 120, label: t('hour1') },
+    { interval: '4h', count: 120, label: t('hour4') },
+    { interval: '1d', count: 120, label: t('day1') },
+  ]
+}
+
+/** What the chart of a coin page offers: how far back it looks. */
+export async function loadLinePeriods(): Promise<ChartPeriod[]> {
+  const t = await getTranslations('markets.chart')
+  return [
+    { interval: '15m', count: 96, label: t('day') },
+    { interval: '1h', count: 168, label: t('week') },
+    { interval: '4h', count: 186, label: t('month') },
+    { interval: '1d', count: 365, label: t('year') },
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Bar, PriceDomain } from './bars.ts'
+
+/** The drawing area in its own units; the page stretches it to whatever width there is. */
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+/** Path data of a candle series: two colours, each with its wicks (stroked) and bodies (filled). */
+export interface CandlePaths {
+  readonly upWicks: string
+  readonly upBodies: string
+  readonly downWicks: string
+  readonly downBodies: string
+}
+
+/** Share of a slot that a candle's body fills. */
+const BODY_SHARE = 0.66
+/** A candle that closed where it opened still shows as a line. */
+const BODY_HEIGHT_MIN = 1
+const SLOTS_MIN = 24
+
+/** Vertical place of a price: the top is 0. */
+export function placePrice(price: number, domain: PriceDomain, box: Box): number {
+  return ((domain.max - price) / (domain.max - domain.min)) * box.height
+}
+
+/** Slots of the drawing: one for each bar, but never so few that a young series fills the picture with one bar. */
+function slotsOf(count: number): number {
+  return Math.max(count, SLOTS_MIN)
+}
+
+/** Horizontal place of the middle of a bar's slot. The last bar stands at the end, however few there are. */
+export function placeIndex(index: number, count: number, box: Box): number {
+  const slots = slotsOf(count)
+  return ((slots - count + index + 0.5) / slots) * box.width
+}
+
+/** The bar under a horizontal place, held inside the series. */
+export function indexAt(x: number, count: number, box: Box): number {
+  const slots = slotsOf(count)
+  return Math.min(count - 1, Math.max(0, Math.floor((x / box.width) * slots) - (slots - count)))
+}
+
+/** The first `count` candles (all when left out) as four paths: a chart of 200 candles is four elements, not 400. */
+export function drawCandles(bars: readonly Bar[], domain: PriceDomain, box: Box, count = bars.length): CandlePaths {
+  const paths = { upWicks: '', upBodies: '', downWicks: '', downBodies: '' }
+  bars.slice(0, count).forEach((bar, index) => {
+    const { wick, body } = drawCandle(bar, index, bars.length, domain, box)
+    const side = bar.close >= bar.open ? 'up' : 'down'
+    paths[`${side}Wicks`] += wick
+    paths[`${side}Bodies`] += body
+  })
+  return paths
+}
+
+/** One candle: a vertical line from high to low, and a box from open to close. */
+export function drawCandle(bar: Bar, index: number, count: number, domain: PriceDomain, box: Box) {
+  const x = placeIndex(index, count, box)
+  const width = (box.width / slotsOf(count)) * BODY_SHARE
+  const top = placePrice(Math.max(bar.open, bar.close), domain, box)
+  const height = Math.max(BODY_HEIGHT_MIN, placePrice(Math.min(bar.open, bar.close), domain, box) - top)
+  return {
+    wick: `M${short(x)} ${short(placePrice(bar.high, domain, box))}V${short(placePrice(bar.low, domain, box))}`,
+    body: `M${short(x - width / 2)} ${short(top)}h${short(width)}v${short(height)}h${short(-width)}z`,
+  }
+}
+
+/** The closes as one line. */
+export function drawLine(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
+  const points = bars.map((bar, index) => {
+    return `${short(placeIndex(index, bars.length, box))} ${short(placePrice(bar.close, domain, box))}`
+  })
+  return points.length === 0 ? '' : `M${points.join('L')}`
+}
+
+/** The line, closed along the bottom, to be filled. */
+export function drawArea(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
+  const line = drawLine(bars, domain, box)
+  if (line === '') return ''
+  const first = short(placeIndex(0, bars.length, box))
+  const last = short(placeIndex(bars.length - 1, bars.length, box))
+  return `${line}L${last} ${short(box.height)}L${first} ${short(box.height)}z`
+}
+
+/** Volume as bars that stand on the bottom; the largest one fills `share` of the height. */
+export function drawVolume(bars: readonly Bar[], box: Box, share: number): string {
+  const most = Math.max(0, ...bars.map((bar) => bar.volume))
+  if (most === 0) return ''
+  const width = (box.width / slotsOf(bars.length)) * BODY_SHARE
+  return bars
+    .map((bar, index) => {
+      const height = (bar.volume / most) * box.height * share
+      const start = placeIndex(index, bars.length, box) - width / 2
+      return `M${short(start)} ${short(box.height)}v${short(-height)}h${short(width)}v${short(height)}z`
+    })
+    .join('')
+}
+
+/** One decimal is finer than a pixel and keeps the page small. */
+function short(value: number): string {
+  const text = value.toFixed(1)
+  return text.endsWith('.0') ? text.slice(0, -2) : text
+}

@@ -1,0 +1,42 @@
+import type { Candle } from '#lib/contract/market.ts'
+import { isDecimal } from '#lib/kernel/decimal.ts'
+
+/** The intervals that the charts offer, as the gateway names them, with their length. All are whole parts of a day in UTC. */
+export const INTERVAL_MS = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
+} as const
+
+export type ChartInterval = keyof typeof INTERVAL_MS
+
+/**
+ * A series with newer candles (oldest first) put in: those that it has are replaced, those after it follow, and it keeps at most
+ * `count`. `gap` where candles between the two are missing, so that the series has to be loaded again.
+ */
+export function mergeCandles(
+  series: readonly Candle[],
+  fresh: readonly Candle[],
+  count: number,
+  intervalMs: number,
+): readonly Candle[] | 'gap' {
+  const [last, first] = [series.at(-1), fresh[0]]
+  if (!first) return series
+  if (last && first[0] > last[0] + intervalMs) return 'gap'
+  const times = new Set(fresh.map(([time]) => time))
+  return [...series.filter(([time]) => !times.has(time)), ...fresh].toSorted((a, b) => a[0] - b[0]).slice(-count)
+}
+
+/** Whether rows from the wire are candles in order of time: the last check before they are drawn. */
+export function isSeries(rows: unknown): rows is Candle[] {
+  return Array.isArray(rows) && rows.every((row, index) => isCandle(row) && (index === 0 || rows[index - 1][0] < row[0]))
+}
+
+function isCandle(row: unknown): row is Candle {
+  if (!Array.isArray(row) || row.length !== 6) return false
+  const [time, ...figures] = row
+  return Number.isSafeInteger(time) && figures.every((figure) => typeof figure === 'string' && isDecimal(figure))
+}

@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import type { Product } from '#lib/contract/instruments.ts'
+import type { FeedState } from '#lib/contract/market.ts'
+import { formatTime } from '#lib/format/date.ts'
+import { FeedLabel } from './feed-label.tsx'
+import styles from './market-state.module.css'
+import { StreamState } from './stream-state.tsx'
+
+interface Props {
+  readonly feed: FeedState | undefined
+  /** The pair whose ticks are timed: the page's own, or its first. */
+  readonly product: Product
+  readonly symbol: string
+}
+
+/** What stands behind the prices, and how old they are. On every page that shows prices. */
+export async function MarketState({ feed, product, symbol }: Props) {
+  const t = await getTranslations('markets.stream')
+  return (
+    <div className={styles.state}>
+      <FeedLabel feed={feed} />
+      <StreamState
+        product={product}
+        symbol={symbol}
+        taken={feed ? `${formatTime(feed.marketTime)} UTC` : ''}
+        labels={{
+          connecting: t('connecting'),
+          live: t('live'),
+          reconnecting: t('reconnecting'),
+          stale: t('stale'),
+          age: t('age'),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { FeedState, MarketRow } from '#lib/contract/market.ts'
+import { formatDuration } from '#lib/format/date.ts'
+import { CoinIcon } from '../coin-icon.tsx'
+import { LiveCell } from '../live-cell.tsx'
+import type { RowField } from '../row-text.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './pair-header.module.css'
+
+interface Props {
+  readonly row: MarketRow
+  readonly feed: FeedState | undefined
+  /** What stands behind the prices, and how the stream stands. */
+  readonly state: ReactNode
+  /** Links to the same pair's other market. */
+  readonly siblings: ReactNode
+}
+
+/** The pair with its price and the figures of its day; for a contract also mark, index and funding. */
+export async function PairHeader({ row, feed, state, siblings }: Props) {
+  const t = await getTranslations('markets.header')
+  const { product, baseCoin, quoteCoin } = row
+  const fields: readonly (readonly [name: string, field: RowField])[] = [
+    ...(product === 'futures'
+      ? ([
+          [t('mark'), 'mark'],
+          [t('index'), 'index'],
+        ] as const)
+      : []),
+    [t('high'), 'high24h'],
+    [t('low'), 'low24h'],
+    [t('baseVolume', { coin: baseCoin }), 'baseVolume'],
+    [t('quoteVolume', { coin: quoteCoin }), 'quoteVolume'],
+    ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest']] as const) : []),
+  ]
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <CoinIcon symbol={baseCoin} size={36} />
+        <div>
+          <h1 className={styles.title}>
+            <bdi>
+              {baseCoin}/{quoteCoin}
+            </bdi>{' '}
+            <span className={styles.kind}>{t(product)}</span>
+          </h1>
+          <p className={styles.siblings}>{siblings}</p>
+        </div>
+      </div>
+      <p className={styles.now}>
+        <span className="visually-hidden">{t('last')}</span>
+        <span className={styles.last}>
+          <LiveCell row={row} field="last" flashes />
+        </span>
+        <span className="visually-hidden">{t('change')}</span>
+        <LiveCell row={row} field="change24h" />
+      </p>
+      <dl className={styles.figures}>
+        {fields.map(([name, field]) => (
+          <div key={field}>
+            <dt>{name}</dt>
+            <dd>
+              <LiveCell row={row} field={field} />
+            </dd>
+          </div>
+        ))}
+        {product === 'futures' && (
+          <div>
+            <dt>{t('funding')}</dt>
+            <dd>
+              <LiveCell row={row} field="fundingRate" />{' '}
+              <Countdown
+                product={product}
+                symbol={row.symbol}
+                target={row.nextFundingTime ?? null}
+                text={formatDuration(feed && row.nextFundingTime ? row.nextFundingTime - feed.marketTime : null)}
+              />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.state}>{state}</div>
+    </header>
+  )
+}

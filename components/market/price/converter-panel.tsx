@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import type { Coin } from '#lib/contract/coins.ts'
+import type { MarketRow } from '#lib/contract/market.ts'
+import type { Rates } from '#lib/format/currency.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { Converter } from './converter.tsx'
+
+/** The converter of a coin with its words. `asOf` is the ISO date of the rates, empty where there are none. */
+export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; row: MarketRow; rates: Rates; asOf: string }) {
+  const [t, locale] = await Promise.all([getTranslations('price.converter'), currentLocale()])
+  return (
+    <Converter
+      product={row.product}
+      symbol={row.symbol}
+      coin={coin.symbol}
+      last={row.last}
+      rates={rates}
+      localeCode={locale.code}
+      labels={{
+        title: t('title', { symbol: coin.symbol }),
+        coin: t('coin', { symbol: coin.symbol }),
+        // The browser puts the chosen currency in.
+        currency: t('currency', { currency: '{currency}' }),
+        ambiguous: t('ambiguous'),
+        unreadable: t('unreadable'),
+        note: asOf === '' ? '' : t('note', { date: asOf }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useCallback, useId, useRef, useState, type ClipboardEvent } from 'react'
+import type { Product } from '#lib/contract/instruments.ts'
+import { convertUsdt, type Rates } from '#lib/format/currency.ts'
+import { pasteDecimal, typeDecimal } from '#lib/format/decimal-input.ts'
+import type { LiveRow } from '#lib/stores/market-store.ts'
+import { useRowListener } from '#lib/stores/use-live.ts'
+import { COIN_PLACES, CURRENCY_PLACES, toCoins, toCurrency } from './convert.ts'
+import styles from './converter.module.css'
+import { useCurrency } from './use-currency.ts'
+
+interface Props {
+  readonly product: Product
+  readonly symbol: string
+  readonly coin: string
+  /** Price in USDT as the server knew it. */
+  readonly last: string
+  readonly rates: Rates
+  readonly localeCode: string
+  readonly labels: {
+    readonly title: string
+    /** Name of the coin's field. */
+    readonly coin: string
+    /** Name of the currency's field, with `{currency}` for its code. */
+    readonly currency: string
+    readonly ambiguous: string
+    readonly unreadable: string
+    readonly note: string
+  }
+}
+
+type Side = 'coin' | 'currency'
+
+/** Coins to money and back at the last price. What was typed stays; the other side follows the market. */
+export function Converter({ product, symbol, coin, last, rates, localeCode, labels }: Props) {
+  const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'coin', text: '1' })
+  const [refusal, setRefusal] = useState<'ambiguous' | 'unreadable' | null>(null)
+  const [price, setPrice] = useState(last)
+  const chosen = useCurrency(localeCode)
+  useRowListener(
+    product,
+    symbol,
+    useCallback((row: LiveRow) => setPrice((known) => row.last ?? known), []),
+  )
+  const value = convertUsdt(price, chosen, rates)
+  const amounts = {
+    coin: typed.side === 'coin' ? typed.text : toCoins(typed.text, value),
+    currency: typed.side === 'currency' ? typed.text : toCurrency(typed.text, value),
+  }
+  const change = (side: Side, text: string): void => {
+    setRefusal(null)
+    setTyped({ side, text })
+  }
+  const field = (side: Side) => ({
+    value: amounts[side],
+    places: side === 'coin' ? COIN_PLACES : CURRENCY_PLACES,
+    onChange: (text: string) => change(side, text),
+    onRefuse: setRefusal,
+  })
+
+  return (
+    <section className={styles.converter} aria-label={labels.title}>
+      <h2 className={styles.title}>{labels.title}</h2>
+      <AmountField {...field('coin')} label={labels.coin} unit={coin} />
+      <AmountField {...field('currency')} label={labels.currency.replace('{currency}', chosen)} unit={chosen} />
+      <p className={styles.refusal} role="alert">
+        {refusal && labels[refusal]}
+      </p>
+      <p className={styles.note}>{labels.note}</p>
+    </section>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly unit: string
+  readonly value: string
+  readonly places: number
+  readonly onChange: (text: string) => void
+  readonly onRefuse: (reason: 'ambiguous' | 'unreadable') => void
+}
+
+/** A field for an amount: typed by the rules of specification 5, a paste that can be read in two ways refused. */
+function AmountField({ label, unit, value, places, onChange, onRefuse }: FieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  function paste(event: ClipboardEvent): void {
+    event.preventDefault()
+    const pasted = pasteDecimal(event.clipboardData.getData('text'), places)
+    if (!pasted.ok) return onRefuse(pasted.error)
+    onChange(pasted.value)
+    input.current?.select()
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.box}>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          className={styles.input}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={value}
+          onChange={(event) => onChange(typeDecimal(event.target.value, places))}
+          onPaste={paste}
+        />
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      </span>
+    </div>
+  )
+}

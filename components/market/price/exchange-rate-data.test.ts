@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { findCoinBySlug } from '#lib/contract/coins.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { missingRow } from '../missing-rows.ts'
+import { exchangeRateData } from './exchange-rate-data.ts'
+
+function data(last: string, rates: Record<string, string>, code = 'ja') {
+  const [coin, row] = [findCoinBySlug('bitcoin'), missingRow('spot', 'BTCUSDT')]
+  if (!coin || !row) throw new Error('bitcoin is listed')
+  return exchangeRateData(coin, { ...row, last }, rates, findLocale(code))
+}
+
+describe('exchangeRateData', () => {
+  it('gives the price in the currency of the locale', () => {
+    expect(data('100.50', { JPY: '150' })).toMatchObject({
+      currency: 'BTC',
+      url: 'https://www.agio.example/ja/price/bitcoin',
+      currentExchangeRate: { price: '15075', priceCurrency: 'JPY' },
+    })
+  })
+
+  it('keeps the decimals that there are, and no more', () => {
+    expect(data('0.123456789123', { USD: '1' }, 'en').currentExchangeRate).toMatchObject({ price: '0.12345679' })
+  })
+
+  it('claims no price where there is none', () => {
+    expect('currentExchangeRate' in data('', { JPY: '150' })).toBe(false)
+    expect('currentExchangeRate' in data('1', {})).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import type { Product } from '#lib/contract/instruments.ts'
+import { convertUsdt, formatConverted, formatCurrencyCompact, type Rates } from '#lib/format/currency.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import type { LiveRow } from '#lib/stores/market-store.ts'
+import { useRowListener } from '#lib/stores/use-live.ts'
+import styles from '../live-figure.module.css'
+import type { RowField } from '../row-text.ts'
+import { useCurrency } from './use-currency.ts'
+
+interface Props {
+  readonly product: Product
+  readonly symbol: string
+  readonly field: RowField
+  /** The figure of the row as the server knew it, in USDT, and the market time that it knew. */
+  readonly value: string | undefined
+  readonly since: number
+  readonly rates: Rates
+  readonly localeCode: string
+  /** Large amounts in short: `$1.23B`. */
+  readonly isCompact?: boolean
+}
+
+/** A figure of a pair in the visitor's currency: the locale's at first, the chosen one once the page is in the browser; live. */
+export function FiatFigure({ product, symbol, field, value, since, rates, localeCode, isCompact = false }: Props) {
+  const element = useRef<HTMLElement>(null)
+  const latest = useRef(value)
+  const chosen = useCurrency(localeCode)
+  const show = useCallback(
+    (row: LiveRow) => {
+      if (row.ts !== undefined && row.ts < since) return
+      latest.current = row[field]?.toString()
+      setText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact))
+    },
+    [field, since, chosen, rates, localeCode, isCompact],
+  )
+  useRowListener(product, symbol, show)
+  useEffect(
+    () => setText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact)),
+    [chosen, rates, localeCode, isCompact],
+  )
+  return (
+    <bdi ref={element} className={styles.figure} dir="ltr">
+      {fiatText(value, findLocale(localeCode).currency, rates, localeCode, isCompact)}
+    </bdi>
+  )
+}
+
+function fiatText(amount: string | undefined, unit: string, rates: Rates, localeCode: string, isCompact: boolean): string {
+  return isCompact
+    ? formatCurrencyCompact(convertUsdt(amount, unit, rates), unit, findLocale(localeCode).tag)
+    : formatConverted(amount, unit, rates)
+}
+
+function setText(element: HTMLElement | null, text: string): void {
+  const node = element?.firstChild
+  if (node instanceof Text && node.data !== text) node.data = text
+}

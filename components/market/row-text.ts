@@ -1,0 +1,45 @@
+import type { MarketRow } from '#lib/contract/market.ts'
+import { formatCompact } from '#lib/format/compact.ts'
+import { directionOf, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
+
+/** The figures of a market row that pages show. */
+export type RowField =
+  | 'last'
+  | 'open24h'
+  | 'high24h'
+  | 'low24h'
+  | 'bid'
+  | 'ask'
+  | 'mark'
+  | 'index'
+  | 'change24h'
+  | 'fundingRate'
+  | 'baseVolume'
+  | 'quoteVolume'
+  | 'openInterest'
+
+/** A row, or what is known of it before the first prices have come. */
+export type KnownRow = Pick<MarketRow, 'product' | 'symbol' | 'pricePlace'> & Partial<MarketRow>
+
+/** How a figure of a row is written: prices with the pair's decimals, ratios in percent, volumes in short. `tag` is BCP-47. */
+export function rowText(row: KnownRow, field: RowField, tag: string): string {
+  const value = row[field]
+  if (value === undefined) return MISSING
+  switch (field) {
+    case 'change24h':
+      return formatPercent(value)
+    case 'fundingRate':
+      return formatPercent(value, { places: 4 })
+    case 'baseVolume':
+    case 'quoteVolume':
+    case 'openInterest':
+      return formatCompact(value, tag)
+    default:
+      return formatPrice(value, row.pricePlace)
+  }
+}
+
+/** Which way a figure points, for those that have a direction. */
+export function rowDirection(row: KnownRow, field: RowField): 'up' | 'down' | 'flat' | undefined {
+  return field === 'change24h' || field === 'fundingRate' ? directionOf(row[field]) : undefined
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { feedWord, overallHealth, readHealth, type Health } from './health.ts'
+
+function answer(overrides: object = {}): object {
+  return {
+    status: 'ready',
+    version: '1.2.3',
+    uptimeSeconds: 5,
+    web: 'ready',
+    feed: { source: 'synthetic', state: 'live', marketTime: 7 },
+    ...overrides,
+  }
+}
+
+function health(overrides: object = {}): Health | null {
+  return readHealth(answer(overrides))
+}
+
+describe('readHealth', () => {
+  it('reads what the gateway says', () => {
+    expect(health()).toEqual({
+      version: '1.2.3',
+      uptimeSeconds: 5,
+      pages: 'working',
+      feed: { source: 'synthetic', state: 'live', marketTime: 7 },
+    })
+  })
+
+  it.each([null, 'ready', {}, { version: 1, uptimeSeconds: 2 }])('takes %j for no answer', (unsafe) => {
+    expect(readHealth(unsafe)).toBeNull()
+  })
+
+  it('knows a gateway without a feed of its own, and trusts no feed that it does not know', () => {
+    expect(health({ feed: undefined })?.feed).toBeNull()
+    expect(health({ feed: { source: 'magic', state: 'live', marketTime: 1 } })?.feed).toBeNull()
+  })
+})
+
+describe('the state in a word', () => {
+  it.each([
+    { name: 'all ready', overrides: {}, overall: 'good', feed: 'working' },
+    { name: 'pages are starting', overrides: { web: 'starting' }, overall: 'degraded', feed: 'working' },
+    {
+      name: 'the feed is silent',
+      overrides: { feed: { source: 'synthetic', state: 'stale', marketTime: 1 } },
+      overall: 'degraded',
+      feed: 'silent',
+    },
+    {
+      name: 'a replay is over',
+      overrides: { feed: { source: 'replay', state: 'ended', marketTime: 1 } },
+      overall: 'good',
+      feed: 'ended',
+    },
+    { name: 'another gateway has the feed', overrides: { feed: undefined }, overall: 'good', feed: 'elsewhere' },
+  ])('$name', ({ overrides, overall, feed }) => {
+    expect([overallHealth(health(overrides)), feedWord(health(overrides))]).toEqual([overall, feed])
+  })
+
+  it('nobody answers', () => {
+    expect([overallHealth(null), feedWord(null)]).toEqual(['down', 'unreachable'])
+  })
+})

@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server'
+import type { Health } from './health.ts'
+import { StatusBoard } from './status-board.tsx'
+
+/** The board with its words, first drawn on the server. */
+export async function StatusView({ health, checkedMs }: { health: Health | null; checkedMs: number }) {
+  const [t, sources] = await Promise.all([getTranslations('status'), getTranslations('markets.feed')])
+  return (
+    <StatusBoard
+      health={health}
+      checkedMs={checkedMs}
+      labels={{
+        overall: { good: t('overall.good'), degraded: t('overall.degraded'), down: t('overall.down') },
+        parts: t('parts'),
+        pages: t('pages'),
+        gateway: t('gateway'),
+        feed: t('feed'),
+        stream: t('stream'),
+        states: {
+          working: t('states.working'),
+          starting: t('states.starting'),
+          silent: t('states.silent'),
+          ended: t('states.ended'),
+          elsewhere: t('states.elsewhere'),
+          unreachable: t('states.unreachable'),
+          connecting: t('states.connecting'),
+          reconnecting: t('states.reconnecting'),
+        },
+        sources: { synthetic: sources('synthetic'), replay: sources('replay'), ccxt: sources('ccxt') },
+        source: t('source'),
+        marketTime: t('marketTime'),
+        checked: t('checked'),
+        version: t('version'),
+        uptime: t('uptime'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { storageKey } from '#lib/settings/keys.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
+import { readItem, type StorageArea } from '#lib/storage/storage.ts'
+
+const KEY = storageKey('favourites')
+const COUNT_MAX = 500
+
+/** The pairs that a visitor starred, kept in this browser and the same in all of its tabs. */
+export interface Favourites {
+  /** The same set as long as nothing changes, so that React can compare it. */
+  read(): ReadonlySet<string>
+  /** Stars a symbol, or takes its star off. */
+  toggle(symbol: string): void
+  /** Hears changes of this and other tabs; returns its undo. */
+  subscribe(changed: () => void): () => void
+}
+
+/** No favourites: what the server knows. */
+export const NO_FAVOURITES: ReadonlySet<string> = new Set()
+
+/** Opens the favourites of a storage area; `events` is the window, where there is one. */
+export function openFavourites(storage: StorageArea, events?: StorageEvents): Favourites {
+  const listeners = new Set<() => void>()
+  let known: ReadonlySet<string> | null = null
+
+  function changed(): void {
+    known = null
+    for (const listener of listeners) listener()
+  }
+
+  function read(): ReadonlySet<string> {
+    known ??= parseSymbols(readItem(storage, KEY))
+    return known
+  }
+
+  return {
+    read,
+    toggle(symbol) {
+      const symbols = parseSymbols(readItem(storage, KEY))
+      if (!symbols.delete(symbol)) symbols.add(symbol)
+      writeItem(storage, KEY, JSON.stringify([...symbols].slice(-COUNT_MAX)))
+      changed()
+    },
+    subscribe(listener) {
+      const undo = events ? onStorageKey(KEY, events, changed) : () => {}
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        undo()
+      }
+    },
+  }
+}
+
+/** What is stored may be anybody's: only a list of symbols counts, everything else is no favourites. */
+function parseSymbols(unsafeText: string | null): Set<string> {
+  try {
+    const unsafe: unknown = JSON.parse(unsafeText ?? '[]')
+    if (!Array.isArray(unsafe)) return new Set()
+    const symbols = unsafe.filter((entry): entry is string => typeof entry === 'string' && /^[A-Z0-9]{2,20}$/.test(entry))
+    return new Set(symbols.slice(-COUNT_MAX))
+  } catch {
+    return new Set()
+  }
+}

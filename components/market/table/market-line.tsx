@@ -1,0 +1,100 @@
+import { memo, type ReactNode } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { Link } from '#components/ui/link.tsx'
+import type { MarketRow } from '#lib/contract/market.ts'
+import { CoinIcon } from '../coin-icon.tsx'
+import { LiveFigure } from '../live-figure.tsx'
+import { rowDirection, rowText, type RowField } from '../row-text.ts'
+import styles from './market-table.module.css'
+
+/** What a line of the table needs: the market's row without its series, and what the server made of it. */
+export interface TableRow extends Omit<MarketRow, 'sparkline' | 'bid' | 'ask' | 'open24h'> {
+  /** Name of the base coin: `Bitcoin`. */
+  readonly coinName: string
+  /** Address of the trade page, with language prefix. */
+  readonly href: string
+  /** The curve of the last 24 hours, drawn on the server. */
+  readonly trend: ReactNode
+}
+
+export interface LineLabels {
+  readonly perpetual: string
+  readonly trade: string
+  /** Name of the star, with `{pair}` for the pair. */
+  readonly favouritePair: string
+  /** Name of the link at the end, with `{pair}` for the pair. */
+  readonly tradePair: string
+}
+
+interface Props {
+  readonly row: TableRow
+  readonly position: number
+  readonly labels: LineLabels
+  readonly tag: string
+  readonly starred: boolean
+  readonly onStar: (symbol: string) => void
+  /** Distance from the top, where the table draws only the lines in sight. */
+  readonly top?: number | undefined
+}
+
+/** One pair. Drawn once; its figures then keep themselves up to date. */
+export const MarketLine = memo(function MarketLine({ row, position, labels, tag, starred, onStar, top }: Props) {
+  const pair = `${row.baseCoin}/${row.quoteCoin}`
+  const style = top === undefined ? undefined : { transform: `translateY(${top}px)` }
+  return (
+    <tr className={styles.row} aria-rowindex={position} style={style} data-floating={top === undefined ? undefined : true}>
+      <td className={styles.star}>
+        <button
+          type="button"
+          aria-pressed={starred}
+          aria-label={labels.favouritePair.replace('{pair}', pair)}
+          onClick={() => onStar(row.symbol)}
+        >
+          <Icon name="star" size={16} filled={starred} />
+        </button>
+      </td>
+      <th scope="row" className={styles.name}>
+        <Link href={row.href} look="bare" className={styles.link}>
+          <CoinIcon symbol={row.baseCoin} size={28} />
+          <span className={styles.words}>
+            <bdi className={styles.pair}>
+              {row.baseCoin}
+              <span className={styles.quote}>/{row.quoteCoin}</span>
+            </bdi>
+            <span className={styles.coin}>{row.product === 'futures' ? labels.perpetual : row.coinName}</span>
+          </span>
+        </Link>
+      </th>
+      <Cell row={row} field="last" tag={tag} flashes />
+      <Cell row={row} field="change24h" tag={tag} />
+      <Cell row={row} field="high24h" tag={tag} />
+      <Cell row={row} field="low24h" tag={tag} />
+      <Cell row={row} field="quoteVolume" tag={tag} />
+      {row.product === 'futures' && <Cell row={row} field="fundingRate" tag={tag} />}
+      <td className={styles.trend}>{row.trend}</td>
+      <td className={styles.action}>
+        <Link href={row.href} look="bare" className={styles.trade} aria-label={labels.tradePair.replace('{pair}', pair)}>
+          {labels.trade}
+        </Link>
+      </td>
+    </tr>
+  )
+})
+
+function Cell({ row, field, tag, flashes = false }: { row: TableRow; field: RowField; tag: string; flashes?: boolean }) {
+  return (
+    <td className={styles.figure} data-field={field}>
+      <LiveFigure
+        product={row.product}
+        symbol={row.symbol}
+        pricePlace={row.pricePlace}
+        field={field}
+        tag={tag}
+        text={rowText(row, field, tag)}
+        since={row.ts}
+        direction={rowDirection(row, field)}
+        flashes={flashes}
+      />
+    </td>
+  )
+}

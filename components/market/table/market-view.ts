@@ -1,0 +1,115 @@
+import { findCoinBySymbol, type CoinCategory } from '#lib/contract/coins.ts'
+import type { MarketRow } from '#lib/contract/market.ts'
+
+/** The columns that a table of markets can be sorted by. */
+export type SortColumn = 'name' | 'last' | 'change' | 'high' | 'low' | 'volume' | 'funding'
+type SortDirection = 'ascending' | 'descending'
+
+export interface Sort {
+  readonly column: SortColumn
+  readonly direction: SortDirection
+}
+
+export type MarketGroup = 'all' | 'favourites' | CoinCategory
+
+/** What the visitor asked the table to show. No sort means the order of the exchange: by turnover. */
+export interface MarketView {
+  readonly query: string
+  readonly group: MarketGroup
+  readonly sort: Sort | null
+}
+
+export const INITIAL_VIEW: MarketView = { query: '', group: 'all', sort: null }
+
+/** The fields of a row that order and filter read; the rest of the row passes through untouched. */
+export type SortableRow = Pick<
+  MarketRow,
+  'symbol' | 'baseCoin' | 'quoteCoin' | 'last' | 'change24h' | 'high24h' | 'low24h' | 'quoteVolume'
+> & {
+  readonly fundingRate?: string | undefined
+}
+
+/** Pressing a column: figures start with the largest, names with A; a second press turns round, a third takes it off. */
+export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
+  const first: SortDirection = column === 'name' ? 'ascending' : 'descending'
+  if (sort?.column !== column) return { column, direction: first }
+  if (sort.direction !== first) return null
+  return { column, direction: first === 'ascending' ? 'descending' : 'ascending' }
+}
+
+/** Rows in the order asked for. Equal rows keep the order of the exchange, in both directions; missing figures go last. */
+export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: Sort | null): Row[] {
+  const byTurnover: Row[] = rows.toSorted((a, b) => compareFigures(b.quoteVolume, a.quoteVolume))
+  if (!sort) return byTurnover
+  const turn = sort.direction === 'ascending' ? 1 : -1
+  if (sort.column === 'name') return byTurnover.toSorted((a, b) => turn * compareNames(a, b))
+  const read = FIGURES[sort.column]
+  return byTurnover.toSorted((a, b) => compareMissing(read(a), read(b)) || turn * compareFigures(read(a), read(b)))
+}
+
+const FIGURES: Record<Exclude<SortColumn, 'name'>, (row: SortableRow) => string | undefined> = {
+  last: (row) => row.last,
+  change: (row) => row.change24h,
+  high: (row) => row.high24h,
+  low: (row) => row.low24h,
+  volume: (row) => row.quoteVolume,
+  funding: (row) => row.fundingRate,
+}
+
+// Symbols are ASCII: comparing code units is right, and the same in every locale.
+function compareNames(a: SortableRow, b: SortableRow): number {
+  return a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol)
+}
+
+/** Floats are good enough to order by; no figure that is shown comes from here. */
+function compareFigures(a: string | undefined, b: string | undefined): number {
+  return toNumber(a) - toNumber(b) || 0
+}
+
+function compareMissing(a: string | undefined, b: string | undefined): number {
+  return Number(isMissing(a)) - Number(isMissing(b))
+}
+
+function isMissing(text: string | undefined): boolean {
+  return text === undefined || text === '' || !Number.isFinite(Number(text))
+}
+
+function toNumber(text: string | undefined): number {
+  return isMissing(text) ? 0 : Number(text)
+}
+
+/** Rows of a group whose symbol, coin or coin name holds every word of the query; `BTC/USDT` and `btcusdt` mean the same. */
+export function filterRows<Row extends SortableRow>(
+  rows: readonly Row[],
+  view: Pick<MarketView, 'query' | 'group'>,
+  favourites: ReadonlySet<string>,
+): Row[] {
+  const words = view.query
+    .toLowerCase()
+    .replaceAll(/[/\-_]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return rows.filter((row) => isInGroup(row, view.group, favourites) && words.every((word) => searchText(row).includes(word)))
+}
+
+function isInGroup(row: SortableRow, group: MarketGroup, favourites: ReadonlySet<string>): boolean {
+  if (group === 'all') return true
+  if (group === 'favourites') return favourites.has(row.symbol)
+  return findCoinBySymbol(row.baseCoin)?.categories.includes(group) ?? false
+}
+
+function searchText(row: SortableRow): string {
+  return `${row.symbol} ${findCoinBySymbol(row.baseCoin)?.name ?? ''}`.toLowerCase()
+}
+
+/** The rows that rose and fell most over 24 hours, at most `count` each; a row that stood still is in neither. */
+export function findMovers<Row extends SortableRow>(rows: readonly Row[], count: number): { gainers: Row[]; losers: Row[] } {
+  const byChange = sortRows(rows, { column: 'change', direction: 'descending' }).filter((row) => !isMissing(row.change24h))
+  return {
+    gainers: byChange.filter((row) => Number(row.change24h) > 0).slice(0, count),
+    losers: byChange
+      .filter((row) => Number(row.change24h) < 0)
+      .toReversed()
+      .slice(0, count),
+  }
+}

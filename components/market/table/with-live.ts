@@ -1,0 +1,20 @@
+import type { MarketRow } from '#lib/contract/market.ts'
+import type { LiveRow } from '#lib/stores/market-store.ts'
+import type { SortableRow } from './market-view.ts'
+
+/** A row with the figures of the stream, where those are newer. */
+export function withLive(row: SortableRow & Pick<MarketRow, 'ts'>, live: LiveRow | undefined): SortableRow {
+  if (live?.ts === undefined || live.ts < row.ts) return row
+  const { symbol, baseCoin, quoteCoin } = row
+  return {
+    symbol,
+    baseCoin,
+    quoteCoin,
+    last: live.last ?? row.last,
+    change24h: live.change24h ?? row.change24h,
+    high24h: live.high24h ?? row.high24h,
+    low24h: live.low24h ?? row.low24h,
+    quoteVolume: live.quoteVolume ?? row.quoteVolume,
+    fundingRate: live.fundingRate ?? row.fundingRate,
+  }
+}

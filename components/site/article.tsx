@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Container } from '#components/ui/container.tsx'
+import styles from './article.module.css'
+
+/** One part of a long page. The id is its anchor and the same in every language. */
+export interface ArticleSection {
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
+}
+
+/** A long page in parts, with its table of contents beside it, or above it where there is no room. */
+export async function Article({ sections }: { sections: readonly ArticleSection[] }) {
+  const t = await getTranslations('meta')
+  return (
+    <Container>
+      <div className={styles.layout}>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <p className={styles.label} id="contents">
+            {t('onThisPage')}
+          </p>
+          <ol className={styles.entries}>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.body}>
+          {sections.map(({ id, title, body }) => (
+            <section key={id} className={styles.section} id={id} aria-labelledby={`${id}-title`}>
+              <h2 className={styles.title} id={`${id}-title`}>
+                {title}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}

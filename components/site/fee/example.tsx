@@ -1,0 +1,39 @@
+import { Card } from '#components/ui/card.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import styles from './example.module.css'
+
+/** One line of a calculation: what it is, how it comes about, what comes out. */
+export interface ExampleRow {
+  readonly label: string
+  readonly calculation?: string
+  readonly result: string
+  /** The result is a phrase of the page's language, not a figure. */
+  readonly phrase?: boolean
+  /** The line that the example is about. */
+  readonly strong?: boolean
+}
+
+/** A worked example: a situation in a sentence, and the arithmetic line by line. */
+export function Example({ title, text, rows }: { title: string; text: string; rows: readonly ExampleRow[] }) {
+  return (
+    <Card as="article">
+      <div className={styles.example}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+        <dl className={styles.rows}>
+          {rows.map(({ label, calculation, result, phrase, strong }) => (
+            <div key={label} className={styles.row} data-strong={strong}>
+              <dt>{label}</dt>
+              {calculation === undefined ? null : (
+                <dd className={styles.calculation}>
+                  <bdi dir="ltr">{calculation}</bdi>
+                </dd>
+              )}
+              <dd className={styles.result}>{phrase ? result : <Figure>{result}</Figure>}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}

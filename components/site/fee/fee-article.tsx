@@ -1,0 +1,130 @@
+import { getTranslations } from 'next-intl/server'
+import { findFutures } from '#lib/contract/instruments.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { site } from '#lib/locale/site.ts'
+import { Article, type ArticleSection } from '../article.tsx'
+import { FuturesLevels } from '../levels/futures-levels.tsx'
+import { isolated, rateInText } from '../levels/level-format.ts'
+import { SpotLevels } from '../levels/spot-levels.tsx'
+import { Prose, proseTags } from '../prose.tsx'
+import { FundingExample, InterestExample } from './carry-examples.tsx'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { InterestDiscounts } from './interest-discounts.tsx'
+import { TradeExamples } from './trade-examples.tsx'
+import styles from './fee.module.css'
+
+/** The parts of the fee page, from the tables that the exchange charges by. */
+export async function FeeArticle() {
+  const t = await getTranslations('fee')
+  const sections: ArticleSection[] = [
+    { id: 'spot', title: t('spot.title'), body: <SpotFees /> },
+    { id: 'futures', title: t('futures.title'), body: <FuturesFees /> },
+    { id: 'charged', title: t('charged.title'), body: <HowCharged /> },
+    { id: 'examples', title: t('examples.title'), body: <Examples /> },
+    { id: 'calculator', title: t('calculator.title'), body: <FeeCalculator /> },
+    { id: 'funding', title: t('funding.title'), body: <Funding /> },
+    { id: 'interest', title: t('interest.title'), body: <Interest /> },
+    { id: 'free', title: t('free.title'), body: <Free /> },
+  ]
+  return <Article sections={sections} />
+}
+
+async function SpotFees() {
+  const t = await getTranslations('fee.spot')
+  return (
+    <>
+      <Prose>
+        <p>{t('text')}</p>
+      </Prose>
+      <SpotLevels label={t('caption')} />
+    </>
+  )
+}
+
+async function FuturesFees() {
+  const t = await getTranslations('fee.futures')
+  return (
+    <>
+      <Prose>
+        <p>{t('text')}</p>
+      </Prose>
+      <FuturesLevels label={t('caption')} />
+    </>
+  )
+}
+
+async function HowCharged() {
+  const t = await getTranslations('fee.charged')
+  const terms = [
+    [t('makerTerm'), t('maker')],
+    [t('takerTerm'), t('taker')],
+    [t('spotTerm'), t('spot')],
+    [t('futuresTerm'), t('futures')],
+    [t('roundingTerm'), t('rounding')],
+  ]
+  return (
+    <dl className={styles.terms}>
+      {terms.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+async function Examples() {
+  const t = await getTranslations('fee.examples')
+  return (
+    <>
+      <Prose>
+        <p>{t('text')}</p>
+      </Prose>
+      <TradeExamples />
+    </>
+  )
+}
+
+async function Funding() {
+  const [t, tags] = await Promise.all([getTranslations('fee.funding'), proseTags()])
+  const contract = required(findFutures('BTCUSDT'), 'BTCUSDT is listed')
+  const hours = Number(contract.fundInterval)
+  const times = Array.from({ length: 24 / hours }, (_, index) => `${String(index * hours).padStart(2, '0')}:00`)
+  const { fundingRateCap: cap = '0', fundingRateFloor: floor = '0' } = contract
+  return (
+    <>
+      <Prose>
+        {t.rich('text', {
+          ...tags,
+          hours: contract.fundInterval,
+          times: times.map(isolated).join(', '),
+          symbol: contract.symbol,
+          cap: isolated(`+${rateInText(cap)}`),
+          floor: isolated(rateInText(floor)),
+        })}
+      </Prose>
+      <div className={styles.examples}>
+        <FundingExample />
+      </div>
+    </>
+  )
+}
+
+async function Interest() {
+  const [t, tags] = await Promise.all([getTranslations('fee.interest'), proseTags()])
+  return (
+    <>
+      <Prose>{t.rich('text', tags)}</Prose>
+      <div className={styles.examples}>
+        <InterestDiscounts label={t('caption')} />
+        <InterestExample />
+      </div>
+    </>
+  )
+}
+
+async function Free() {
+  const [t, tags] = await Promise.all([getTranslations('fee.free'), proseTags()])
+  return <Prose>{t.rich('text', { ...tags, brand: site.brandName })}</Prose>
+}

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { Figure } from '#components/ui/figure.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { rateInText } from '../levels/level-format.ts'
+
+/** Discount of every level on the daily interest rate of a margin loan. */
+export async function InterestDiscounts({ label }: { label: string }) {
+  const t = await getTranslations('fee.table')
+  return (
+    <Table label={label} density="dense">
+      <thead>
+        <tr>
+          <th scope="col">{t('level')}</th>
+          <th scope="col" data-align="end">
+            {t('interestDiscount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {FEE_LEVELS.spot.map(({ level }) => (
+          <tr key={level}>
+            <th scope="row">{t('levelName', { level: String(level) })}</th>
+            <td data-align="end">
+              <Figure>{isZero(interestDiscount(level)) ? '–' : rateInText(interestDiscount(level))}</Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,75 @@
+import { getTranslations } from 'next-intl/server'
+import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { absoluteValue } from '#lib/kernel/decimal.ts'
+import { Example, type ExampleRow } from '../fee/example.tsx'
+import { amountOf, isolated, rateInText } from '../levels/level-format.ts'
+import { Prose } from '../prose.tsx'
+import { fundResult, liquidationOf } from './liquidation-example.ts'
+
+const POSITION = { symbol: 'BTCUSDT', entry: '60000', size: '1', leverage: '20' }
+const PRICE_PLACES = 1
+/** Where the liquidated position is closed: once above its bankruptcy price, once below. */
+const BETTER = '57150'
+const WORSE = '56900'
+
+const plain = (value: string) => formatTrimmed(value, 8)
+const priceOf = (price: string) => `${formatPrice(price, PRICE_PLACES)}\u00a0USDT`
+
+/** One long position from its entry to what the fund receives or pays. */
+export async function LiquidationSteps() {
+  const t = await getTranslations('fund.example')
+  const { size, entry, leverage } = POSITION
+  const text = t('text', { size: isolated(amountOf(size, 'BTC')), entry: isolated(amountOf(entry, 'USDT')), leverage })
+  return (
+    <>
+      <Example title={t('caption')} text={text} rows={[...(await positionRows()), ...(await fundRows())]} />
+      <Prose>
+        <p>{t('note')}</p>
+      </Prose>
+    </>
+  )
+}
+
+async function positionRows(): Promise<ExampleRow[]> {
+  const t = await getTranslations('fund.example')
+  const { margin, rates, maintenanceRate, feeRate, liquidationPrice, bankruptcyPrice } = liquidationOf(POSITION)
+  const { size, leverage } = POSITION
+  const entry = plain(POSITION.entry)
+  return [
+    { label: t('margin'), calculation: `${entry} × ${size} ÷ ${leverage}`, result: amountOf(margin, 'USDT') },
+    { label: t('rates'), calculation: `${rateInText(maintenanceRate)} + ${rateInText(feeRate)}`, result: rateInText(rates) },
+    {
+      label: t('liquidation'),
+      calculation: `(${entry} × ${size} − ${plain(margin)}) ÷ (${size} × (1 − ${rates}))`,
+      result: priceOf(liquidationPrice),
+      strong: true,
+    },
+    {
+      label: t('bankruptcy'),
+      calculation: `${entry} − ${plain(margin)} ÷ ${size}`,
+      result: priceOf(bankruptcyPrice),
+      strong: true,
+    },
+  ]
+}
+
+async function fundRows(): Promise<ExampleRow[]> {
+  const t = await getTranslations('fund.example')
+  const { bankruptcyPrice } = liquidationOf(POSITION)
+  const calculation = (closed: string) => `(${plain(closed)} − ${plain(bankruptcyPrice)}) × ${POSITION.size}`
+  const amount = (closed: string) => isolated(amountOf(absoluteValue(fundResult(POSITION, closed)), 'USDT'))
+  return [
+    {
+      label: t('better', { price: isolated(priceOf(BETTER)) }),
+      calculation: calculation(BETTER),
+      result: t('betterResult', { amount: amount(BETTER) }),
+      phrase: true,
+    },
+    {
+      label: t('worse', { price: isolated(priceOf(WORSE)) }),
+      calculation: calculation(WORSE),
+      result: t('worseResult', { amount: amount(WORSE) }),
+      phrase: true,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import type { FeedState } from '#lib/contract/market.ts'
+import { Section } from './section.tsx'
+import styles from './faq.module.css'
+
+const QUESTIONS = ['money', 'prices', 'cost', 'account', 'limits', 'bots'] as const
+
+export interface Answer {
+  readonly key: string
+  readonly question: string
+  readonly answer: string
+}
+
+/** Questions and answers, for the page and for its structured data alike; where prices come from is asked of the feed. */
+export async function loadAnswers(source: FeedState['source'] | undefined): Promise<Answer[]> {
+  const t = await getTranslations('home.faq')
+  return QUESTIONS.map((key) => ({
+    key,
+    question: t(`${key}.question`),
+    answer: key === 'prices' && source ? t(`prices.${source}`) : t(`${key}.answer`),
+  }))
+}
+
+/** Questions that open by themselves, without a script. */
+export async function Faq({ answers }: { answers: readonly Answer[] }) {
+  const t = await getTranslations('home.faq')
+  return (
+    <Section id="questions" title={t('title')}>
+      <div className={styles.list}>
+        {answers.map(({ key, question, answer }) => (
+          <details key={key} className={styles.item}>
+            <summary className={styles.question}>
+              <h3>{question}</h3>
+            </summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { site } from '#lib/locale/site.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import styles from './hero.module.css'
+
+interface Props {
+  /** What stands behind the prices on this page. */
+  readonly feedLabel: ReactNode
+  /** The live panel beside the words. */
+  readonly panel: ReactNode
+}
+
+/** What the site is, one thing to do, and the real book beside it as the proof. */
+export async function Hero({ feedLabel, panel }: Props) {
+  const [t, locale] = await Promise.all([getTranslations('home'), currentLocale()])
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <Container>
+        <div className={styles.grid}>
+          <div className={styles.words}>
+            {feedLabel}
+            <h1 id="hero-title" className={styles.title}>
+              {t('title')}
+            </h1>
+            <p className={styles.lead}>{t('lead', { brand: site.brandName })}</p>
+            <div className={styles.action}>
+              <ButtonLink href={localPath(locale, '/spot/BTCUSDT')} variant="primary" size="large">
+                {t('start')}
+              </ButtonLink>
+              <p className={styles.note}>{t('startNote')}</p>
+            </div>
+          </div>
+          <div className={styles.panel}>{panel}</div>
+        </div>
+      </Container>
+    </section>
+  )
+}

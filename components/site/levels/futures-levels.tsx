@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { Figure } from '#components/ui/figure.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { rateInColumn } from './level-format.ts'
+
+/** Levels of USDT-margined futures: rates and the volume that each needs. */
+export async function FuturesLevels({ label }: { label: string }) {
+  const t = await getTranslations('fee.table')
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('level')}</th>
+          <th scope="col" data-align="end">
+            {t('maker')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('taker')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('volume')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {FEE_LEVELS.futures.map(({ level, maker, taker, volume30d }) => (
+          <tr key={level}>
+            <th scope="row">{t('levelName', { level: String(level) })}</th>
+            <td data-align="end">
+              <Figure>{rateInColumn(maker)}</Figure>
+            </td>
+            <td data-align="end">
+              <Figure>{rateInColumn(taker)}</Figure>
+            </td>
+            <td data-align="end">
+              <Figure>{isZero(volume30d) ? '–' : t('atLeast', { amount: formatTrimmed(volume30d, 0) })}</Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

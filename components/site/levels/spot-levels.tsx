@@ -1,0 +1,71 @@
+import { getTranslations } from 'next-intl/server'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { Figure } from '#components/ui/figure.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { rateInColumn, rateInText } from './level-format.ts'
+
+/** Spot and margin levels: rates and thresholds, and the discount on margin interest where asked for. */
+export async function SpotLevels({ label, interest = false }: { label: string; interest?: boolean }) {
+  const t = await getTranslations('fee.table')
+  const threshold = (value: string | undefined) =>
+    value === undefined || isZero(value) ? '–' : t('atLeast', { amount: formatTrimmed(value, 0) })
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('level')}</th>
+          <th scope="col" data-align="end">
+            {t('maker')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('taker')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('volume')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('balance')}
+          </th>
+          {interest ? (
+            <th scope="col" data-align="end">
+              {t('interestDiscount')}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {FEE_LEVELS.spot.map(({ level, maker, taker, volume30d, balance30d }) => (
+          <tr key={level}>
+            <th scope="row">{t('levelName', { level: String(level) })}</th>
+            <td data-align="end">
+              <Figure>{rateInColumn(maker)}</Figure>
+            </td>
+            <td data-align="end">
+              <Figure>{rateInColumn(taker)}</Figure>
+            </td>
+            <td data-align="end">
+              <Figure>{threshold(volume30d)}</Figure>
+            </td>
+            <td data-align="end">
+              <Figure>{threshold(balance30d)}</Figure>
+            </td>
+            {interest ? (
+              <td data-align="end">
+                <Figure>{discountOf(level)}</Figure>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A discount as it is read: `3%`, or a dash for none. */
+function discountOf(level: number): string {
+  const discount = interestDiscount(level)
+  return isZero(discount) ? '–' : rateInText(discount)
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { site } from '#lib/locale/site.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { Link } from '#components/ui/link.tsx'
+import styles from './prose.module.css'
+
+/** Running text of a catalogue: paragraphs, lists and links, set for reading. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className={styles.prose}>{children}</div>
+}
+
+/** Pages that running text may link to, by the name of their tag. */
+const LINKED_PAGES = {
+  risk: '/risk-disclosure',
+  fund: '/protection-fund',
+  privacy: '/privacy',
+  cookies: '/cookies',
+} as const
+
+type LinkTag = keyof typeof LINKED_PAGES
+
+/** Where people write to: on the main domain, so that it follows the configuration. */
+export const CONTACT_ADDRESS = `support@${site.domains.main}`
+
+/** The tags that running texts use, with links in the language of the page. */
+export async function proseTags() {
+  const locale = await currentLocale()
+  const links = Object.entries(LINKED_PAGES).map(([tag, path]) => [
+    tag,
+    (words: ReactNode) => <Link href={localPath(locale, path)}>{words}</Link>,
+  ])
+  return { ...TEXT_TAGS, ...(Object.fromEntries(links) as Record<LinkTag, (words: ReactNode) => ReactNode>) }
+}
+
+const TEXT_TAGS = {
+  p: (words: ReactNode) => <p>{words}</p>,
+  ul: (items: ReactNode) => <ul>{items}</ul>,
+  ol: (items: ReactNode) => <ol>{items}</ol>,
+  li: (words: ReactNode) => <li>{words}</li>,
+  b: (words: ReactNode) => <strong>{words}</strong>,
+  /** The name of a page in the account area, which running text names but does not link. */
+  keys: (words: ReactNode) => <strong>{words}</strong>,
+  code: (words: ReactNode) => <code dir="ltr">{words}</code>,
+  mail: (words: ReactNode) => <Link href={`mailto:${CONTACT_ADDRESS}`}>{words}</Link>,
+}

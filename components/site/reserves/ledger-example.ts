@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
+
+/** What one trade changes in an account: signed amounts per asset, as decimal strings. */
+export interface Posting {
+  readonly account: 'buyer' | 'seller' | 'fees'
+  readonly base: string
+  readonly quote: string
+}
+
+/** A trade between two paper traders who pay the same fee rate. */
+export interface ExampleTrade {
+  readonly price: string
+  readonly size: string
+  readonly feeRate: string
+}
+
+/** The postings of a spot trade: each side pays its fee from what it receives, and each asset sums to zero. */
+export function postingsOf({ price, size, feeRate }: ExampleTrade): readonly Posting[] {
+  const value = multiply(price, size)
+  const baseFee = multiply(size, feeRate)
+  const quoteFee = multiply(value, feeRate)
+  return [
+    { account: 'buyer', base: subtract(size, baseFee), quote: negate(value) },
+    { account: 'seller', base: negate(size), quote: subtract(value, quoteFee) },
+    { account: 'fees', base: baseFee, quote: quoteFee },
+  ]
+}
+
+/** What all postings together change: `0` for each asset, or the books are wrong. */
+export function totalOf(postings: readonly Posting[]) {
+  return {
+    base: sum(postings.map((row) => row.base)),
+    quote: sum(postings.map((row) => row.quote)),
+  }
+}
+
+/** What the first record of a chain is linked to. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** Links records: each hash is SHA-256 (hex) over the hash before it, a space and the record. */
+export function chainOf(records: readonly string[]) {
+  let previous = CHAIN_START
+  return records.map((record) => {
+    const link = {
+      record,
+      previous,
+      hash: createHash('sha256').update(`${previous} ${record}`).digest('hex'),
+    }
+    previous = link.hash
+    return link
+  })
+}

@@ -1,0 +1,62 @@
+import { getTranslations } from 'next-intl/server'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { Figure } from '#components/ui/figure.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { levelOf } from '../levels/levels.ts'
+import { amountOf, isolated } from '../levels/level-format.ts'
+import { Prose } from '../prose.tsx'
+import { postingsOf, totalOf } from './ledger-example.ts'
+
+const TRADE = { price: '3200', size: '0.5' }
+
+/** The postings of one trade, and that they sum to zero. */
+export async function Postings() {
+  const t = await getTranslations('reserves.entry')
+  const postings = postingsOf({ ...TRADE, feeRate: levelOf('spot', 0).taker })
+  const total = totalOf(postings)
+  return (
+    <>
+      <Prose>
+        <p>{t('text', { size: isolated(amountOf(TRADE.size, 'ETH')), price: isolated(amountOf(TRADE.price, 'USDT')) })}</p>
+      </Prose>
+      <Table label={t('caption')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" data-align="end">
+              ETH
+            </th>
+            <th scope="col" data-align="end">
+              USDT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map(({ account, base, quote }) => (
+            <Row key={account} name={t(account)} base={base} quote={quote} />
+          ))}
+          <Row name={t('total')} base={total.base} quote={total.quote} />
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
+function Row({ name, base, quote }: { name: string; base: string; quote: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-align="end">
+        <Figure>{signed(base)}</Figure>
+      </td>
+      <td data-align="end">
+        <Figure>{signed(quote)}</Figure>
+      </td>
+    </tr>
+  )
+}
+
+function signed(value: string): string {
+  return isZero(value) ? '0' : formatTrimmed(value, 8, { signed: true })
+}

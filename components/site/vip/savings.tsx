@@ -1,0 +1,53 @@
+import { getTranslations } from 'next-intl/server'
+import { Figure } from '#components/ui/figure.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { amountOf, isolated, rateInColumn } from '../levels/level-format.ts'
+import { savingsOn } from './savings-on.ts'
+
+/** A month of trades in USDT: enough for a level in the middle of the table. */
+const VOLUME = '8000000'
+
+/** What levels are worth on one month's volume. */
+export async function Savings() {
+  const [t, names] = await Promise.all([getTranslations('vip.saving'), getTranslations('fee.table')])
+  const rows = savingsOn(VOLUME)
+  const volume = isolated(amountOf(VOLUME, 'USDT'))
+  const level = names('levelName', { level: String(rows.at(-1)?.level ?? 0) })
+  return (
+    <Section title={t('title')} lead={t('text', { volume, level })}>
+      <Table label={t('caption', { volume })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('level')}</th>
+            <th scope="col" data-align="end">
+              {t('rate')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('fees')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('saved')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.level}>
+              <th scope="row">{names('levelName', { level: String(row.level) })}</th>
+              <td data-align="end">
+                <Figure>{rateInColumn(row.rate)}</Figure>
+              </td>
+              <td data-align="end">
+                <Figure>{amountOf(row.fees, 'USDT')}</Figure>
+              </td>
+              <td data-align="end">
+                <Figure>{row.saved === '0' ? '–' : amountOf(row.saved, 'USDT')}</Figure>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { MarketRow } from '#lib/contract/market.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import type { Levels } from '../levels.ts'
+import { groupings } from './book-rows.ts'
+import { OrderBook } from './order-book.tsx'
+
+/** Levels that go into the page: enough for the first drawing, the stream brings the rest. */
+const LEVELS = 40
+
+interface Props {
+  readonly row: MarketRow
+  /** Price step of the pair. */
+  readonly tick: string
+  readonly book: Levels | undefined
+  /** The last price, live. */
+  readonly last: ReactNode
+}
+
+/** The order book of a pair with its words, first drawn on the server. */
+export async function BookPanel({ row, tick, book, last }: Props) {
+  const [t, locale] = await Promise.all([getTranslations('trade.book'), currentLocale()])
+  return (
+    <OrderBook
+      product={row.product}
+      symbol={row.symbol}
+      pricePlace={row.pricePlace}
+      volumePlace={row.volumePlace}
+      tag={locale.tag}
+      groupings={groupings(tick, row.last === '' ? '1' : row.last)}
+      book={{ asks: book?.asks.slice(0, LEVELS) ?? [], bids: book?.bids.slice(0, LEVELS) ?? [] }}
+      last={last}
+      labels={{
+        title: t('title'),
+        price: t('price', { coin: row.quoteCoin }),
+        size: t('size', { coin: row.baseCoin }),
+        total: t('total', { coin: row.baseCoin }),
+        grouping: t('grouping'),
+        asks: t('asks'),
+        bids: t('bids'),
+        spread: t('spread'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import type { Product } from '#lib/contract/instruments.ts'
+import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import type { Levels } from '../levels.ts'
+import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
+import styles from './order-book.module.css'
+import { paintSide, placeOf, rowTexts, setText, shareText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
+
+interface BookLabels {
+  readonly title: string
+  readonly price: string
+  readonly size: string
+  readonly total: string
+  readonly grouping: string
+  readonly asks: string
+  readonly bids: string
+  readonly spread: string
+}
+
+interface Props {
+  readonly product: Product
+  readonly symbol: string
+  readonly pricePlace: number
+  readonly volumePlace: number
+  readonly tag: string
+  /** Price steps to group by, the pair's own first. */
+  readonly groupings: readonly string[]
+  /** The book as the server knew it. */
+  readonly book: Levels
+  /** The last price, live. */
+  readonly last: ReactNode
+  readonly labels: BookLabels
+}
+
+/** Lines of each side. */
+const ROWS = 14
+
+/**
+ * The order book with depth bars. The lines are laid out once; every change of the book goes into their text nodes, in one
+ * drawing a frame however many messages came.
+ */
+export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
+  const [step, setStep] = useState(groupings[0] ?? '1')
+  const [initial] = useState(() => makeBook(first, step, ROWS))
+  const asks = useRef<HTMLTableSectionElement>(null)
+  const bids = useRef<HTMLTableSectionElement>(null)
+  const spread = useRef<HTMLTableRowElement>(null)
+  const style = useMemo((): BookStyle => ({ pricePlace: stepPlaces(step), volumePlace, tag }), [step, volumePlace, tag])
+  const draw = useCallback(
+    (book: Levels) => {
+      const rows = makeBook(book, step, ROWS)
+      paintSide(asks.current, 'asks', rows.asks, style)
+      paintSide(bids.current, 'bids', rows.bids, style)
+      const texts = spreadTexts(book.asks[0]?.[0], book.bids[0]?.[0], pricePlace)
+      spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => setText(element, texts[index] ?? ''))
+    },
+    [step, style, pricePlace],
+  )
+  const figures = useFigures()
+  useEffect(() => {
+    const channel = figures().book(product, symbol)
+    draw(channel.shown() ?? first)
+    return channel.subscribe(() => draw(channel.shown() ?? first))
+  }, [figures, product, symbol, draw, first])
+
+  const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
+  const firstStyle = { pricePlace, volumePlace, tag }
+  return (
+    <section className={styles.book} aria-label={labels.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{labels.title}</h2>
+        <select
+          className={styles.grouping}
+          aria-label={labels.grouping}
+          value={step}
+          onChange={(event) => setStep(event.target.value)}
+        >
+          {groupings.map((grouping) => (
+            <option key={grouping} value={grouping}>
+              {grouping}
+            </option>
+          ))}
+        </select>
+      </header>
+      <table className={styles.table} aria-label={labels.title}>
+        <thead>
+          <tr className={styles.line}>
+            <th scope="col">{labels.price}</th>
+            <th scope="col">{labels.size}</th>
+            <th scope="col">{labels.total}</th>
+          </tr>
+        </thead>
+        <Side side="asks" rows={initial.asks} style={firstStyle} label={labels.asks} ref={asks} />
+        <tbody>
+          <tr ref={spread} className={styles.middle}>
+            <td>{last}</td>
+            <td colSpan={2}>
+              {labels.spread}{' '}
+              <bdi dir="ltr" data-spread>
+                {gap}
+              </bdi>{' '}
+              <bdi dir="ltr" data-spread>
+                {share}
+              </bdi>
+            </td>
+          </tr>
+        </tbody>
+        <Side side="bids" rows={initial.bids} style={firstStyle} label={labels.bids} ref={bids} />
+      </table>
+    </section>
+  )
+}
+
+interface SideProps {
+  readonly side: BookSide
+  readonly rows: readonly BookRow[]
+  readonly style: BookStyle
+  readonly label: string
+  readonly ref: Ref<HTMLTableSectionElement>
+}
+
+/** The lines of a side as the server draws them; afterwards only `paintSide` touches them. */
+function Side({ side, rows, style, label, ref }: SideProps) {
+  return (
+    <tbody ref={ref} className={styles.side} data-side={side}>
+      <tr className="visually-hidden">
+        <th scope="rowgroup" colSpan={3}>
+          {label}
+        </th>
+      </tr>
+      {Array.from({ length: ROWS }, (_, place) => {
+        const row = rows[placeOf(side, place, ROWS)]
+        const [price, size, total] = rowTexts(row, style)
+        return (
+          <tr key={place} className={styles.line} style={{ '--share': shareText(row) } as CSSProperties}>
+            <td className={styles.price}>{price}</td>
+            <td>{size}</td>
+            <td>{total}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}

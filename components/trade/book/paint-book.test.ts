@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { BLANK, placeOf, rowTexts, spreadTexts, stepPlaces } from './paint-book.ts'
+
+const style = { pricePlace: 2, volumePlace: 4, tag: 'en' }
+
+describe('rowTexts', () => {
+  it('writes price, size and total', () => {
+    expect(rowTexts({ price: '64000.5', size: '0.5', total: '12.25', share: 0.5 }, style)).toEqual([
+      '64,000.50',
+      '0.5000',
+      '12.2500',
+    ])
+  })
+
+  it('keeps a line without an order, blank', () => {
+    expect(rowTexts(undefined, style)).toEqual([BLANK, BLANK, BLANK])
+  })
+})
+
+it.each([
+  { step: '0.01', places: 2 },
+  { step: '10', places: 0 },
+  { step: '0.00001', places: 5 },
+])('writes prices grouped by $step with $places decimals', ({ step, places }) => {
+  expect(stepPlaces(step)).toBe(places)
+})
+
+describe('spreadTexts', () => {
+  it('gives the distance and its share of the bid', () => {
+    expect(spreadTexts('100.50', '100.00', 2)).toEqual(['0.50', '0.500%'])
+  })
+
+  it.each([
+    { ask: undefined, bid: '1' },
+    { ask: '1', bid: undefined },
+    { ask: '1', bid: '0' },
+  ])('stays blank for $ask and $bid', ({ ask, bid }) => {
+    expect(spreadTexts(ask, bid, 2)).toEqual([BLANK, BLANK])
+  })
+})
+
+it('puts the best ask at the bottom and the best bid at the top', () => {
+  expect([placeOf('asks', 0, 14), placeOf('asks', 13, 14), placeOf('bids', 0, 14)]).toEqual([13, 0, 0])
+})

@@ -1,0 +1,69 @@
+import { formatPercent, formatPrice } from '#lib/format/number.ts'
+import { divide, isZero, subtract } from '#lib/kernel/decimal.ts'
+import type { BookRow, BookSide } from './book-rows.ts'
+import { sizeText } from './size-text.ts'
+
+/** How the figures of one book are written. */
+export interface BookStyle {
+  readonly pricePlace: number
+  readonly volumePlace: number
+  readonly tag: string
+}
+
+/** Stands in a line without an order: a text node that a figure can be written into. */
+export const BLANK = '\u00a0'
+
+/** The three figures of a line: price, size, total. */
+export function rowTexts(
+  row: BookRow | undefined,
+  { pricePlace, volumePlace, tag }: BookStyle,
+): readonly [string, string, string] {
+  if (!row) return [BLANK, BLANK, BLANK]
+  return [formatPrice(row.price, pricePlace), sizeText(row.size, volumePlace, tag), sizeText(row.total, volumePlace, tag)]
+}
+
+/** Decimals that prices need when they are grouped by a step: `10` needs none. */
+export function stepPlaces(step: string): number {
+  return step.split('.')[1]?.length ?? 0
+}
+
+/** Distance between the best prices, and its share of the price; blank while a side is empty. */
+export function spreadTexts(ask: string | undefined, bid: string | undefined, pricePlace: number): readonly [string, string] {
+  if (!ask || !bid || isZero(bid)) return [BLANK, BLANK]
+  const gap = subtract(ask, bid)
+  return [formatPrice(gap, pricePlace), formatPercent(divide(gap, bid), { signed: false, places: 3 })]
+}
+
+/** Where a line of a side stands in its part of the table: asks have their best at the bottom. */
+export function placeOf(side: BookSide, index: number, count: number): number {
+  return side === 'asks' ? count - 1 - index : index
+}
+
+/** Writes one side into the lines that are there: text nodes and the length of the bars, nothing else. */
+export function paintSide(
+  body: HTMLTableSectionElement | null,
+  side: BookSide,
+  rows: readonly BookRow[],
+  style: BookStyle,
+): void {
+  if (!body) return
+  // The first row names the side.
+  const count = body.rows.length - 1
+  for (let index = 0; index < count; index += 1) {
+    const line = body.rows[1 + placeOf(side, index, count)]
+    if (!line) continue
+    rowTexts(rows[index], style).forEach((text, column) => setText(line.cells[column], text))
+    line.style.setProperty('--share', shareText(rows[index]))
+  }
+}
+
+/** The length of a line's bar, short enough for a style attribute. */
+export function shareText(row: BookRow | undefined): string {
+  return (row?.share ?? 0).toFixed(3)
+}
+
+/** Writes a text where it changed. */
+export function setText(element: Element | null | undefined, text: string): void {
+  const node = element?.firstChild
+  if (node instanceof Text && node.data !== text) node.data = text
+}

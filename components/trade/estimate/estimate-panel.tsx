@@ -1,0 +1,50 @@
+import { getTranslations } from 'next-intl/server'
+import { FEE_LEVELS, type SpotInstrument } from '#lib/contract/instruments.ts'
+import type { MarketSnapshot } from '#lib/contract/market.ts'
+import { FillEstimate } from './fill-estimate.tsx'
+
+interface Props {
+  readonly pair: SpotInstrument
+  /** The book now; undefined where it could not be had. */
+  readonly snapshot: Pick<MarketSnapshot, 'asks' | 'bids'> | undefined
+  readonly sizes: readonly string[]
+  readonly size: string
+}
+
+/** The estimate for a spot pair with its words, first drawn on the server. */
+export async function EstimatePanel({ pair, snapshot, sizes, size }: Props) {
+  const t = await getTranslations('trade.estimate')
+  const name = `${pair.baseCoin}/${pair.quoteCoin}`
+  const labels = {
+    title: t('title'),
+    lead: t('lead', { pair: name }),
+    side: t('side'),
+    buy: t('buy'),
+    sell: t('sell'),
+    size: t('size'),
+    average: t('average'),
+    levels: t('levels'),
+    slippage: t('slippage'),
+    fee: t('fee'),
+    payTotal: t('payTotal'),
+    receiveTotal: t('receiveTotal'),
+    tooLarge: t('tooLarge'),
+    unavailable: t('unavailable'),
+    depth: t('depth', { pair: name }),
+    note: t('note'),
+  }
+  return (
+    <FillEstimate
+      product="spot"
+      symbol={pair.symbol}
+      baseCoin={pair.baseCoin}
+      quoteCoin={pair.quoteCoin}
+      pricePlace={pair.pricePlace}
+      sizes={sizes}
+      size={size}
+      takerFee={FEE_LEVELS.spot[0]?.taker ?? '0'}
+      book={{ asks: snapshot?.asks ?? [], bids: snapshot?.bids ?? [] }}
+      labels={labels}
+    />
+  )
+}

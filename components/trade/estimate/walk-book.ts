@@ -1,0 +1,54 @@
+import type { BookLevel } from '#lib/contract/market.ts'
+import { add, compare, divide, isZero, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+
+/** What a market order would meet in the book as it stands. Exact decimals, in the pair's coins. */
+export interface Walk {
+  /** Base coin that the book can fill. */
+  readonly filled: string
+  /** Quote coin paid or received for it, without the fee. */
+  readonly value: string
+  readonly averagePrice: string
+  readonly worstPrice: string
+  readonly levelsTaken: number
+  /** Ratio by which the average is worse than the best price; never negative. */
+  readonly slippage: string
+  /** Whether the book held the whole size. */
+  readonly complete: boolean
+}
+
+/** Takes `size` of base coin from one side of the book, best level first; null where the side is empty or the size is zero. */
+export function walkBook(levels: readonly BookLevel[], size: string): Walk | null {
+  const best = levels[0]
+  if (!best || compare(size, '0') <= 0) return null
+  let filled = '0'
+  let value = '0'
+  let worstPrice = best[0]
+  let levelsTaken = 0
+  for (const [price, available] of levels) {
+    const missing = subtract(size, filled)
+    if (isZero(missing)) break
+    if (isZero(available)) continue
+    const taken = minimum(missing, available)
+    filled = add(filled, taken)
+    value = add(value, multiply(taken, price))
+    worstPrice = price
+    levelsTaken += 1
+  }
+  if (isZero(filled)) return null
+  const averagePrice = divide(value, filled)
+  return {
+    filled,
+    value,
+    averagePrice,
+    worstPrice,
+    levelsTaken,
+    slippage: distance(averagePrice, best[0]),
+    complete: compare(filled, size) === 0,
+  }
+}
+
+/** |a - b| / b. */
+function distance(a: string, b: string): string {
+  const gap = compare(a, b) >= 0 ? subtract(a, b) : subtract(b, a)
+  return isZero(b) ? '0' : divide(gap, b)
+}

@@ -1,0 +1,7 @@
+import type { BookLevel } from '#lib/contract/market.ts'
+
+/** Both sides of a book, best level first. */
+export interface Levels {
+  readonly asks: readonly BookLevel[]
+  readonly bids: readonly BookLevel[]
+}

@@ -1,0 +1,17 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '#components/ui/icon.tsx'
+import styles from './paper-note.module.css'
+
+/** Says beside every market what an order here is: paper, from a simulation account. */
+export async function PaperNote() {
+  const t = await getTranslations('trade.paper')
+  return (
+    <aside className={styles.note} aria-label={t('title')}>
+      <Icon name="info" />
+      <div>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <p>{t('text')}</p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import type { Labels } from '../labels/labels.tsx'
+import { variables } from '../overlay/variables.ts'
+import { Skeleton } from '../skeleton.tsx'
+import type { Column } from './columns.ts'
+import type { PlacedRow } from './tree-rows.ts'
+import styles from './data-table.module.css'
+
+interface Props<Row> {
+  readonly placed: PlacedRow<Row>
+  readonly index: number
+  /** Where it stands in a body of which only a part is drawn, in pixels; null where all rows follow each other. */
+  readonly offsetPx: number | null
+  readonly columns: readonly Column<Row>[]
+  readonly isTree: boolean
+  /** The row of a tree that the keyboard is on. */
+  readonly active: boolean
+  readonly labels: Labels<'dataTable'>
+  readonly onToggle: (key: string) => void
+}
+
+function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, onToggle }: Props<Row>) {
+  const { row, key, level, expanded, position, siblings } = placed
+  const inTree = isTree
+    ? { 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings, 'aria-expanded': expanded ?? undefined, tabIndex: active ? 0 : -1 }
+    : {}
+  return (
+    <tr
+      data-key={key}
+      aria-rowindex={index + 2}
+      style={variables({ '--level': level - 1, ...(offsetPx === null ? {} : { '--offset': `${offsetPx}px` }) })}
+      {...inTree}
+    >
+      {columns.map(({ id, cell, align }, place) => (
+        <td key={id} data-align={align} data-tree={(isTree && place === 0) || undefined}>
+          {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} onToggle={() => onToggle(key)} /> : null}
+          <Content>{cell(row)}</Content>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Kept as it is while its row and its place stay the same: one price that moves must not draw the table anew. */
+export const BodyRow = memo(Row) as typeof Row
+
+function Content({ children }: { children: ReactNode }) {
+  return <span className={styles.content}>{children}</span>
+}
+
+/** Opens a family by pointer; by keyboard the row itself does. */
+function Toggle({ expanded, labels, onToggle }: { expanded: boolean | null; labels: Labels<'dataTable'>; onToggle: () => void }) {
+  if (expanded === null) return <span className={styles.toggle} />
+  return (
+    <button type="button" className={styles.toggle} tabIndex={-1} aria-label={expanded ? labels.collapse : labels.expand} onClick={onToggle}>
+      <Icon name={expanded ? 'chevron-down' : 'chevron-forward'} size={16} />
+    </button>
+  )
+}
+
+const LOADING_ROWS = 5
+
+/** The places of rows that are on their way. */
+export function LoadingRows<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: string }) {
+  return Array.from({ length: LOADING_ROWS }, (_, index) => (
+    <tr key={index}>
+      {columns.map(({ id }, place) => (
+        <td key={id}>
+          <Skeleton />
+          {index === 0 && place === 0 ? <span className="visually-hidden">{label}</span> : null}
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { nextSort, orderOf, rowWidthOf, tracksOf, type Column } from './columns.ts'
+
+const COLUMNS: readonly Column<{ size: number }>[] = [
+  { id: 'pair', header: 'Pair', cell: () => null, widthPx: 20, grow: 0 },
+  { id: 'size', header: 'Size', cell: () => null, widthPx: 120, compare: (a, b) => a.size - b.size, sortFirst: 'descending' },
+]
+
+describe('specification 9: columns', () => {
+  it('are never under 80 px wide', () => {
+    expect(tracksOf(COLUMNS)).toBe('minmax(80px, 0fr) minmax(120px, 1fr)')
+    expect(rowWidthOf(COLUMNS)).toBe(200)
+  })
+})
+
+describe('sorting', () => {
+  it('goes round: first way, other way, none', () => {
+    const first = nextSort(null, 'size', 'descending')
+    const second = nextSort(first, 'size', 'descending')
+    expect([first, second, nextSort(second, 'size', 'descending')]).toEqual([
+      { column: 'size', direction: 'descending' },
+      { column: 'size', direction: 'ascending' },
+      null,
+    ])
+  })
+
+  it('starts anew with another column', () => {
+    expect(nextSort({ column: 'pair', direction: 'descending' }, 'size')).toEqual({ column: 'size', direction: 'ascending' })
+  })
+
+  it('orders by the column, or not at all', () => {
+    const sorted = (direction: 'ascending' | 'descending') =>
+      [{ size: 2 }, { size: 3 }, { size: 1 }].toSorted(orderOf(COLUMNS, { column: 'size', direction }) ?? (() => 0)).map(({ size }) => size)
+    expect(sorted('ascending')).toEqual([1, 2, 3])
+    expect(sorted('descending')).toEqual([3, 2, 1])
+    expect(orderOf(COLUMNS, null)).toBeNull()
+    expect(orderOf(COLUMNS, { column: 'pair', direction: 'ascending' })).toBeNull()
+    expect(orderOf(COLUMNS, { column: 'gone', direction: 'ascending' })).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+'use client'
+import { Icon } from '../icon.tsx'
+import { nextSort, type Column, type Sort } from './columns.ts'
+import styles from './data-table.module.css'
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+}
+
+/** The names of the columns; those that sort are buttons, and the one that sorts says which way. */
+export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
+  return (
+    <tr aria-rowindex={1}>
+      {columns.map(({ id, header, align, compare, sortFirst }) => {
+        const direction = sort?.column === id ? sort.direction : undefined
+        return (
+          <th key={id} scope="col" data-align={align} aria-sort={direction}>
+            {compare ? (
+              <button type="button" className={styles.sort} data-direction={direction} onClick={() => onSort(nextSort(sort, id, sortFirst))}>
+                {header}
+                <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
+              </button>
+            ) : (
+              header
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}

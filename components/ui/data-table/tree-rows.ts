@@ -1,0 +1,69 @@
+/** A row as it stands in the table: with its place in the tree. */
+export interface PlacedRow<Row> {
+  readonly row: Row
+  readonly key: string
+  /** 1 for a row that belongs to no other. */
+  readonly level: number
+  readonly parent: string | null
+  /** Null where nothing belongs to it. */
+  readonly expanded: boolean | null
+  readonly position: number
+  readonly siblings: number
+}
+
+interface Tree<Row> {
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly childrenOf?: ((row: Row) => readonly Row[] | undefined) | undefined
+  readonly expanded: ReadonlySet<string>
+  readonly order: ((a: Row, b: Row) => number) | null
+}
+
+/** The rows in sight, from top to bottom: children below their parent where it is expanded, each family sorted by itself. */
+export function placeRows<Row>(tree: Tree<Row>): readonly PlacedRow<Row>[] {
+  const placed: PlacedRow<Row>[] = []
+  const place = (rows: readonly Row[], level: number, parent: string | null): void => {
+    const sorted = tree.order ? rows.toSorted(tree.order) : rows
+    for (const [index, row] of sorted.entries()) {
+      const key = tree.keyOf(row)
+      const children = tree.childrenOf?.(row) ?? []
+      const expanded = children.length === 0 ? null : tree.expanded.has(key)
+      placed.push({ row, key, level, parent, expanded, position: index + 1, siblings: sorted.length })
+      if (expanded) place(children, level + 1, key)
+    }
+  }
+  place(tree.rows, 1, null)
+  return placed
+}
+
+export interface TreeMove {
+  /** The row that takes the focus. */
+  readonly focus?: string
+  /** The row that opens or closes. */
+  readonly toggle?: string
+}
+
+/**
+ * What a key does on a row of a tree: up, down and the ends move, forward opens or goes to the first child, back closes or goes
+ * to the parent, Enter opens and closes. Null for other keys.
+ */
+export function moveInTree<Row>(rows: readonly PlacedRow<Row>[], at: string, key: string, rightToLeft: boolean): TreeMove | null {
+  const index = rows.findIndex((row) => row.key === at)
+  const row = rows[index]
+  if (!row) return null
+  const [forward, back] = rightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const moves: Readonly<Record<string, () => TreeMove>> = {
+    ArrowDown: () => focusOn(rows[index + 1]),
+    ArrowUp: () => focusOn(rows[index - 1]),
+    Home: () => focusOn(rows[0]),
+    End: () => focusOn(rows.at(-1)),
+    Enter: () => (row.expanded === null ? {} : { toggle: row.key }),
+    [forward]: () => (row.expanded === null ? {} : row.expanded ? focusOn(rows[index + 1]) : { toggle: row.key }),
+    [back]: () => (row.expanded ? { toggle: row.key } : row.parent === null ? {} : { focus: row.parent }),
+  }
+  return moves[key]?.() ?? null
+}
+
+function focusOn<Row>(row: PlacedRow<Row> | undefined): TreeMove {
+  return row ? { focus: row.key } : {}
+}

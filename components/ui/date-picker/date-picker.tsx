@@ -1,0 +1,136 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
+import type { ControlSize } from '#components/ui/field/control.ts'
+import { useControl } from '#components/ui/field/field-context.ts'
+import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
+import { Calendar } from './calendar.tsx'
+import { localDate, type DateText, type Weekday } from './calendar-date.ts'
+import { DateField } from './date-field.tsx'
+import { DateFrame } from './date-frame.tsx'
+import { DAY_START, readDateField, withTimeOf, type DateKind } from './entry.ts'
+import type { DateLimits } from './range.ts'
+import { TimeInput } from './time-input.tsx'
+import { useCalendarPopup } from './use-calendar-popup.ts'
+import styles from './date-picker.module.css'
+
+/** What date and range pickers have in common. */
+export interface DatePickerLook extends DateLimits {
+  /** Dates alone (`yyyy-MM-dd`), or with a time of day (`yyyy-MM-dd HH:mm:ss`); neither has a zone. */
+  readonly kind?: DateKind
+  readonly label?: string
+  readonly size?: ControlSize
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly clearable?: boolean
+  /** The first day of the week, 1 for Monday; Sunday (7) unless said otherwise (specification 9). */
+  readonly weekStart?: Weekday
+  /** The current date; the visitor's own unless said otherwise. */
+  readonly today?: DateText
+  readonly labels?: Partial<Labels<'calendar'>>
+}
+
+interface Props extends DatePickerLook {
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** A date by typing or from a calendar. */
+export function DatePicker(props: Props) {
+  const { value, onChange, kind = 'date', size = 'medium', disabled = false, clearable = true } = props
+  const texts = useLabels('calendar', props.labels)
+  const root = useRef<HTMLDivElement>(null)
+  const popup = useCalendarPopup(root, disabled)
+  const problemId = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // A date that is typed while the calendar is open opens it anew, there.
+  const [typed, setTyped] = useState(0)
+  const field = useControl({ label: props.label, invalid: (props.invalid ?? false) || problem !== null })
+
+  const change = (next: string | null) => {
+    setDraft(null)
+    setProblem(null)
+    if (next !== value) onChange(next)
+  }
+  const take = () => {
+    if (draft === null) return
+    const reading = readDateField(draft, kind, props)
+    if (reading.state === 'valid') {
+      change(reading.value)
+      setTyped(typed + 1)
+    } else if (reading.state === 'empty') change(null)
+    else setProblem(reading.state === 'disabled' ? texts.disabledDate : texts.invalid)
+  }
+  const described = [problem && problemId, field.aria['aria-describedby']].filter(Boolean).join(' ')
+  return (
+    <DateFrame
+      {...{ root, popup, size, disabled, texts, problem, problemId }}
+      invalid={field.invalid}
+      title={texts.chooseDate}
+      onClear={clearable && value !== null ? () => change(null) : null}
+      fields={
+        <DateField
+          id={field.id}
+          aria={{ ...field.aria, 'aria-describedby': described || undefined }}
+          text={draft ?? value ?? ''}
+          placeholder={kind === 'date' ? texts.datePattern : texts.dateTimePattern}
+          disabled={disabled}
+          onType={(text) => {
+            setDraft(text)
+            setProblem(null)
+          }}
+          onTake={take}
+          onOpen={popup.open}
+        />
+      }
+    >
+      {() => <DatePanel key={typed} {...props} {...{ kind, texts, popup, change }} />}
+    </DateFrame>
+  )
+}
+
+interface PanelProps extends Props {
+  readonly kind: DateKind
+  readonly texts: Labels<'calendar'>
+  readonly popup: ReturnType<typeof useCalendarPopup>
+  readonly change: (value: string) => void
+}
+
+/** Calendar and time of a date. */
+function DatePanel({ value, kind, popup, texts, change, weekStart = WEEK_STARTS_ON, ...limits }: PanelProps) {
+  const [now] = useState(() => localDate(new Date()))
+  const today = limits.today ?? now
+  const date = value?.slice(0, 10) ?? null
+  const pick = (picked: DateText) => {
+    change(kind === 'date' ? picked : withTimeOf(picked, value, DAY_START))
+    if (kind === 'date') popup.close(true)
+  }
+  return (
+    <>
+      <Calendar
+        start={date ?? today}
+        count={1}
+        takesFocus={popup.opened === 'calendar'}
+        range={{ start: date, end: date }}
+        {...{ limits, today, weekStart, texts }}
+        onPick={pick}
+      />
+      {kind === 'datetime' ? (
+        <div className={styles.foot}>
+          <TimeInput
+            label={texts.time}
+            value={value?.slice(11) || DAY_START}
+            disabled={date === null}
+            onChange={(time) => date && change(`${date} ${time}`)}
+          />
+          <Button size="small" variant="primary" onClick={() => popup.close(true)}>
+            {texts.apply}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { dayWriter, weekdayNames } from '#lib/format/calendar.ts'
+import { monthOf, toUtcMs, weeksOf, type DateText, type MonthText, type Weekday } from './calendar-date.ts'
+import { isDisabled, partInRange, type DateLimits, type DateRange } from './range.ts'
+import styles from './calendar.module.css'
+
+export interface MonthGridProps {
+  readonly month: MonthText
+  readonly weekStart: Weekday
+  /** BCP-47 tag of the page's language. */
+  readonly tag: string
+  /** The one date that Tab reaches; arrow keys go on from there. */
+  readonly focused: DateText
+  readonly today: DateText
+  readonly range: DateRange
+  readonly limits: DateLimits
+  readonly titleId: string
+  readonly onPick: (date: DateText) => void
+  /** The pointer or the keys are on a date; null when the pointer has left. */
+  readonly onPoint: (date: DateText | null) => void
+  readonly onKeyDown: (event: KeyboardEvent, date: DateText) => void
+}
+
+/** The days of one month in six weeks. Days of the months around it are left out: each date stands on the page once. */
+export function MonthGrid({ month, weekStart, tag, titleId, onPoint, ...day }: MonthGridProps) {
+  const write = dayWriter(tag)
+  return (
+    <table role="grid" aria-labelledby={titleId} className={styles.grid} onPointerLeave={() => onPoint(null)}>
+      <thead>
+        <tr>
+          {weekdayNames(tag, weekStart).map(({ short, long }) => (
+            <th key={long} scope="col" aria-label={long} className={styles.weekday}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month, weekStart).map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) =>
+              monthOf(date) === month ? (
+                <Day key={date} date={date} name={write(toUtcMs(date))} onPoint={onPoint} {...day} />
+              ) : (
+                <td key={date} className={styles.cell}>
+                  {'\u00a0'}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = Pick<MonthGridProps, 'focused' | 'today' | 'range' | 'limits' | 'onPick' | 'onPoint' | 'onKeyDown'> & {
+  readonly date: DateText
+  readonly name: string
+}
+
+function Day({ date, name, focused, today, range, limits, onPick, onPoint, onKeyDown }: DayProps) {
+  const part = partInRange(date, range)
+  const disabled = isDisabled(date, limits)
+  return (
+    <td aria-selected={part !== null} className={styles.cell} data-part={part ?? undefined}>
+      <button
+        type="button"
+        className={styles.day}
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        aria-label={name}
+        aria-current={date === today ? 'date' : undefined}
+        // Keys can still reach it: only so can a screen reader say that it is disabled.
+        aria-disabled={disabled || undefined}
+        onClick={() => disabled || onPick(date)}
+        onPointerEnter={() => onPoint(date)}
+        onFocus={() => onPoint(date)}
+        onKeyDown={(event) => onKeyDown(event, date)}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </td>
+  )
+}

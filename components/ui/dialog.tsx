@@ -1,0 +1,63 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+import { DIALOG_MARGIN_TOP, DIALOG_PHONE_HEIGHT_MAX, DIALOG_PHONE_HEIGHT_MIN, DIALOG_WIDTH_PX } from './constants.ts'
+import { IconButton } from './icon-button.tsx'
+import { keepForToasts } from './overlay/keep-for-toasts.ts'
+import { useReturnFocus } from './overlay/return-focus.ts'
+import { ScrollArea } from './overlay/scroll-area.tsx'
+import { variables } from './overlay/variables.ts'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** A sentence under the title. */
+  readonly description?: string
+  /** Specification 9: 396, 480, 640 or 720 px wide. */
+  readonly size?: keyof typeof DIALOG_WIDTH_PX
+  readonly closeLabel: string
+  readonly children: ReactNode
+}
+
+function sizesOf(size: keyof typeof DIALOG_WIDTH_PX) {
+  return variables({
+    '--dialog-width': `${DIALOG_WIDTH_PX[size]}px`,
+    '--dialog-top': DIALOG_MARGIN_TOP,
+    '--dialog-phone-min': DIALOG_PHONE_HEIGHT_MIN,
+    '--dialog-phone-max': DIALOG_PHONE_HEIGHT_MAX,
+  })
+}
+
+/**
+ * A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. On a phone it is a
+ * sheet at the bottom, 30 to 80 % of the height (specification 9). Load it where it is first needed, not with the page.
+ */
+export function Dialog({ open, onOpenChange, title, description, size = 'medium', closeLabel, children }: Props) {
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} style={sizesOf(size)}>
+          <Radix.Content
+            className={styles.dialog}
+            onInteractOutside={keepForToasts}
+            {...focus}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton icon="close" label={closeLabel} />
+              </Radix.Close>
+              {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+            </header>
+            <ScrollArea className={styles.body}>{children}</ScrollArea>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import * as Radix from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+import { DRAWER_DIRECTION, DRAWER_SIZE } from '../constants.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useLabels, type Labels } from '../labels/labels.tsx'
+import { leaveEscape } from '../overlay/escape.ts'
+import { useGuardedClose, type BeforeClose } from '../overlay/guarded-close.ts'
+import { keepForToasts } from '../overlay/keep-for-toasts.ts'
+import { useReturnFocus } from '../overlay/return-focus.ts'
+import { ScrollArea } from '../overlay/scroll-area.tsx'
+import { variables } from '../overlay/variables.ts'
+import { useIsPhone } from '../viewport/use-is-phone.ts'
+import styles from './drawer.module.css'
+
+/** The way it moves in: right to left, left to right, top to bottom, bottom to top. The first two turn round where text does. */
+export type DrawerDirection = 'rtl' | 'ltr' | 'ttb' | 'btt'
+
+interface Props {
+  readonly open: boolean
+  /** Called with `false` once it may close; the caller then takes `open` back. */
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly direction?: DrawerDirection
+  /** Its width, or its height where it moves up or down: a CSS length, or a share of the screen. */
+  readonly size?: string
+  /** Another way on a phone: a drawer from below, say. */
+  readonly onPhone?: { readonly direction: DrawerDirection; readonly size: string }
+  /** Whether a click beside it closes it. */
+  readonly wrapperClosable?: boolean
+  readonly closeOnPressEscape?: boolean
+  readonly beforeClose?: BeforeClose
+  /** Buttons at its end, always in sight. */
+  readonly footer?: ReactNode
+  readonly labels?: Partial<Labels<'drawer'>>
+  readonly children: ReactNode
+}
+
+/**
+ * A panel at a side of the screen (specification 4.5 and 9). Modal: focus stays inside and returns to where it was. On a phone
+ * one that moves sideways is at least 320 px wide, or as wide as the screen.
+ */
+export function Drawer(props: Props) {
+  const { open, onOpenChange, title, footer, children } = props
+  const { direction, size } = usePlace(props)
+  const labels = useLabels('drawer', props.labels)
+  const { request, pending } = useGuardedClose(open, () => onOpenChange(false), props.beforeClose)
+  const focus = useReturnFocus()
+  const outside = (event: Event) => {
+    keepForToasts(event)
+    if (!event.defaultPrevented && (props.wrapperClosable ?? true)) request('backdrop')
+    event.preventDefault()
+  }
+  const escape = (event: Event) => {
+    event.preventDefault()
+    if (props.closeOnPressEscape ?? true) request('escape')
+    else leaveEscape(event)
+  }
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.backdrop} />
+        <Radix.Content
+          className={styles.drawer}
+          data-direction={direction}
+          style={variables({ '--drawer-size': size })}
+          aria-describedby={undefined}
+          aria-busy={pending || undefined}
+          {...focus}
+          onInteractOutside={outside}
+          onEscapeKeyDown={escape}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <IconButton icon="close" label={labels.close} aria-disabled={pending || undefined} onClick={() => request('button')} />
+          </header>
+          <ScrollArea className={styles.body}>{children}</ScrollArea>
+          {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function usePlace({ direction = DRAWER_DIRECTION, size = DRAWER_SIZE, onPhone }: Props) {
+  return useIsPhone() && onPhone ? onPhone : { direction, size }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useId, type ReactNode } from 'react'
+import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
+import { FieldContext } from './field-context.ts'
+import styles from './field.module.css'
+
+interface Props {
+  readonly label: string
+  /** A sentence that helps before anything is wrong. */
+  readonly hint?: string
+  /** What is wrong; `true` says that the entered data is invalid (specification 8.4b). */
+  readonly error?: string | boolean
+  readonly required?: boolean
+  /** Marks the field as one that may stay empty, where most others may not. */
+  readonly optional?: boolean
+  /** Holds several controls, such as radio buttons or both ends of a range: the label names all of them. */
+  readonly group?: boolean
+  readonly labels?: Partial<Labels<'field'>>
+  /** One control of the kit; it takes its id, its name and its description from here. */
+  readonly children: ReactNode
+}
+
+/** A control with its label, hint and error. Screen readers hear hint and error with the control, a new error at once. */
+export function Field({
+  label,
+  hint,
+  error = false,
+  required = false,
+  optional = false,
+  group = false,
+  labels,
+  children,
+}: Props) {
+  const id = useId()
+  const texts = useLabels('field', labels)
+  const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
+  const invalid = error !== false && error !== ''
+  const described = [invalid && ids.error, hint && ids.hint].filter(Boolean).join(' ')
+  const name = (
+    <>
+      {label}
+      {optional ? <span className={styles.optional}>{texts.optional}</span> : null}
+    </>
+  )
+  return (
+    <div className={styles.field} data-invalid={invalid || undefined}>
+      {group ? (
+        <span id={ids.label} className={styles.label}>
+          {name}
+        </span>
+      ) : (
+        <label id={ids.label} htmlFor={id} className={styles.label}>
+          {name}
+        </label>
+      )}
+      <FieldContext value={{ id, labelId: ids.label, describedBy: described || undefined, invalid, required }}>
+        {children}
+      </FieldContext>
+      {hint ? (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div id={ids.error} className={styles.error} aria-live="polite">
+        {invalid ? <p>{error === true ? texts.invalid : error}</p> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CoinIcon } from './coin-icon.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ICONS, type IconName } from './icons.ts'
+import type { Stories } from './story/story.ts'
+import { useSay } from './story/words.tsx'
+
+const STAR = { en: 'Add to favourites', de: 'Zu den Favoriten hinzufügen', ar: 'أضف إلى المفضلة' }
+
+/** Every icon of the set: those that point forward or back turn round. */
+function All() {
+  return (
+    <div data-story-row>
+      {Object.keys(ICONS).map((name) => (
+        <Icon key={name} name={name as IconName} />
+      ))}
+    </div>
+  )
+}
+
+function Buttons() {
+  const say = useSay()
+  return (
+    <div data-story-row>
+      <IconButton icon="star" label={say(STAR)} />
+      <IconButton icon="star" label={say(STAR)} filled size="small" />
+      <IconButton icon="star" label={say(STAR)} disabled />
+      {['BTC', 'ETH', 'USDT', 'NEW'].map((symbol) => (
+        <CoinIcon key={symbol} symbol={symbol} />
+      ))}
+    </div>
+  )
+}
+
+export const stories = { all: All, buttons: Buttons } satisfies Stories

@@ -1,0 +1,61 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { onElementResize } from '../viewport/resize.ts'
+import { dragToScroll } from './drag-to-scroll.ts'
+import type { ViewedImage } from './image-viewer.tsx'
+import { degreesOf, drawnSize, type ViewerAction, type ViewerState } from './viewer-state.ts'
+import styles from './image-viewer.module.css'
+
+interface Props {
+  readonly image: ViewedImage
+  readonly state: ViewerState
+  readonly act: (action: ViewerAction) => void
+}
+
+/** The image in its room, which scrolls where the image is larger: by wheel, touch, drag and arrow keys. Ctrl and wheel zoom. */
+export function ImageStage({ image, state, act }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [own, setOwn] = useState<{ width: number; height: number } | null>(null)
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const undo = [
+      onElementResize(element, () => setRoom({ width: element.clientWidth, height: element.clientHeight })),
+      dragToScroll(element),
+      zoomByWheel(element, act),
+    ]
+    return () => {
+      for (const run of undo) run()
+    }
+  }, [act])
+
+  const drawn = own && room.width > 0 ? drawnSize(own, room, state) : null
+  return (
+    <div ref={stage} className={styles.stage} role="region" aria-label={image.alt} tabIndex={0}>
+      <div className={styles.room} style={drawn ? { inlineSize: drawn.frame.width, blockSize: drawn.frame.height } : undefined}>
+        <img
+          className={styles.image}
+          src={image.src}
+          alt={image.alt}
+          draggable={false}
+          data-drawn={drawn !== null || undefined}
+          style={drawn ? { inlineSize: drawn.image.width, blockSize: drawn.image.height, rotate: `${degreesOf(state)}deg` } : undefined}
+          onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A plain wheel scrolls; with Ctrl, which is also what a pinch on a touch pad sends, it zooms the image and not the page. */
+function zoomByWheel(element: HTMLElement, act: (action: ViewerAction) => void): () => void {
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    act(event.deltaY < 0 ? 'zoomIn' : 'zoomOut')
+  }
+  element.addEventListener('wheel', onWheel, { passive: false })
+  return () => element.removeEventListener('wheel', onWheel)
+}

@@ -1,0 +1,18 @@
+'use client'
+import { createContext, useContext, type ReactNode } from 'react'
+
+/** Where else an image may be had from. `lib/http` makes one that knows the fastest image host. */
+export interface ImageHosts {
+  /** The address to try after `src` failed, or null where there is none. */
+  readonly retryAddress: (src: string) => Promise<string | null>
+}
+
+const ImageHostsContext = createContext<ImageHosts>({ retryAddress: () => Promise.resolve(null) })
+
+export function ImageHostsProvider({ hosts, children }: { hosts: ImageHosts; children: ReactNode }) {
+  return <ImageHostsContext value={hosts}>{children}</ImageHostsContext>
+}
+
+export function useImageHosts(): ImageHosts {
+  return useContext(ImageHostsContext)
+}

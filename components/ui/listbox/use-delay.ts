@@ -1,0 +1,12 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { createDelay, type Delay } from './delay.ts'
+
+/** A delay that ends with its component. */
+export function useDelay(): Delay {
+  const [delay] = useState(() => createDelay(systemTimers))
+  useEffect(() => () => delay.cancel(), [delay])
+  return delay
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+export type DismissReason = 'outside' | 'escape'
+
+/**
+ * Tells when an open popup must close: a press outside its control and itself, or Escape (specification 4.5). Escape is caught
+ * before a dialog around the control can see it, so that it closes the popup only.
+ */
+export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, onDismiss: (reason: DismissReason) => void): void {
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (!open) return undefined
+    const isOutside = ({ target }: Event) => target instanceof Node && !root.current?.contains(target)
+    const ends = new AbortController()
+    const options = { capture: true, signal: ends.signal }
+    window.addEventListener(
+      'pointerdown',
+      (event) => {
+        // A finger that goes down may be about to scroll: only its click counts.
+        if (event.pointerType !== 'touch' && isOutside(event)) dismiss('outside')
+      },
+      options,
+    )
+    window.addEventListener('click', (event) => isOutside(event) && dismiss('outside'), options)
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.isComposing || isOutside(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        dismiss('escape')
+      },
+      options,
+    )
+    return () => ends.abort()
+  }, [open, root])
+}

@@ -1,0 +1,34 @@
+'use client'
+import type { ReactNode } from 'react'
+import { LOADING_FADE_MS } from '../constants.ts'
+import { useLabels, type Labels } from '../labels/labels.tsx'
+import { variables } from '../overlay/variables.ts'
+import { Spinner } from './spinner.tsx'
+import styles from './loading-overlay.module.css'
+
+interface Props {
+  readonly loading: boolean
+  /** What is covered: it stays in sight and in place, but takes neither pointer nor focus. */
+  readonly children: ReactNode
+  readonly labels?: Partial<Labels<'loadingOverlay'>>
+}
+
+const FADE = variables({ '--fade': `${LOADING_FADE_MS}ms` })
+
+/** Covers a part of the page while it loads, fading in and out in 300 ms (specification 9). */
+export function LoadingOverlay({ loading, children, labels: own }: Props) {
+  const labels = useLabels('loadingOverlay', own)
+  return (
+    <div className={styles.area} aria-busy={loading} style={FADE}>
+      <div inert={loading}>{children}</div>
+      <div className={styles.cover} data-loading={loading || undefined}>
+        <Spinner size={24} />
+        <span className={styles.text} aria-hidden="true">
+          {labels.loading}
+        </span>
+      </div>
+      {/* Apart from the cover: a live region that was hidden is not read out when it appears. */}
+      <output className="visually-hidden">{loading ? labels.loading : ''}</output>
+    </div>
+  )
+}

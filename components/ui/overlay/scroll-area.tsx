@@ -1,0 +1,22 @@
+'use client'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { onElementResize } from '../viewport/resize.ts'
+
+/** What scrolls inside a modal. Where there is something to scroll it takes the focus, so that the keyboard can scroll it. */
+export function ScrollArea({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const measure = () => setScrolls(area.current !== null && area.current.scrollHeight > area.current.clientHeight)
+    const undo = [area.current, content.current].flatMap((element) => (element ? [onElementResize(element, measure)] : []))
+    return () => {
+      for (const run of undo) run()
+    }
+  }, [])
+  return (
+    <div ref={area} className={className} {...(scrolls ? { tabIndex: 0, role: 'group' } : {})}>
+      <div ref={content}>{children}</div>
+    </div>
+  )
+}

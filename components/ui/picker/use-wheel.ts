@@ -1,0 +1,121 @@
+'use client'
+
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import { PICKER_ITEM_HEIGHT_PX, PICKER_SWIPE_MS } from '#components/ui/constants.ts'
+import { dragTo, indexAt, nearestEnabled, offsetOf, stepEnabled, swingTo, isSwipe, type WheelSize } from './motion.ts'
+
+/** How long the wheel takes to its place after a drag, a press or a key, in ms. */
+const SETTLE_MS = 200
+/** A finger that stays this long starts a new swipe. */
+const REST_MS = 300
+/** Less movement than this, in px, is a press. */
+const PRESS_MAX = 6
+
+/** A turn of the mouse wheel is about 100 px, a touchpad sends many small ones: this much is one step. */
+const TURN_MIN = 60
+
+interface Grip {
+  readonly pointerId: number
+  readonly startY: number
+  readonly startOffset: number
+  swipeY: number
+  swipeTime: number
+  moved: boolean
+}
+
+interface Input {
+  readonly wheel: RefObject<HTMLElement | null>
+  readonly index: number
+  readonly isEnabled: readonly boolean[]
+  readonly onIndex: (index: number) => void
+}
+
+/** Moves the items of a wheel; what is in the middle when it is let go of is chosen. */
+export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
+  const grip = useRef<Grip | null>(null)
+  const turned = useRef(0)
+  const isPlaced = useRef(false)
+  const size: WheelSize = { itemHeight: PICKER_ITEM_HEIGHT_PX, count: isEnabled.length }
+
+  const moveTo = (offset: number, durationMs: number) => {
+    wheel.current?.style.setProperty('--wheel-duration', `${durationMs}ms`)
+    wheel.current?.style.setProperty('--wheel-offset', `${offset}px`)
+  }
+  const settle = (offset: number, durationMs: number) => {
+    const next = nearestEnabled(indexAt(offset, size), isEnabled)
+    if (next === -1) return
+    moveTo(offsetOf(next, size), durationMs)
+    if (next !== index) onIndex(next)
+  }
+  const step = (steps: number) => settle(offsetOf(stepEnabled(index, steps, isEnabled), size), SETTLE_MS)
+
+  const follow = useEffectEvent((chosen: number) => {
+    const offset = offsetOf(Math.max(0, chosen), size)
+    // A wheel that is on its way there already keeps its time.
+    const isThere = wheel.current?.style.getPropertyValue('--wheel-offset') === `${offset}px`
+    if (!grip.current && !isThere) moveTo(offset, isPlaced.current ? SETTLE_MS : 0)
+    isPlaced.current = true
+  })
+  useLayoutEffect(() => follow(index), [index])
+  const turn = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    turned.current += event.deltaY
+    if (Math.abs(turned.current) < TURN_MIN) return
+    step(Math.sign(turned.current))
+    turned.current = 0
+  })
+  useEffect(() => {
+    const element = wheel.current
+    if (!element) return undefined
+    const ends = new AbortController()
+    // React listens to the mouse wheel without the right to keep the page from scrolling.
+    element.addEventListener('wheel', turn, { passive: false, signal: ends.signal })
+    return () => ends.abort()
+  }, [wheel])
+
+  const release = (event: PointerEvent<HTMLElement>) => {
+    const held = grip.current
+    if (!held || held.pointerId !== event.pointerId) return
+    grip.current = null
+    if (!held.moved) {
+      const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+      const pressed = Number(item?.dataset.index ?? index)
+      settle(offsetOf(isEnabled[pressed] ? pressed : index, size), SETTLE_MS)
+      return
+    }
+    const swipe = { distance: event.clientY - held.swipeY, durationMs: event.timeStamp - held.swipeTime }
+    const offset = dragTo(held.startOffset + event.clientY - held.startY, size)
+    settle(swingTo(offset, swipe), isSwipe(swipe) ? PICKER_SWIPE_MS : SETTLE_MS)
+  }
+  return {
+    step,
+    pointer: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || !wheel.current) return
+        const startOffset = offsetNow(wheel.current)
+        const at = { startY: event.clientY, swipeY: event.clientY, swipeTime: event.timeStamp }
+        grip.current = { pointerId: event.pointerId, startOffset, ...at, moved: false }
+        moveTo(startOffset, 0)
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const held = grip.current
+        if (!held || held.pointerId !== event.pointerId) return
+        const distance = event.clientY - held.startY
+        if (!held.moved && Math.abs(distance) < PRESS_MAX) return
+        // Only now: a captured press would be one on the wheel, not on its item.
+        if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId)
+        held.moved = true
+        moveTo(dragTo(held.startOffset + distance, size), 0)
+        if (event.timeStamp - held.swipeTime > REST_MS) Object.assign(held, { swipeY: event.clientY, swipeTime: event.timeStamp })
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+    },
+  }
+}
+
+/** Where the items are this moment, also in the middle of a movement. */
+function offsetNow(wheel: HTMLElement): number {
+  const items = wheel.firstElementChild
+  return items ? new DOMMatrixReadOnly(getComputedStyle(items).transform).m42 : 0
+}

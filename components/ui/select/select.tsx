@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { SelectBox, type SelectLook } from './select-box.tsx'
+import { readValues } from './values.ts'
+
+interface SelectProps extends SelectLook {
+  /** The chosen option's value; null for none. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/**
+ * One choice from a list (specification 4.5). The menu opens on click, or on focus where it can be filtered, and closes on an
+ * outside click, Escape, Tab, or a choice.
+ */
+export function Select({ value, onChange, ...look }: SelectProps) {
+  return (
+    <SelectBox
+      {...look}
+      multiple={false}
+      limit={0}
+      values={value === null ? [] : [value]}
+      onValues={(values) => onChange(values[0] ?? null)}
+    />
+  )
+}
+
+interface MultiSelectProps extends SelectLook {
+  /** The chosen options' values, in the order of choosing. What is no list is reset to an empty one (specification 5). */
+  readonly value: readonly string[] | null | undefined
+  readonly onChange: (value: readonly string[]) => void
+  /** How many can be chosen; 0 for no limit (specification 5, 9). */
+  readonly limit?: number
+}
+
+/** Several choices from a list: the menu stays open for the next one. */
+export function MultiSelect({ value, onChange, limit = 0, ...look }: MultiSelectProps) {
+  const isList = Array.isArray(value)
+  const reset = useEffectEvent(() => onChange([]))
+  useEffect(() => {
+    if (!isList) reset()
+  }, [isList])
+  return <SelectBox {...look} multiple limit={limit} values={readValues(value)} onValues={onChange} />
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { findByLetters, isAtLimit, optionsOf, readValues, toggleValue, typedPart } from './values.ts'
+
+describe('multiple select (specification 5)', () => {
+  it.each([['BTC'], [null], [undefined], [0], [{ 0: 'BTC', length: 1 }]])('takes %j for an empty list', (value) => {
+    expect(readValues(value)).toEqual([])
+  })
+
+  it('keeps a list of values and drops what is no text', () => {
+    expect(readValues(['BTC', 7, 'ETH'])).toEqual(['BTC', 'ETH'])
+  })
+
+  it('cannot add beyond the limit, but can still take out', () => {
+    expect(toggleValue(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
+    expect(toggleValue(['a', 'b'], 'a', 2)).toEqual(['b'])
+    expect(toggleValue(['a'], 'c', 2)).toEqual(['a', 'c'])
+  })
+
+  it('has no limit when the limit is 0', () => {
+    const many = Array.from({ length: 500 }, (_, index) => String(index))
+    expect(toggleValue(many, 'x', 0)).toHaveLength(501)
+    expect(isAtLimit(many, 0)).toBe(false)
+  })
+
+  it('shows chosen options in the order of choosing, unknown ones by their value', () => {
+    const known = new Map([['a', { value: 'a', label: 'A' }]])
+    expect(optionsOf(['x', 'a'], known).map(({ label }) => label)).toEqual(['x', 'A'])
+  })
+})
+
+describe('search by letters', () => {
+  const options = ['Bitcoin', 'Bitcoin Cash', 'Ether', 'BNB'].map((label) => ({
+    value: label,
+    label,
+    disabled: label === 'Ether',
+  }))
+  const find = (active: string | null, letters: string) => findByLetters(options, active, letters)?.label ?? null
+
+  it('moves on with each press of one letter, round the end', () => {
+    expect(find(null, 'b')).toBe('Bitcoin')
+    expect(find('Bitcoin', 'b')).toBe('Bitcoin Cash')
+    expect(find('Bitcoin', 'bb')).toBe('Bitcoin Cash')
+    expect(find('BNB', 'b')).toBe('Bitcoin')
+  })
+
+  it('stays on an option that further letters still fit', () => {
+    expect(find('Bitcoin', 'bi')).toBe('Bitcoin')
+    expect(find('Bitcoin', 'bitcoin c')).toBe('Bitcoin Cash')
+  })
+
+  it('does not go to disabled options or to none', () => {
+    expect(find(null, 'e')).toBeNull()
+    expect(find(null, 'x')).toBeNull()
+  })
+})
+
+describe('typing into a closed select', () => {
+  it('takes only what was added to the shown label', () => {
+    expect(typedPart('Bitcoinx', 'Bitcoin')).toBe('x')
+    expect(typedPart('x', '')).toBe('x')
+  })
+
+  it('shows the whole list when some of the label was deleted', () => {
+    expect(typedPart('Bitcoi', 'Bitcoin')).toBe('')
+  })
+
+  it('takes a text that was typed over the label', () => {
+    expect(typedPart('eth', 'Bitcoin')).toBe('eth')
+  })
+})

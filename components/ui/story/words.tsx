@@ -1,0 +1,27 @@
+'use client'
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Words } from './modes.ts'
+import { pseudo } from '#lib/locale/pseudo.ts'
+
+/** One text of a story in its three languages; the pseudo-locale comes from the English. */
+export interface StoryText {
+  readonly en: string
+  readonly de: string
+  readonly ar: string
+}
+
+const WordsContext = createContext<Words>('english')
+
+export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+/** Says a story's texts in the language that the workbench is set to. */
+export function useSay(): (text: StoryText) => string {
+  const words = useContext(WordsContext)
+  return (text) => {
+    if (words === 'german') return text.de
+    if (words === 'arabic') return text.ar
+    return words === 'pseudo' ? pseudo(text.en) : text.en
+  }
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { controlLook, type ControlSize } from '#components/ui/field/control.ts'
+import { useControl } from '#components/ui/field/field-context.ts'
+import control from '#components/ui/field/control.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'size' | 'id' | 'onChange' | 'value' | 'aria-label' | 'prefix'> & {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Name of a field that stands in no `Field`. */
+  readonly label?: string
+  readonly size?: ControlSize
+  readonly invalid?: boolean
+  /** Before and behind the text: a unit, an icon, a button. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/** A line of text. */
+export function TextInput({ value, onChange, label, size = 'medium', invalid, disabled = false, before, after, ...rest }: Props) {
+  const field = useControl({ label, invalid })
+  return (
+    <span {...controlLook({ size, disabled, invalid: field.invalid })}>
+      {before ? <span className={control.affix}>{before}</span> : null}
+      <input
+        type="text"
+        {...rest}
+        {...field.aria}
+        id={field.id}
+        disabled={disabled}
+        className={control.entry}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {after ? (
+        <span className={control.affix} data-end>
+          {after}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import type { Labels } from '../labels/labels.tsx'
+import type { Toast } from './toaster.ts'
+
+/** How long a message stands in a live region: screen readers have taken it by then, and nobody meets it twice. */
+const SPOKEN_MS = 1000
+
+/** Reads new toasts out: warnings and errors at once, the rest when the reader pauses. */
+export function Announcer({ toasts, labels }: { toasts: readonly Toast[]; labels: Labels<'toast'> }) {
+  const urgent = toasts.filter(({ type }) => type === 'error' || type === 'warning')
+  const calm = toasts.filter((toast) => !urgent.includes(toast))
+  return (
+    <>
+      <output className="visually-hidden" aria-live="polite" aria-atomic="false">
+        {calm.map((toast) => (
+          <Spoken key={toast.id} text={`${labels[toast.type]}: ${toast.message}`} />
+        ))}
+      </output>
+      <div className="visually-hidden" role="alert" aria-live="assertive" aria-atomic="false">
+        {urgent.map((toast) => (
+          <Spoken key={toast.id} text={`${labels[toast.type]}: ${toast.message}`} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Spoken({ text }: { text: string }) {
+  const [over, setOver] = useState(false)
+  useEffect(() => systemTimers.after(SPOKEN_MS, () => setOver(true)), [])
+  return over ? null : <span>{text}</span>
+}

@@ -1,0 +1,94 @@
+'use client'
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { TOAST_GAP_PX, TOAST_OFFSET_PX, TOAST_POSITION } from '../constants.ts'
+import { useLabels, type Labels } from '../labels/labels.tsx'
+import { escapeIsFree } from '../overlay/escape.ts'
+import { variables } from '../overlay/variables.ts'
+import { Announcer } from './announcer.tsx'
+import { ToastCard } from './toast-card.tsx'
+import { TOAST_LEAVE_MS, type Toast, type Toaster } from './toaster.ts'
+import styles from './toast.module.css'
+
+interface Props {
+  readonly toaster: Toaster
+  /** Where they stand; right and left are meant for left-to-right text and turn round with it. */
+  readonly position?: 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left'
+  readonly labels?: Partial<Labels<'toast'>>
+}
+
+const NONE: readonly Toast[] = []
+const SIZES = variables({ '--toast-gap': `${TOAST_GAP_PX}px`, '--toast-offset': `${TOAST_OFFSET_PX}px`, '--toast-leave': `${TOAST_LEAVE_MS}ms` })
+
+/** Where a tab's toasts are shown and read out (specification 4.5 and 9). One per tab, at the end of the page. */
+export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }: Props) {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.list, () => NONE)
+  const mounted = useSyncExternalStore(noChange, () => true, () => false)
+  const labels = useLabels('toast', own)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  const rememberFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  /** Closes one and, where focus was on it, takes focus to a neighbour or back to where it came from. */
+  const close = (id: number) => {
+    const card = region.current?.querySelector(`[data-toast="${id}"]`)
+    const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast][data-phase="shown"] button') ?? [])]
+    if (card?.contains(document.activeElement)) (next.find((button) => !card.contains(button)) ?? cameFrom.current)?.focus()
+    toaster.close(id)
+  }
+  useEscape(toasts.length > 0, () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-toast]')?.dataset['toast']
+    if (focused === undefined) return toaster.closeNewest()
+    close(Number(focused))
+    return true
+  })
+
+  if (!mounted) return null
+  return createPortal(
+    <>
+      <Announcer toasts={toasts} labels={labels} />
+      {/* A live region that says nothing: modals hide everything else from screen readers, and these buttons must stay. */}
+      <section
+        ref={region}
+        className={styles.region}
+        style={SIZES}
+        data-toasts
+        data-position={position}
+        aria-label={labels.region}
+        aria-live="off"
+        hidden={toasts.length === 0}
+      >
+        <div onFocus={rememberFocus}>
+          <ol className={styles.list}>
+            {toasts.map((toast) => (
+              <li key={toast.id}>
+                <ToastCard toast={toast} toaster={toaster} labels={labels} onClose={close} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>,
+    document.body,
+  )
+}
+
+const noChange = () => () => {}
+
+/** Runs `use` at an Escape that no overlay has taken; `use` says whether it took it. */
+function useEscape(active: boolean, use: () => boolean): void {
+  const latest = useRef(use)
+  useEffect(() => {
+    latest.current = use
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && escapeIsFree(event) && latest.current()) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [active])
+}

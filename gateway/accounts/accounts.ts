@@ -1,0 +1,111 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { Store } from '#gateway/journal/store/store.ts'
+import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
+import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
+import { createAuthenticator, type Authenticator } from './authenticator.ts'
+import { createCaptcha, type Captcha } from './captcha/captcha.ts'
+import { isUsersDevice, type DeviceCheckRequest } from './device-check.ts'
+import type { Delivery } from './delivery/deliver.ts'
+import { createEntrance, type Entrance } from './entrance.ts'
+import { createHandover, type Handover } from './handover.ts'
+import { createLogin, type Login } from './login.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { createPasswordChange, type PasswordChange } from './password-change.ts'
+import { createPasswords } from './passwords.ts'
+import { createQrLogin, type QrLogin } from './qr-login.ts'
+import { createRegistration, type Registration } from './registration.ts'
+import { createSecurity, type Security } from './security.ts'
+import { createDeviceTokens, type DeviceTokens } from './risk.ts'
+import { createCodeSender, type CodeSender } from './send-code.ts'
+import type { ServerKey } from './server-key.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
+import { createIdentities } from './third/identities.ts'
+import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
+import { createTickets, type Tickets } from './tickets.ts'
+import { createUsers, type Users } from './users.ts'
+import { createVerificationCodes } from './verification-codes.ts'
+
+/** Everything about who somebody is, as the calls use it. */
+export interface Accounts {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly tickets: Tickets
+  readonly login: Login
+  readonly registration: Registration
+  readonly passwordChange: PasswordChange
+  readonly codeSender: CodeSender
+  readonly security: Security
+  readonly authenticator: Authenticator
+  readonly passkeys: Passkeys
+  readonly qrLogin: QrLogin
+  readonly thirdParty: ThirdParty
+  readonly subAccounts: SubAccounts
+  readonly handover: Handover
+  readonly captcha: Captcha
+  readonly deviceTokens: DeviceTokens
+  readonly limits: AttemptLimits
+  readonly entrance: Entrance
+  /** Whether a device holds a key of a user (specification 7.5). */
+  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest): Promise<boolean>
+  /** Forgets what is over; call it now and then. */
+  sweep(): Promise<void>
+}
+
+export interface AccountOptions {
+  readonly store: Store
+  readonly clock: Clock
+  readonly serverKey: ServerKey
+  readonly delivery: Delivery
+  readonly thirdParty: ThirdPartySettings
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Puts the services of the accounts together. */
+export async function createAccounts({
+  store,
+  clock,
+  serverKey,
+  delivery,
+  thirdParty: settings,
+  log,
+}: AccountOptions): Promise<Accounts> {
+  const users = createUsers(store, clock)
+  const sessions = createSessions(store, clock)
+  const tickets = createTickets(store, clock)
+  const limits = createAttemptLimits(store, clock)
+  const passwords = await createPasswords()
+  const codes = createVerificationCodes({ store, clock, serverKey, delivery, limits })
+  const authenticator = createAuthenticator(users, serverKey, clock)
+  const passkeys = createPasskeys(store, tickets, clock)
+  const identities = createIdentities(store, clock)
+  const entrance = createEntrance(store, sessions, clock)
+  const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
+  return {
+    users,
+    sessions,
+    tickets,
+    limits,
+    entrance,
+    login,
+    authenticator,
+    passkeys,
+    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance }),
+    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, delivery }),
+    codeSender: createCodeSender(users, codes, limits),
+    security: createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions }),
+    qrLogin: createQrLogin(tickets, users, entrance),
+    thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, log }),
+    handover: createHandover(tickets, sessions, users, entrance),
+    captcha: createCaptcha(tickets, serverKey, clock),
+    deviceTokens: createDeviceTokens(tickets),
+    subAccounts: createSubAccounts(users, sessions, entrance, clock),
+    isUsersDevice: (guard, request) => isUsersDevice(store, guard, request),
+    async sweep() {
+      await tickets.sweep()
+      await codes.sweep()
+      await limits.sweep()
+      await sessions.sweep()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { overlay, type MessageTree } from '#lib/locale/messages.ts'
+import { site } from '#lib/locale/site.ts'
+
+/** What can be written to a person. `code`: what the code is for. */
+export type Letter =
+  | { readonly kind: 'code'; readonly scene: CodeScene; readonly code: string }
+  /** Somebody registers with a contact that has an account: its owner is told, and nobody else. */
+  | { readonly kind: 'known' }
+  | { readonly kind: 'passwordChanged' }
+
+export const CODE_SCENES = ['register', 'login', 'resetPassword', 'bind', 'security'] as const
+export type CodeScene = (typeof CODE_SCENES)[number]
+
+export interface LetterTexts {
+  readonly subject: string
+  /** Paragraphs. */
+  readonly mail: readonly string[]
+  readonly shortMessage: string
+}
+
+const CATALOGUES = new URL('../../../messages/', import.meta.url)
+const trees = new Map<string, MessageTree>()
+
+function readCatalogue(name: string): MessageTree {
+  const known = trees.get(name)
+  if (known !== undefined) return known
+  const { mail } = JSON.parse(readFileSync(new URL(`${name}.json`, CATALOGUES), 'utf8')) as { mail?: MessageTree }
+  const tree = mail ?? {}
+  trees.set(name, tree)
+  return tree
+}
+
+/** Texts of a letter in a language; English below it, so that no letter is ever a row of keys. */
+export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
+  const names = [...new Set(['en', ...locale.catalogues.toReversed()])]
+  const tree = names.map(readCatalogue).reduce(overlay, {})
+  const values = { brand: site.brandName, code: letter.kind === 'code' ? letter.code : '' }
+  const text = (...path: string[]) => fill(path.reduce<MessageTree | string | undefined>(below, tree), values)
+  if (letter.kind === 'code') {
+    return {
+      subject: text('code', 'subject'),
+      mail: [text('code', letter.scene), letter.code, text('code', 'validity'), text('code', 'ignore')],
+      shortMessage: text('code', 'shortMessage'),
+    }
+  }
+  return {
+    subject: text(letter.kind, 'subject'),
+    mail: text(letter.kind, 'body')
+      .split('\n')
+      .filter((line) => line !== ''),
+    shortMessage: text(letter.kind, 'shortMessage'),
+  }
+}
+
+function below(tree: MessageTree | string | undefined, key: string): MessageTree | string | undefined {
+  return typeof tree === 'object' ? tree[key] : undefined
+}
+
+/** These texts hold plain `{name}` arguments alone; a test sees to it. */
+function fill(text: MessageTree | string | undefined, values: Readonly<Record<string, string>>): string {
+  if (typeof text !== 'string') throw new Error('a text of the letters is missing')
+  return text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { Store } from '#gateway/journal/store/store.ts'
+import { hashToken, newToken } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
+import type { User } from './users.ts'
+import type { Caller, Entered } from './visitor.ts'
+
+/** The one place where sessions begin, whichever way a person came. */
+export interface Entrance {
+  /** Opens a session, remembers the device, and ends the session that the caller had. */
+  enter(user: User, caller: Caller): Promise<Entered>
+  /** Opens a session of a sub-account, or goes back from one. */
+  enterAs(user: User, caller: Caller, mainUserId: string | null): Promise<Entered>
+  /** Whether a person has entered from this device before. */
+  isKnownDevice(user: User, caller: Caller): Promise<boolean>
+  /** Whether anybody has. */
+  isAnybodysDevice(caller: Pick<Caller, 'deviceToken'>): Promise<boolean>
+}
+
+export function createEntrance(store: Store, sessions: Sessions, clock: Clock): Entrance {
+  async function remember(user: User, deviceToken: string): Promise<void> {
+    const now = clock.now()
+    await store
+      .insertInto('devices')
+      .values({ userId: user.id, deviceHash: hashToken(deviceToken), firstSeenAt: now, seenAt: now })
+      .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: now }))
+      .execute()
+  }
+
+  async function open(user: User, caller: Caller, mainUserId: string | null): Promise<Entered> {
+    const { device, address, clientKey, session } = caller
+    const opened = await sessions.open({
+      userId: user.id,
+      device,
+      address,
+      mainUserId,
+      publicKey: clientKey?.publicKey ?? null,
+      algorithm: clientKey?.algorithm ?? null,
+    })
+    if (session !== null)
+      await sessions.end(session.userId, session.id, mainUserId === null && session.mainUserId === null ? 'logout' : 'switched')
+    return { kind: 'entered', user, opened, deviceToken: caller.deviceToken ?? newToken() }
+  }
+
+  return {
+    async enter(user, caller) {
+      const entered = await open(user, caller, null)
+      await remember(user, entered.deviceToken)
+      return entered
+    },
+    enterAs: open,
+    async isAnybodysDevice({ deviceToken }) {
+      if (deviceToken === null) return false
+      return (
+        (await store
+          .selectFrom('devices')
+          .select('userId')
+          .where('deviceHash', '=', hashToken(deviceToken))
+          .executeTakeFirst()) !== undefined
+      )
+    },
+    async isKnownDevice(user, { deviceToken }) {
+      if (deviceToken === null) return false
+      const row = await store
+        .selectFrom('devices')
+        .select('userId')
+        .where('userId', '=', user.id)
+        .where('deviceHash', '=', hashToken(deviceToken))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { classifyHost } from '#lib/routing/hosts.ts'
+import type { Entrance } from './entrance.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tickets } from './tickets.ts'
+import type { Users } from './users.ts'
+import type { Caller, Entered, Member } from './visitor.ts'
+
+export const HANDOVER_MS = 60_000
+
+/** From one of our domains to another (DESIGN 5.29): sessions belong to one host, so that the other one opens its own. */
+export interface Handover {
+  /** A code that is good once, for 60 s, at one host and while this session lives. `state` travels with it. */
+  create(member: Member, targetHost: string, state: string): Promise<Result<string, ErrorName>>
+  open(code: string, caller: Caller): Promise<Result<{ readonly entered: Entered; readonly state: string }, ErrorName>>
+}
+
+export function createHandover(tickets: Tickets, sessions: Sessions, users: Users, entrance: Entrance): Handover {
+  return {
+    async create({ session, host }, unsafeTarget, state) {
+      const targetHost = unsafeTarget.toLowerCase()
+      if (targetHost === host.toLowerCase() || classifyHost(targetHost).kind === 'unknown') return refuse('invalidParameter')
+      return ok(await tickets.issue('handover', { sessionId: session.id, targetHost, state }, HANDOVER_MS))
+    },
+    async open(code, caller) {
+      const ticket = await tickets.read('handover', code)
+      if (ticket === null || ticket.targetHost !== caller.host.toLowerCase()) return refuse('stepExpired')
+      const session = await sessions.findById(ticket.sessionId)
+      const user = session === null ? null : await users.find(session.userId)
+      if (session === null || user === null || user.frozenAt !== null) return refuse('stepExpired')
+      // Nobody is moved into another account by an address that he was given.
+      if (caller.user !== null && caller.user.id !== user.id) return refuse('alreadyRegistered')
+      if ((await tickets.take('handover', code)) === null) return refuse('stepExpired')
+      const entered =
+        session.mainUserId === null
+          ? await entrance.enter(user, caller)
+          : await entrance.enterAs(user, caller, session.mainUserId)
+      return ok({ entered, state: ticket.state })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { wallClock } from '#lib/kernel/clock.ts'
+import type { DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openEmbeddedStore, openPostgresStore, type Store } from '#gateway/journal/store/store.ts'
+import { createAccounts, type Accounts } from './accounts.ts'
+import { createDelivery } from './delivery/deliver.ts'
+import { createMailer } from './delivery/mailer.ts'
+import { createOutbox, OUTBOX_FOLDER, type Outbox } from './delivery/outbox.ts'
+import { openServerKey } from './server-key.ts'
+import type { ThirdPartySettings } from './third/third-party.ts'
+
+export interface AccountsSettings {
+  readonly databaseUrl: string | null
+  readonly smtpUrl: string | null
+  readonly smtpFrom: string | null
+  readonly thirdParty: ThirdPartySettings
+}
+
+export interface OpenAccounts {
+  readonly store: Store
+  readonly accounts: Accounts
+  readonly outbox: Outbox
+  close(): Promise<void>
+}
+
+const SWEEP_INTERVAL_MS = 3_600_000
+
+type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) => void>>
+
+/** Opens the store, the key and the post of the accounts, as the operator has set them. Throws StoreError with a sentence. */
+export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
+  const serverKey = openServerKey(folder)
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const store =
+    settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
+  const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
+  const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
+  const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
+  const accounts = await createAccounts({ store, clock: wallClock, serverKey, delivery, thirdParty: settings.thirdParty, log })
+  const sweeping = setInterval(() => {
+    accounts.sweep().catch((error: unknown) => log.error({ err: error }, 'the accounts could not be tidied'))
+  }, SWEEP_INTERVAL_MS)
+  sweeping.unref()
+  return {
+    store,
+    accounts,
+    outbox,
+    async close() {
+      clearInterval(sweeping)
+      await delivery.idle()
+      mailer?.close()
+      await store.destroy()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+
+/** Seals and stamps what the store must not give away to whoever copies it. */
+export interface ServerKey {
+  /** Text that only this server can read; different every time. `context` must be the same when it is opened. */
+  seal(text: string, context: string): string
+  /** The text; null where it was not sealed here, for this context, or was changed. */
+  open(sealed: string, context: string): string | null
+  /** A stamp over a short secret, such as six digits, that nobody can find by trying all of them. Hexadecimal. */
+  stamp(text: string, context: string): string
+}
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_FILE = 'server.key'
+
+/** Reads the key of the data folder, or makes one. Throws StoreError where the file is not a key of ours. */
+export function openServerKey(folder: DataFolder): ServerKey {
+  const path = folder.file(KEY_FILE)
+  if (!existsSync(path)) writeOnce(path, randomBytes(KEY_BYTES).toString('hex'))
+  const text = readFileSync(path, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new StoreError(`${path} is damaged. Put back a copy of it; without it second factors cannot be read.`)
+  return createServerKey(Buffer.from(text, 'hex'))
+}
+
+/** Written whole or not at all, also where the power fails. */
+function writeOnce(path: string, text: string): void {
+  const draft = `${path}.new`
+  writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true })
+  linkSync(draft, path)
+  unlinkSync(draft)
+}
+
+/** The same by its 32 bytes. Each purpose has a key of its own. */
+export function createServerKey(master: Buffer): ServerKey {
+  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
+  const sealing = keyOf('accounts/seal/1')
+  const stamping = keyOf('accounts/stamp/1')
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+    stamp: (text, context) => createHmac('sha256', stamping).update(`${context}\n${text}`).digest('hex'),
+  }
+}

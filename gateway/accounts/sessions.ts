@@ -1,0 +1,161 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { SessionRow } from '#gateway/journal/store/schema.ts'
+import type { Store } from '#gateway/journal/store/store.ts'
+import { hashToken, newHandle, newToken } from './secrets.ts'
+
+export type Session = SessionRow
+
+const DAY_MS = 24 * 3_600_000
+
+/** A session that is not refreshed ends after a week (specification 9), and any after 90 days. */
+export const SESSION_IDLE_MS = 7 * DAY_MS
+export const SESSION_AGE_MAX_MS = 90 * DAY_MS
+/** How long the credential before a refresh is still good: requests of other tabs are under way with it. */
+const GRACE_MS = 30_000
+/** When a session was seen is written no oftener than this: a write is an fsync. */
+const SEEN_STEP_MS = 5 * 60_000
+
+/** Why a session ended; streams that hang on it are told. */
+export type EndReason = 'logout' | 'revoked' | 'passwordChanged' | 'frozen' | 'switched'
+
+export interface SessionStart {
+  readonly userId: string
+  readonly device: string
+  readonly address: string
+  readonly mainUserId?: string | null
+  readonly publicKey?: string | null
+  readonly algorithm?: string | null
+}
+
+export interface OpenedSession {
+  readonly session: Session
+  /** The credential. It is in no store and in no log: only the answer to this request carries it. */
+  readonly token: string
+}
+
+export type SessionEnded = (session: Pick<Session, 'id' | 'userId'>, reason: EndReason) => void
+
+export interface Sessions {
+  open(start: SessionStart): Promise<OpenedSession>
+  /** The live session of a credential. */
+  find(token: string): Promise<Session | null>
+  /** A live session by its handle. */
+  findById(id: string): Promise<Session | null>
+  /** A new credential for a live session. Where another tab was faster, null: its answer has brought the new one. */
+  refresh(token: string): Promise<OpenedSession | null>
+  /** Live sessions of a user, the latest first. */
+  list(userId: string): Promise<readonly Session[]>
+  /** Ends one session of a user; false where he has no such session. */
+  end(userId: string, sessionId: string, reason: EndReason): Promise<boolean>
+  /** Ends all sessions of a user but the given one. How many there were. */
+  endAll(userId: string, reason: EndReason, exceptId?: string): Promise<number>
+  /**
+   * Told of every session that ends here, once, before the call that ended it is answered. The returned function takes it back.
+   */
+  onEnded(listener: SessionEnded): () => void
+  sweep(): Promise<void>
+}
+
+export function createSessions(store: Store, clock: Clock): Sessions {
+  const listeners = new Set<SessionEnded>()
+  const live = () => store.selectFrom('sessions').selectAll().where('endedAt', 'is', null).where('expiresAt', '>', clock.now())
+
+  async function findByHash(hash: string): Promise<Session | null> {
+    const current = await live().where('tokenHash', '=', hash).executeTakeFirst()
+    if (current !== undefined) return current
+    return (await live().where('previousHash', '=', hash).where('previousUntil', '>', clock.now()).executeTakeFirst()) ?? null
+  }
+
+  async function endWhere(userId: string, reason: EndReason, choice: { only?: string; except?: string }): Promise<number> {
+    let change = store
+      .updateTable('sessions')
+      .set({ endedAt: clock.now() })
+      .where('endedAt', 'is', null)
+      .where((row) => row.or([row('userId', '=', userId), row('mainUserId', '=', userId)]))
+    if (choice.only !== undefined) change = change.where('id', '=', choice.only)
+    if (choice.except !== undefined) change = change.where('id', '<>', choice.except)
+    const ended = await change.returning(['id', 'userId']).execute()
+    for (const session of ended) for (const listener of listeners) listener(session, reason)
+    return ended.length
+  }
+
+  return {
+    async open({ userId, device, address, mainUserId = null, publicKey = null, algorithm = null }) {
+      const now = clock.now()
+      const token = newToken()
+      const session: Session = {
+        id: newHandle(),
+        userId,
+        tokenHash: hashToken(token),
+        previousHash: null,
+        previousUntil: null,
+        createdAt: now,
+        refreshedAt: now,
+        seenAt: now,
+        expiresAt: now + SESSION_IDLE_MS,
+        endedAt: null,
+        mainUserId,
+        device,
+        address,
+        publicKey,
+        algorithm,
+      }
+      await store.insertInto('sessions').values(session).execute()
+      return { session, token }
+    },
+    async find(token) {
+      const session = await findByHash(hashToken(token))
+      if (session !== null && clock.now() - session.seenAt >= SEEN_STEP_MS) {
+        await store.updateTable('sessions').set({ seenAt: clock.now() }).where('id', '=', session.id).execute()
+      }
+      return session
+    },
+    async findById(id) {
+      return (await live().where('id', '=', id).executeTakeFirst()) ?? null
+    },
+    async refresh(token) {
+      const now = clock.now()
+      const hash = hashToken(token)
+      const fresh = newToken()
+      const session = await store
+        .updateTable('sessions')
+        .set((row) => ({
+          tokenHash: hashToken(fresh),
+          previousHash: hash,
+          previousUntil: now + GRACE_MS,
+          refreshedAt: now,
+          seenAt: now,
+          expiresAt: row
+            .case()
+            .when('createdAt', '>', now + SESSION_IDLE_MS - SESSION_AGE_MAX_MS)
+            .then(now + SESSION_IDLE_MS)
+            .else(row('createdAt', '+', SESSION_AGE_MAX_MS))
+            .end(),
+        }))
+        .where('tokenHash', '=', hash)
+        .where('endedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return session === undefined ? null : { session, token: fresh }
+    },
+    list: (userId) =>
+      live()
+        .where((row) => row.or([row('userId', '=', userId), row('mainUserId', '=', userId)]))
+        .orderBy('seenAt', 'desc')
+        .orderBy('id')
+        .execute(),
+    end: async (userId, sessionId, reason) => (await endWhere(userId, reason, { only: sessionId })) === 1,
+    endAll: (userId, reason, exceptId) => endWhere(userId, reason, exceptId === undefined ? {} : { except: exceptId }),
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async sweep() {
+      await store
+        .deleteFrom('sessions')
+        .where('expiresAt', '<', clock.now() - SESSION_AGE_MAX_MS)
+        .execute()
+    },
+  }
+}

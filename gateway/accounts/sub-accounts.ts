@@ -1,0 +1,75 @@
+import type { SubAccountPermission } from '#lib/contract/accounts.ts'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { Entrance } from './entrance.ts'
+import type { Sessions } from './sessions.ts'
+import type { User, Users } from './users.ts'
+import type { Entered, Member } from './visitor.ts'
+
+export const SUB_ACCOUNTS_MAX = 20
+export const PERMISSIONS: readonly SubAccountPermission[] = ['trade', 'view', 'transfer']
+
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]{0,38}[\p{L}\p{N}])?$/u
+
+export interface SubAccounts {
+  create(member: Member, name: string): Promise<Result<User, ErrorName>>
+  list(member: Member): Promise<readonly User[]>
+  /** What the sub-account may do from now on. */
+  authorise(member: Member, subId: string, permissions: readonly SubAccountPermission[]): Promise<Result<User, ErrorName>>
+  /** A frozen sub-account cannot be entered, and its sessions end. */
+  freeze(member: Member, subId: string, frozen: boolean): Promise<Result<User, ErrorName>>
+  /** From the main account into a sub-account, between sub-accounts, or back. */
+  switchTo(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
+}
+
+/** What an account may do; a main account, and a guest's, may do everything with its own. */
+export function permissionsOf(user: Pick<User, 'kind' | 'permissions'>): readonly SubAccountPermission[] {
+  if (user.kind !== 'sub') return PERMISSIONS
+  const granted = JSON.parse(user.permissions ?? '[]') as unknown
+  return PERMISSIONS.filter((permission) => Array.isArray(granted) && granted.includes(permission))
+}
+
+export function createSubAccounts(users: Users, sessions: Sessions, entrance: Entrance, clock: Clock): SubAccounts {
+  async function findSub(member: Member, subId: string): Promise<User | null> {
+    const sub = await users.find(subId)
+    return sub !== null && sub.kind === 'sub' && sub.parentId === member.user.id ? sub : null
+  }
+
+  async function change(
+    member: Member,
+    subId: string,
+    changes: Parameters<Users['change']>[1],
+  ): Promise<Result<User, ErrorName>> {
+    const changed = (await findSub(member, subId)) === null ? null : await users.change(subId, changes)
+    return changed === null ? refuse('subAccountUnknown') : ok(changed)
+  }
+
+  return {
+    async create(member, unsafeName) {
+      const name = unsafeName.trim().normalize('NFC')
+      if (!NAME.test(name)) return refuse('invalidParameter')
+      if ((await users.subAccounts(member.user.id)).length >= SUB_ACCOUNTS_MAX) return refuse('tooManySubAccounts')
+      const sub = await users.create({ kind: 'sub', parentId: member.user.id, name, permissions: JSON.stringify(PERMISSIONS) })
+      return sub === null ? refuse('subAccountNameTaken') : ok(sub)
+    },
+    list: (member) => users.subAccounts(member.user.id),
+    authorise: (member, subId, permissions) =>
+      change(member, subId, {
+        permissions: JSON.stringify(PERMISSIONS.filter((permission) => permissions.includes(permission))),
+      }),
+    async freeze(member, subId, frozen) {
+      const changed = await change(member, subId, { frozenAt: frozen ? clock.now() : null })
+      if (changed.ok && frozen) await sessions.endAll(subId, 'frozen')
+      return changed
+    },
+    async switchTo(member, userId) {
+      const mainId = member.session.mainUserId ?? member.user.id
+      const target = await users.find(userId)
+      const isMine = target !== null && (target.id === mainId || (target.kind === 'sub' && target.parentId === mainId))
+      if (!isMine || target.id === member.user.id) return refuse('subAccountUnknown')
+      if (target.frozenAt !== null) return refuse('accountFrozen')
+      return ok(await entrance.enterAs(target, member, target.id === mainId ? null : mainId))
+    },
+  }
+}

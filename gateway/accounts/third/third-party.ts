@@ -1,0 +1,167 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { readEmail } from '../contacts.ts'
+import type { Credentials, Login, LoginStep } from '../login.ts'
+import { newHandle } from '../secrets.ts'
+import type { Tickets } from '../tickets.ts'
+import type { Users } from '../users.ts'
+import type { Caller } from '../visitor.ts'
+import type { Identities, Provider, ThirdIdentity } from './identities.ts'
+import { createOpenIdVerifier, KeysUnavailable, type OpenIdSettings } from './openid.ts'
+import { verifyInitData, verifyWidgetData } from './telegram.ts'
+import { readWalletAddress, recoverWalletAddress, writeSignInMessage } from './wallet.ts'
+
+/** Which third parties are switched on. */
+export interface ThirdPartySettings {
+  readonly openId: readonly OpenIdSettings[]
+  readonly telegramBotToken: string | null
+  readonly wallet: boolean
+}
+
+/** A third party vouches for somebody who has no account here yet. */
+export interface Stranger {
+  readonly kind: 'stranger'
+  /** With it he registers, or binds an account. */
+  readonly serial: string
+  readonly identity: ThirdIdentity
+}
+
+export type SignResult = Promise<Result<LoginStep | Stranger, ErrorName>>
+
+export interface WalletChallenge {
+  readonly message: string
+  /** For the caller's cookie: only the browser that asked may answer. */
+  readonly token: string
+}
+
+export interface ThirdParty {
+  readonly providers: readonly Provider[]
+  signOpenId(token: string, caller: Caller): SignResult
+  signTelegramWidget(sign: string, caller: Caller): SignResult
+  signTelegramApp(initData: string, id: string | undefined, caller: Caller): SignResult
+  challengeWallet(publicAddress: string, caller: Caller): Promise<Result<WalletChallenge, ErrorName>>
+  signWallet(token: string | null, publicAddress: string, signature: string, caller: Caller): SignResult
+  /** Logs in to an account that is there, which the identity is bound to. */
+  bind(serial: string, credentials: Credentials, caller: Caller): Promise<Result<LoginStep, ErrorName>>
+  bindWallet(
+    token: string | null,
+    signature: string,
+    credentials: Credentials,
+    caller: Caller,
+  ): Promise<Result<LoginStep, ErrorName>>
+  /** Binds the account of the address that the third party vouches for. */
+  choose(serial: string, email: string, caller: Caller): Promise<Result<LoginStep, ErrorName>>
+}
+
+/** Time to register or to find one's password. */
+const STRANGER_MS = 20 * 60_000
+const WALLET_MS = 10 * 60_000
+/** Longer than any ID token is good for. */
+const SPENT_MS = 3_600_000
+
+export interface ThirdPartyParts {
+  readonly settings: ThirdPartySettings
+  readonly clock: Clock
+  readonly users: Users
+  readonly tickets: Tickets
+  readonly identities: Identities
+  readonly login: Login
+  readonly log: { warn(details: object, message: string): void }
+}
+
+export function createThirdParty({ settings, clock, users, tickets, identities, login, log }: ThirdPartyParts): ThirdParty {
+  const { openId, telegramBotToken, wallet } = settings
+  const verifier = createOpenIdVerifier(openId)
+
+  async function sign(identity: ThirdIdentity | null, caller: Caller): SignResult {
+    if (identity === null) return refuse('providerRefused')
+    const userId = await identities.findUserId(identity)
+    const user = userId === null ? null : await users.find(userId)
+    if (user !== null) return login.withoutPassword(user, caller)
+    return ok({ kind: 'stranger', identity, serial: await tickets.issue('third', identity, STRANGER_MS) })
+  }
+
+  /** The identity is bound when the login is complete: until then the serial stays good for another try at the password. */
+  async function bindTo(identity: ThirdIdentity | null, credentials: Credentials, caller: Caller) {
+    return identity === null ? refuse('stepExpired' as const) : login.withPassword(credentials, caller, identity)
+  }
+
+  async function readWallet(token: string | null, signature: string) {
+    const ticket = token === null ? null : await tickets.read('wallet', token)
+    if (token === null || ticket === null) return null
+    return recoverWalletAddress(ticket.message, signature) === ticket.address ? { token, address: ticket.address } : null
+  }
+
+  return {
+    providers: [
+      ...openId.map(({ provider }) => provider),
+      ...(telegramBotToken === null ? [] : ['telegram' as const]),
+      ...(wallet ? ['wallet' as const] : []),
+    ],
+    async signOpenId(token, caller) {
+      if (openId.length === 0) return refuse('providerOff')
+      try {
+        const identity = await verifier.verify(token, clock.now())
+        // A token that was seen on its way is worth nothing: it signs in once.
+        return await sign(identity !== null && (await tickets.spend(token, SPENT_MS)) ? identity : null, caller)
+      } catch (error) {
+        if (!(error instanceof KeysUnavailable)) throw error
+        log.warn({ err: error }, 'a sign-in by a third party could not be verified')
+        return refuse('unavailable')
+      }
+    },
+    async signTelegramWidget(data, caller) {
+      return telegramBotToken === null
+        ? refuse('providerOff')
+        : sign(verifyWidgetData(data, telegramBotToken, clock.now()), caller)
+    },
+    async signTelegramApp(initData, id, caller) {
+      if (telegramBotToken === null) return refuse('providerOff')
+      const identity = verifyInitData(initData, telegramBotToken, clock.now())
+      return sign(id === undefined || id === '' || identity?.subject === id ? identity : null, caller)
+    },
+    async challengeWallet(publicAddress, { host, protocol }) {
+      if (!wallet) return refuse('providerOff')
+      const address = readWalletAddress(publicAddress)
+      if (address === null) return refuse('invalidParameter')
+      const issuedAt = clock.now()
+      const message = writeSignInMessage({
+        domain: host,
+        uri: `${protocol}://${host}`,
+        address,
+        statement: 'Sign in. This costs nothing and moves no funds.',
+        nonce: newHandle().replace(/[-_]/g, '0'),
+        issuedAt,
+        expiresAt: issuedAt + WALLET_MS,
+      })
+      return ok({ message, token: await tickets.issue('wallet', { address, message }, WALLET_MS) })
+    },
+    async signWallet(token, publicAddress, signature, caller) {
+      if (!wallet) return refuse('providerOff')
+      const signed = await readWallet(token, signature)
+      if (signed === null || signed.address !== readWalletAddress(publicAddress)) return refuse('providerRefused')
+      const identity: ThirdIdentity = { provider: 'wallet', subject: signed.address.toLowerCase(), email: null, name: null }
+      // A stranger may need the same signature once more, to bind an account (wallet/check).
+      if ((await identities.findUserId(identity)) !== null && (await tickets.take('wallet', signed.token)) === null)
+        return refuse('stepExpired')
+      return sign(identity, caller)
+    },
+    bind: async (serial, credentials, caller) => bindTo(await tickets.read('third', serial), credentials, caller),
+    async bindWallet(token, signature, credentials, caller) {
+      if (!wallet) return refuse('providerOff')
+      const signed = await readWallet(token, signature)
+      if (signed === null) return refuse('providerRefused')
+      return bindTo({ provider: 'wallet', subject: signed.address.toLowerCase(), email: null, name: null }, credentials, caller)
+    },
+    async choose(serial, email, caller) {
+      const identity = await tickets.read('third', serial)
+      if (identity === null) return refuse('stepExpired')
+      const chosen = readEmail(email)
+      if (chosen === null || chosen.email !== identity.email) return refuse('providerRefused')
+      const user = await users.findByContact(chosen)
+      if (user === null || (await tickets.take('third', serial)) === null) return refuse('stepExpired')
+      return login.withoutPassword(user, caller, identity)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
+
+/** An Ethereum address in its mixed-case form (EIP-55); null where it is none, or its case says that it was mistyped. */
+export function readWalletAddress(unsafe: string): string | null {
+  if (!ADDRESS.test(unsafe)) return null
+  const address = withChecksum(unsafe.slice(2).toLowerCase())
+  const digits = unsafe.slice(2)
+  const hasNoCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return hasNoCase || unsafe === address ? address : null
+}
+
+function withChecksum(digits: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+}
+
+/**
+ * The address whose key has signed a message as wallets sign text (EIP-191, `personal_sign`); null where the signature is none.
+ * 65 bytes: r, s, and v as 27 or 28, or as 0 or 1.
+ */
+export function recoverWalletAddress(message: string, signature: string): string | null {
+  if (!SIGNATURE.test(signature)) return null
+  const bytes = hexToBytes(signature.slice(2))
+  const v = bytes[64] ?? 0
+  const recovery = v >= 27 ? v - 27 : v
+  if (recovery > 1) return null
+  try {
+    const recovered = secp256k1.recoverPublicKey(
+      concatBytes(Uint8Array.of(recovery), bytes.subarray(0, 64)),
+      hashMessage(message),
+      { prehash: false },
+    )
+    const point = secp256k1.Point.fromBytes(recovered).toBytes(false)
+    return withChecksum(bytesToHex(keccak_256(point.subarray(1)).subarray(-20)))
+  } catch {
+    return null
+  }
+}
+
+function hashMessage(message: string): Uint8Array {
+  const bytes = utf8ToBytes(message)
+  return keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes))
+}
+
+export interface SignInMessage {
+  /** Host and port that asks. */
+  readonly domain: string
+  readonly uri: string
+  /** With checksum. */
+  readonly address: string
+  readonly statement: string
+  /** At least eight letters and digits. */
+  readonly nonce: string
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** The text that a wallet shows and signs (EIP-4361): it names our host, so that another site cannot use it here. */
+export function writeSignInMessage({ domain, uri, address, statement, nonce, issuedAt, expiresAt }: SignInMessage): string {
+  return [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    statement,
+    '',
+    `URI: ${uri}`,
+    'Version: 1',
+    'Chain ID: 1',
+    `Nonce: ${nonce}`,
+    `Issued At: ${new Date(issuedAt).toISOString()}`,
+    `Expiration Time: ${new Date(expiresAt).toISOString()}`,
+  ].join('\n')
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { UserRow } from '#gateway/journal/store/schema.ts'
+import { isDuplicate, type Store } from '#gateway/journal/store/store.ts'
+import type { Contact } from './contacts.ts'
+import { hashToken, newUserId } from './secrets.ts'
+
+export type User = UserRow
+
+/** What is new about an account; the rest is empty. */
+export type NewUser = Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt'>> & Pick<UserRow, 'kind'>
+
+export interface Users {
+  find(id: string): Promise<User | null>
+  findByContact(contact: Contact): Promise<User | null>
+  /** Makes an account; null where its address, number or name is taken. */
+  create(user: NewUser): Promise<User | null>
+  /** Changes an account; null where what it would have is taken. */
+  change(id: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt'>>): Promise<User | null>
+  /**
+   * Turns a guest into a registered account that keeps its number and all that hangs on it; null where he is no guest (any more)
+   * or the contact is taken.
+   */
+  register(guestId: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'kind' | 'createdAt'>>): Promise<User | null>
+  subAccounts(parentId: string): Promise<readonly User[]>
+  /** Uses a time step of the authenticator up: false where this one, or a later one, has been used. */
+  useTotpStep(id: string, step: number): Promise<boolean>
+}
+
+const EMPTY = {
+  parentId: null,
+  name: null,
+  email: null,
+  areaCode: null,
+  mobile: null,
+  passwordHash: null,
+  totpSecret: null,
+  totpStep: null,
+  permissions: null,
+  frozenAt: null,
+} as const
+
+export function createUsers(store: Store, clock: Clock): Users {
+  async function orNullIfTaken(write: () => Promise<User | undefined>): Promise<User | null> {
+    try {
+      return (await write()) ?? null
+    } catch (error) {
+      if (isDuplicate(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    async find(id) {
+      return (await store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    },
+    async findByContact(contact) {
+      const rows = store.selectFrom('users').selectAll()
+      const found =
+        contact.kind === 'email'
+          ? rows.where('email', '=', contact.email)
+          : rows.where('areaCode', '=', contact.areaCode).where('mobile', '=', contact.mobile)
+      return (await found.executeTakeFirst()) ?? null
+    },
+    create: (user) =>
+      orNullIfTaken(() => {
+        const id = newUserId()
+        return store
+          .insertInto('users')
+          .values({ ...EMPTY, ...user, id, idHash: hashToken(id), createdAt: clock.now() })
+          .returningAll()
+          .executeTakeFirst()
+      }),
+    change: (id, changes) =>
+      orNullIfTaken(() => store.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()),
+    register: (guestId, changes) =>
+      orNullIfTaken(() =>
+        store
+          .updateTable('users')
+          .set({ ...changes, kind: 'user' })
+          .where('id', '=', guestId)
+          .where('kind', '=', 'guest')
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+    subAccounts: (parentId) =>
+      store.selectFrom('users').selectAll().where('parentId', '=', parentId).orderBy('createdAt').orderBy('id').execute(),
+    async useTotpStep(id, step) {
+      const { numUpdatedRows } = await store
+        .updateTable('users')
+        .set({ totpStep: step })
+        .where('id', '=', id)
+        .where((row) => row.or([row('totpStep', 'is', null), row('totpStep', '<', step)]))
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+/** The contacts of an account, the one that is asked first in front. */
+export function contactsOf(user: User): readonly Contact[] {
+  return [
+    ...(user.email === null ? [] : [{ kind: 'email' as const, email: user.email }]),
+    ...(user.areaCode === null || user.mobile === null
+      ? []
+      : [{ kind: 'mobile' as const, areaCode: user.areaCode, mobile: user.mobile }]),
+  ]
+}

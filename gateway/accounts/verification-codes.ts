@@ -1,0 +1,131 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import type { Store } from '#gateway/journal/store/store.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { contactKey, type Contact } from './contacts.ts'
+import type { Delivery } from './delivery/deliver.ts'
+import type { CodeScene, Letter } from './delivery/message-texts.ts'
+import { isSameSecret, newDigits } from './secrets.ts'
+import type { ServerKey } from './server-key.ts'
+
+/** Six digits, ten minutes, five tries, used once. */
+const CODE_DIGITS = 6
+export const CODE_LIFETIME_MS = 10 * 60_000
+const CODE_TRIES_MAX = 5
+const KEPT_AFTER_END_MS = 24 * 3_600_000
+/** A recipient is written to once in this time. */
+export const CODE_PAUSE_MS = 60_000
+
+export interface CodeRequest {
+  readonly scene: CodeScene
+  readonly contact: Contact
+  readonly locale: LocaleRow
+  /** What is sent in place of a code: another letter, or nothing at all. The answer is the same. */
+  readonly instead?: Letter | 'nothing'
+}
+
+export interface GivenCode {
+  readonly contact: Contact
+  readonly code: string
+}
+
+export interface VerificationCodes {
+  /** Sends a code. `tooSoon` where one was sent a moment ago or too many were. */
+  send(request: CodeRequest): Promise<'sent' | 'tooSoon'>
+  /**
+   * Whether all codes are right; then all are used up, and nobody uses them again. A wrong one costs each a try. Of any number of
+   * parallel uses one is given true.
+   */
+  use(scene: CodeScene, given: readonly GivenCode[]): Promise<boolean>
+  /** Forgets what is long over. */
+  sweep(): Promise<void>
+}
+
+export interface VerificationCodeParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly serverKey: ServerKey
+  readonly delivery: Delivery
+  readonly limits: AttemptLimits
+}
+
+export function createVerificationCodes({ store, clock, serverKey, delivery, limits }: VerificationCodeParts): VerificationCodes {
+  const stamp = (scene: CodeScene, contact: Contact, code: string) => serverKey.stamp(code, `${scene}/${contactKey(contact)}`)
+
+  /** Replaces the code of before, but not within the pause. */
+  async function keep(scene: CodeScene, contact: Contact, code: string): Promise<boolean> {
+    const now = clock.now()
+    const row = {
+      scene,
+      recipient: contactKey(contact),
+      codeHash: stamp(scene, contact, code),
+      createdAt: now,
+      expiresAt: now + CODE_LIFETIME_MS,
+      tries: 0,
+      usedAt: null,
+    }
+    const kept = await store
+      .insertInto('verificationCodes')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['scene', 'recipient'])
+          .doUpdateSet(row)
+          .where('verificationCodes.createdAt', '<=', now - CODE_PAUSE_MS),
+      )
+      .returning('createdAt')
+      .executeTakeFirst()
+    return kept !== undefined
+  }
+
+  async function countTry(scene: CodeScene, { contact, code }: GivenCode): Promise<boolean> {
+    const row = await store
+      .updateTable('verificationCodes')
+      .set((known) => ({ tries: known('tries', '+', 1) }))
+      .where('scene', '=', scene)
+      .where('recipient', '=', contactKey(contact))
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', clock.now())
+      .where('tries', '<', CODE_TRIES_MAX)
+      .returning('codeHash')
+      .executeTakeFirst()
+    return row !== undefined && isSameSecret(row.codeHash, stamp(scene, contact, code))
+  }
+
+  async function markUsed(scene: CodeScene, { contact, code }: GivenCode): Promise<boolean> {
+    const { numUpdatedRows } = await store
+      .updateTable('verificationCodes')
+      .set({ usedAt: clock.now() })
+      .where('scene', '=', scene)
+      .where('recipient', '=', contactKey(contact))
+      .where('usedAt', 'is', null)
+      .where('codeHash', '=', stamp(scene, contact, code))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  return {
+    async send({ scene, contact, locale, instead }) {
+      if (!(await limits.take('codesToRecipient', contactKey(contact)))) return 'tooSoon'
+      const code = newDigits(CODE_DIGITS)
+      if (!(await keep(scene, contact, code))) {
+        await limits.giveBack('codesToRecipient', contactKey(contact))
+        return 'tooSoon'
+      }
+      if (instead !== 'nothing') delivery.send(contact, instead ?? { kind: 'code', scene, code }, locale)
+      return 'sent'
+    },
+    async use(scene, given) {
+      const right = await Promise.all(given.map((one) => countTry(scene, one)))
+      if (given.length === 0 || right.includes(false)) return false
+      const used = await Promise.all(given.map((one) => markUsed(scene, one)))
+      return !used.includes(false)
+    },
+    async sweep() {
+      await store
+        .deleteFrom('verificationCodes')
+        .where('expiresAt', '<', clock.now() - KEPT_AFTER_END_MS)
+        .execute()
+    },
+  }
+}

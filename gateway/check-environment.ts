@@ -1,0 +1,10 @@
+import { explainTakenPort } from './listen-error.ts'
+import { readEnvironmentOrExit } from './read-environment.ts'
+
+/** Before a build, which takes a while: a bad value or a taken port is said at once. */
+const { port, host } = readEnvironmentOrExit()
+const taken = await explainTakenPort(port, host)
+if (taken !== null) {
+  console.error(taken)
+  process.exit(1)
+}

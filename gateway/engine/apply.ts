@@ -1,0 +1,105 @@
+import { unreachable } from '#lib/kernel/assert.ts'
+import { cancelAll, cancelOrders } from './cancel.ts'
+import type { Command } from './commands.ts'
+import { editOrder, replaceOrder } from './edit.ts'
+import { arrive, nextArrivalMs } from './entering.ts'
+import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer } from './epochs.ts'
+import type { EngineEvent } from './events.ts'
+import { settleFunding } from './funding.ts'
+import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './futures-settings.ts'
+import { borrow, chargeInterest, repay } from './lending.ts'
+import { placeBatch, placeOrder } from './place.ts'
+import { recordOf } from './record.ts'
+import { moveMarket } from './reference.ts'
+import { type Run, startRun } from './run.ts'
+import type { EngineState } from './state.ts'
+
+/** What a command did. */
+export interface Outcome {
+  readonly events: readonly EngineEvent[]
+  /**
+   * What the journal must hold before any of the events is told to anyone: applied in order to the state before, they give the
+   * state after. None where nothing changed that the hash covers.
+   */
+  readonly records: readonly Command[]
+}
+
+/**
+ * The engine: applies one command to the state, in place. The same state and the same command give the same events and the same
+ * state, because time, ids and randomness come with the command. Refusals are events; an exception means that the state is broken.
+ */
+export function apply(state: EngineState, command: Command): Outcome {
+  const events: EngineEvent[] = []
+  const records: Command[] = []
+  // Orders whose time has come arrive before anything else happens; as a command of their own, so that a replay does the same.
+  if (command.type !== 'advance' && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
+    const { timeMs, firstId, random } = command
+    applyOne(state, { type: 'advance', timeMs, firstId, random }, events, records)
+  }
+  applyOne(state, command, events, records)
+  return { events, records }
+}
+
+function applyOne(state: EngineState, command: Command, events: EngineEvent[], records: Command[]): void {
+  const run = startRun(state, command, events)
+  dispatch(run, command)
+  if (!run.changed) return
+  state.timeMs = run.timeMs
+  state.sequence += 1
+  records.push(recordOf(run))
+}
+
+function dispatch(run: Run, command: Command): void {
+  switch (command.type) {
+    case 'place':
+      return placeOrder(run, command)
+    case 'place-batch':
+      return placeBatch(run, command)
+    case 'cancel':
+      return cancelOrders(run, command)
+    case 'cancel-all':
+      return cancelAll(run, command)
+    case 'edit':
+      return editOrder(run, command)
+    case 'replace':
+      return replaceOrder(run, command)
+    case 'move':
+      return moveMarket(run, command)
+    case 'advance':
+      return arrive(run)
+    case 'open-account':
+      return openAccount(run, command)
+    case 'open-epoch':
+      return openEpoch(run, command)
+    case 'close-epoch':
+      return closeEpoch(run, command)
+    case 'deposit':
+      return deposit(run, command)
+    case 'transfer':
+      return transfer(run, command)
+    case 'set-realism':
+      return setRealism(run, command)
+    case 'set-levels':
+      return setLevels(run, command)
+    case 'set-halt':
+      return setHalt(run, command)
+    case 'set-position-mode':
+      return setPositionMode(run, command)
+    case 'set-margin-mode':
+      return setMarginMode(run, command)
+    case 'set-leverage':
+      return setLeverage(run, command)
+    case 'adjust-margin':
+      return adjustMargin(run, command)
+    case 'settle-funding':
+      return settleFunding(run, command)
+    case 'borrow':
+      return borrow(run, command)
+    case 'repay':
+      return repay(run, command)
+    case 'charge-interest':
+      return chargeInterest(run)
+    default:
+      return unreachable(command)
+  }
+}

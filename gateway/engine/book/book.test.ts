@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { OrderBook, type SelfTrade, type Taker } from './book.ts'
+import { HouseLadder } from './house-ladder.ts'
+import { aheadOf, depthOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
+
+function taker(partial: Partial<Taker> & { buy: boolean; limit: number; lots: number }): Taker {
+  return { budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial }
+}
+
+function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
+  return Array.from({ length: book.fills.count }, (_, at) => [
+    book.fills.slot[at] as number,
+    book.fills.ticks[at] as number,
+    book.fills.lots[at] as number,
+  ])
+}
+
+describe('price and time', () => {
+  it('takes the best price first and within a price the oldest order', () => {
+    const book = new OrderBook()
+    const late = book.add(false, 102, 5, 2, 0)
+    const first = book.add(false, 101, 5, 3, 0)
+    const second = book.add(false, 101, 5, 4, 0)
+    expect(book.match(taker({ buy: true, limit: 102, lots: 12 }))).toBe(0)
+    expect(fillsOf(book)).toEqual([
+      [first, 101, 5],
+      [second, 101, 5],
+      [late, 102, 2],
+    ])
+    expect(depthOf(book, false, 5)).toEqual([{ ticks: 102, lots: 3 }])
+  })
+
+  it('stops at the limit and at what the budget buys', () => {
+    const book = new OrderBook()
+    book.add(false, 100, 5, 2, 0)
+    book.add(false, 110, 5, 2, 0)
+    expect(book.match(taker({ buy: true, limit: 105, lots: 9 }))).toBe(4)
+    expect(book.match(taker({ buy: true, limit: 200, lots: 9, budget: 350 }))).toBe(6)
+    expect(fillsOf(book).map(([, ticks, lots]) => [ticks, lots])).toEqual([[110, 3]])
+  })
+
+  it('keeps the place of an order that becomes smaller', () => {
+    const book = new OrderBook()
+    const first = book.add(true, 100, 9, 2, 0)
+    const second = book.add(true, 100, 9, 3, 0)
+    book.reduce(first, 2)
+    expect(ordersAheadOf(book, second, 10)).toBe(2)
+    book.match(taker({ buy: false, limit: 100, lots: 3 }))
+    expect(fillsOf(book).map(([slot]) => slot)).toEqual([first, second])
+  })
+})
+
+describe('self-trade prevention', () => {
+  it.each<{ mode: SelfTrade; left: number; lots: number[]; resting: number[] }>([
+    { mode: 'none', left: 0, lots: [4, 4, 2], resting: [2] },
+    { mode: 'cancel-taker', left: 6, lots: [4], resting: [4, 4] },
+    { mode: 'cancel-maker', left: 2, lots: [4, 0, 4], resting: [] },
+    { mode: 'cancel-both', left: 6, lots: [4, 0], resting: [4] },
+  ])('$mode leaves $left of the taker', ({ mode, left, lots, resting }) => {
+    const book = new OrderBook()
+    book.add(false, 100, 4, 2, 0)
+    book.add(false, 100, 4, 1, 0)
+    book.add(false, 100, 4, 3, 0)
+    const order = taker({ buy: true, limit: 100, lots: 10, selfTrade: mode })
+    expect(reachOf(book, order).lots).toBe(10 - left)
+    expect(book.match(order)).toBe(left)
+    expect(fillsOf(book).map((fill) => fill[2])).toEqual(lots)
+    expect(depthOf(book, false, 9).map((level) => level.lots)).toEqual(
+      resting.length === 0 ? [] : [resting.reduce((a, b) => a + b)],
+    )
+  })
+})
+
+describe('the house in the queue', () => {
+  it('stands in front of an order as far as its place says', () => {
+    const book = new OrderBook()
+    book.setHouse(false, 100, 10)
+    const slot = book.add(false, 100, 5, 2, 6)
+    book.match(taker({ buy: true, limit: 100, lots: 4 }))
+    expect(aheadOf(book, slot)).toBe(2)
+    book.match(taker({ buy: true, limit: 100, lots: 11 }))
+    expect(fillsOf(book)).toEqual([
+      [0, 100, 2],
+      [slot, 100, 5],
+      [0, 100, 4],
+    ])
+    expect(book.bestAsk).toBe(-1)
+  })
+
+  it('lets trades of the reference market work through the queue first, and through better prices at once', () => {
+    const book = new OrderBook()
+    book.setHouse(true, 100, 10)
+    const queued = book.add(true, 100, 5, 2, 10)
+    const better = book.add(true, 101, 3, 2, 0)
+    expect(book.sweep(false, 100, 9, true)).toBe(3)
+    expect(fillsOf(book)).toEqual([[better, 101, 3]])
+    expect(aheadOf(book, queued)).toBe(4)
+    expect(book.sweep(false, 100, 6, true)).toBe(2)
+    expect(book.sweep(false, 99, 100, true)).toBe(3)
+    expect(book.bestBid).toBe(100)
+  })
+
+  it('gives a taker its share and lets the rest of a level go where that does not suffice', () => {
+    const book = new OrderBook()
+    book.setHouse(false, 100, 10)
+    book.setHouse(false, 101, 10)
+    expect(book.match(taker({ buy: true, limit: 100, lots: 8, houseShare: 500 }))).toBe(3)
+    expect(book.bestAsk).toBe(101)
+  })
+
+  it('forgets a place when it is set anew', () => {
+    const book = new OrderBook()
+    book.setHouse(true, 100, 10)
+    const slot = book.add(true, 100, 5, 2, 10)
+    setAhead(book, slot, 3)
+    expect(aheadOf(book, slot)).toBe(3)
+    setAhead(book, slot, 0)
+    expect(aheadOf(book, slot)).toBe(0)
+  })
+})
+
+describe('the ladder of the house', () => {
+  const side = (...levels: [number, number][]) => ({
+    prices: levels.map(([ticks]) => ticks),
+    sizes: levels.map(([, lots]) => lots),
+  })
+  const nobody = (): number => {
+    throw new Error('nothing to cross')
+  }
+
+  it('replaces its levels, also where both sides move over each other', () => {
+    const book = new OrderBook()
+    const ladder = new HouseLadder()
+    ladder.replace(book, { bids: side([99, 5], [98, 5]), asks: side([100, 5], [101, 5]) }, 0, nobody)
+    ladder.replace(book, { bids: side([101, 1], [99, 2]), asks: side([102, 3]) }, 0, nobody)
+    expect(depthOf(book, true, 9)).toEqual([
+      { ticks: 101, lots: 1 },
+      { ticks: 99, lots: 2 },
+    ])
+    expect(depthOf(book, false, 9)).toEqual([{ ticks: 102, lots: 3 }])
+  })
+
+  it('gives back what was taken evenly over two seconds', () => {
+    const book = new OrderBook()
+    const ladder = new HouseLadder()
+    const quote = { bids: side(), asks: side([100, 40]) }
+    const lotsAt = (timeMs: number): number => {
+      ladder.replace(book, quote, timeMs, nobody)
+      return depthOf(book, false, 1)[0]?.lots ?? 0
+    }
+    expect(lotsAt(0)).toBe(40)
+    ladder.take(100, 40, 0)
+    expect([0, 500, 1000, 1500, 2000].map(lotsAt)).toEqual([0, 10, 20, 30, 40])
+  })
+
+  it('trades with the orders that a new price of it crosses before it posts the rest', () => {
+    const book = new OrderBook()
+    const ladder = new HouseLadder()
+    book.add(true, 100, 4, 2, 0)
+    const cross = (houseBuys: boolean, ticks: number, lots: number): number => lots - book.sweep(houseBuys, ticks, lots, false)
+    ladder.replace(book, { bids: side(), asks: side([99, 3], [100, 3], [101, 3]) }, 0, cross)
+    expect(book.bestBid).toBe(-1)
+    expect(depthOf(book, false, 9)).toEqual([
+      { ticks: 100, lots: 2 },
+      { ticks: 101, lots: 3 },
+    ])
+  })
+})

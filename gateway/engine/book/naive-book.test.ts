@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NaiveBook, type NaiveFill } from '#tests/engine/naive-book.ts'
+import { OrderBook, type SelfTrade } from './book.ts'
+import { depthOf, reachOf } from './read-book.ts'
+
+function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
+  return Array.from({ length: book.fills.count }, (_, at) => [
+    book.fills.slot[at] as number,
+    book.fills.ticks[at] as number,
+    book.fills.lots[at] as number,
+  ])
+}
+
+type Step =
+  | {
+      kind: 'order'
+      buy: boolean
+      ticks: number
+      lots: number
+      owner: number
+      selfTrade: SelfTrade
+      share: number
+    }
+  | { kind: 'cancel' | 'reduce'; nth: number }
+  | { kind: 'house'; buy: boolean; ticks: number; lots: number }
+  | { kind: 'print'; buy: boolean; ticks: number; lots: number }
+
+// Far apart, so that pages come and go, and close together, so that levels are shared.
+const anyTicks = fc.oneof(fc.integer({ min: 1_000_000, max: 1_000_012 }), fc.integer({ min: 990_000, max: 1_020_000 }))
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      buy: fc.boolean(),
+      ticks: anyTicks,
+      lots: fc.integer({ min: 1, max: 20 }),
+      owner: fc.integer({ min: 1, max: 3 }),
+      selfTrade: fc.constantFrom<SelfTrade>('none', 'cancel-taker', 'cancel-maker', 'cancel-both'),
+      share: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'reduce' as const),
+      nth: fc.nat(30),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('house' as const, 'print' as const),
+      buy: fc.boolean(),
+      ticks: anyTicks,
+      lots: fc.integer({ min: 0, max: 20 }),
+    }),
+  },
+)
+
+/** Both books side by side. */
+class Pair {
+  readonly book = new OrderBook()
+  readonly naive = new NaiveBook()
+  readonly #slots = new Map<number, number>()
+  readonly #ids = new Map<number, number>()
+  #id = 0
+
+  run(step: Step): void {
+    if (step.kind === 'order') this.#order(step)
+    else if (step.kind === 'house') this.#house(step.buy, step.ticks, step.lots)
+    else if (step.kind === 'print') this.#print(step.buy, step.ticks, step.lots)
+    else this.#change(step.kind, step.nth)
+    this.#compare()
+  }
+
+  #order({ buy, ticks, lots, owner, selfTrade, share }: Extract<Step, { kind: 'order' }>): void {
+    const order = {
+      buy,
+      limit: ticks,
+      lots,
+      budget: share === 3 ? ticks * 5 : Infinity,
+      owner,
+      selfTrade,
+    }
+    const reach = reachOf(this.book, { ...order, houseShare: 1000 })
+    const left = this.book.match({ ...order, houseShare: 1000 })
+    const expected = this.naive.match(order)
+    expect(this.#fills()).toEqual(expected.fills)
+    expect(left).toBe(expected.left)
+    if (order.budget === Infinity && selfTrade === 'none') expect(reach.lots).toBe(lots - left)
+    else if (order.budget === Infinity) expect(reach.lots).toBeLessThanOrEqual(lots - left)
+    if (left === 0 || this.book.takerStopped || order.budget !== Infinity) return
+    this.#id += 1
+    const ahead = Math.floor((((buy ? this.naive.house.bids : this.naive.house.asks).get(ticks) ?? 0) * share) / 2)
+    const slot = this.book.add(buy, ticks, left, owner, ahead)
+    this.naive.add({ id: this.#id, buy, ticks, left, owner, ahead })
+    this.#slots.set(this.#id, slot)
+    this.#ids.set(slot, this.#id)
+  }
+
+  #fills(): NaiveFill[] {
+    return fillsOf(this.book).map(([slot, ticks, lots]) => ({
+      maker: slot === 0 ? 0 : (this.#ids.get(slot) as number),
+      ticks,
+      lots,
+    }))
+  }
+
+  #house(buy: boolean, ticks: number, lots: number): void {
+    const opposite = this.naive.prices(!buy)[0]
+    if (opposite !== undefined && (buy ? ticks >= opposite : ticks <= opposite)) return
+    this.book.setHouse(buy, ticks, lots)
+    this.naive.setHouse(buy, ticks, lots)
+  }
+
+  #print(houseBuys: boolean, ticks: number, lots: number): void {
+    this.book.sweep(houseBuys, ticks, lots, true)
+    expect(this.#fills()).toEqual(this.naive.sweep(houseBuys, ticks, lots))
+  }
+
+  #change(kind: 'cancel' | 'reduce', nth: number): void {
+    const order = this.naive.orders[nth % Math.max(1, this.naive.orders.length)]
+    if (!order) return
+    const slot = this.#slots.get(order.id) as number
+    if (kind === 'reduce' && order.left > 1) {
+      this.book.reduce(slot, order.left - 1)
+      order.left -= 1
+    } else {
+      this.book.remove(slot)
+      this.naive.cancel(order.id)
+    }
+  }
+
+  #compare(): void {
+    for (const buy of [true, false]) {
+      const expected = this.naive.prices(buy).map((ticks) => ({ ticks, lots: this.naive.lotsAt(buy, ticks) }))
+      expect(depthOf(this.book, buy, 1000)).toEqual(expected)
+      expect(buy ? this.book.bestBid : this.book.bestAsk).toBe(expected[0]?.ticks ?? -1)
+    }
+    expect(this.book.bestBid < 0 || this.book.bestAsk < 0 || this.book.bestBid < this.book.bestAsk).toBe(true)
+  }
+}
+
+describe('against the obvious book', () => {
+  it('does the same for any flow of orders, cancels, house levels and reference trades', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 1, maxLength: 120 }), (steps) => {
+        const pair = new Pair()
+        for (const step of steps) pair.run(step)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

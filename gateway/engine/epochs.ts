@@ -1,0 +1,178 @@
+import { type Account, availableOf, balanceOf, createAccount } from './accounts.ts'
+import { readAmount } from './check-order.ts'
+import { closeOrder } from './close-order.ts'
+import type {
+  CloseEpoch,
+  Deposit,
+  Funding,
+  OpenAccount,
+  OpenEpoch,
+  SetHalt,
+  SetLevels,
+  SetRealism,
+  Transfer,
+} from './commands.ts'
+import { futuresAvailable, markOf } from './futures-risk.ts'
+import { forgiveLoans, mayLeave } from './lending.ts'
+import { post } from './ledger.ts'
+import { reject } from './place.ts'
+import { isRealism } from './realism.ts'
+import { visitPositions } from './reserve.ts'
+import { type Run, takeId, visitMarket } from './run.ts'
+import { closeAt } from './settle-futures.ts'
+import { assetNumber } from './state.ts'
+
+function traderOf(run: Run, id: string): Account | null {
+  const account = run.state.accounts.get(id)
+  if (account?.kind === 'trader') return account
+  reject(run, 'unknown-account')
+  return null
+}
+
+/** A new simulation account, without an epoch. */
+export function openAccount(run: Run, { account, realism }: OpenAccount): void {
+  const { accounts } = run.state
+  if (accounts.has(account)) return reject(run, 'account-exists')
+  if (account === '' || account.startsWith('@')) return reject(run, 'unknown-account')
+  if (!isRealism(realism)) return reject(run, 'realism-invalid')
+  accounts.set(account, createAccount(account, accounts.size + 1, 'trader', realism))
+  run.changed = true
+  run.events.push({ type: 'account-opened', account })
+}
+
+/** Whether all funds are amounts of assets that exist. */
+function checkFunds(run: Run, funds: readonly Funding[]): boolean {
+  return funds.every(({ asset, amount }) => {
+    const known = assetNumber(run.state, asset) >= 0
+    if (!known) reject(run, 'unknown-asset')
+    const valid = known && (readAmount(amount) ?? 0n) > 0n
+    if (known && !valid) reject(run, 'amount-invalid')
+    return valid
+  })
+}
+
+function fund(run: Run, account: Account, funds: readonly Funding[], ref: number): void {
+  for (const { asset, amount } of funds) {
+    const number = assetNumber(run.state, asset)
+    const units = readAmount(amount) ?? 0n
+    post(run, run.state.issuer, 'spot', number, -units, 'deposit', ref)
+    post(run, account, 'spot', number, units, 'deposit', ref)
+  }
+}
+
+/** Starts an epoch with what the account asked for; it shows as a deposit. */
+export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  if (found.epoch !== null) return reject(run, 'epoch-open')
+  if (!checkFunds(run, funds)) return
+  const number = found.epochsClosed + 1
+  found.epoch = { number, startedAtMs: run.timeMs, clientOrderIds: new Map(), transferIds: new Map() }
+  run.changed = true
+  run.events.push({ type: 'epoch-opened', account, epoch: number })
+  fund(run, found, funds, takeId(run))
+}
+
+/** Ends an epoch: its orders end and its funds go back, so that the next one starts from nothing. */
+export function closeEpoch(run: Run, { account }: CloseEpoch): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  const { epoch } = found
+  if (epoch === null) return reject(run, 'no-epoch')
+  for (const order of found.openOrders.values()) {
+    visitMarket(run, order.market)
+    closeOrder(run, order, 'epoch-closed')
+  }
+  visitPositions(run, found)
+  for (const position of found.positions.values()) closeAt(run, position, markOf(position.market), position.lots)
+  forgiveLoans(run, found)
+  const ref = takeId(run)
+  for (const [wallet, balances] of found.wallets) {
+    for (const [asset, balance] of balances.entries()) {
+      if (balance === undefined || balance.total === 0n) continue
+      const { total } = balance
+      post(run, found, wallet, asset, -total, 'epoch-close', ref)
+      post(run, run.state.issuer, 'spot', asset, total, 'epoch-close', ref)
+    }
+  }
+  found.epoch = null
+  found.epochsClosed = epoch.number
+  run.changed = true
+  run.events.push({ type: 'epoch-closed', account, epoch: epoch.number })
+}
+
+/** More paper funds for an epoch that runs. */
+export function deposit(run: Run, { account, funds }: Deposit): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  if (found.epoch === null) return reject(run, 'no-epoch')
+  if (!checkFunds(run, funds)) return
+  fund(run, found, funds, takeId(run))
+}
+
+function isWallet(run: Run, wallet: string): boolean {
+  if (wallet === 'spot' || wallet === 'futures' || wallet === 'cross') return true
+  return wallet.startsWith('isolated:') && run.state.markets.has(`spot:${wallet.slice('isolated:'.length)}`)
+}
+
+/** Moves an asset between two wallets of an account; the same client id is the same transfer. */
+export function transfer(run: Run, { account, from, to, asset, amount, clientTransferId }: Transfer): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  if (found.epoch === null) return reject(run, 'no-epoch')
+  const repeated = clientTransferId === undefined ? undefined : found.epoch.transferIds.get(clientTransferId)
+  if (repeated !== undefined) {
+    run.events.push({ type: 'transfer-repeated', account, transferId: repeated })
+    return
+  }
+  const number = assetNumber(run.state, asset)
+  const units = readAmount(amount) ?? 0n
+  if (number < 0) return reject(run, 'unknown-asset')
+  if (!isWallet(run, from) || !isWallet(run, to)) return reject(run, 'unknown-wallet')
+  if (from === to) return reject(run, 'transfer-to-itself')
+  if (units <= 0n) return reject(run, 'amount-invalid')
+  visitPositions(run, found)
+  if (units > (from === 'futures' ? futuresAvailable(found, number) : availableOf(found, from, number)))
+    return reject(run, 'insufficient-balance')
+  if (from !== 'spot' && from !== 'futures' && !mayLeave(run, found, from, number, units)) return reject(run, 'margin-at-risk')
+  const transferId = takeId(run)
+  if (clientTransferId !== undefined) found.epoch.transferIds.set(clientTransferId, transferId)
+  balanceOf(found, to, number)
+  post(run, found, from, number, -units, 'transfer', transferId)
+  post(run, found, to, number, units, 'transfer', transferId)
+  run.events.push({ type: 'transferred', account, transferId })
+}
+
+/** Turns the realism dial; orders that are there already keep what they were placed with. */
+export function setRealism(run: Run, { account, realism }: SetRealism): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  if (!isRealism(realism)) return reject(run, 'realism-invalid')
+  found.realism = realism
+  run.changed = true
+  run.events.push({ type: 'account-changed', account })
+}
+
+/** Sets the fee levels of an account. */
+export function setLevels(run: Run, { account, spot, futures }: SetLevels): void {
+  const found = traderOf(run, account)
+  if (found === null) return
+  const { spotFees, futuresFees } = run.state
+  const isLevel = (level: number, count: number): boolean => Number.isInteger(level) && level >= 0 && level < count
+  if (!isLevel(spot, spotFees.length) || !isLevel(futures, futuresFees.length)) return reject(run, 'level-invalid')
+  found.spotLevel = spot
+  found.futuresLevel = futures
+  run.changed = true
+  run.events.push({ type: 'account-changed', account })
+}
+
+/** Halts one market or all, or lets them trade again. Cancels go on; orders on their way wait. */
+export function setHalt(run: Run, { market, halted }: SetHalt): void {
+  if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
+  for (const entry of run.state.markets.values()) {
+    if ((market !== undefined && entry.id !== market) || entry.halted === halted) continue
+    entry.halted = halted
+    run.changed = true
+    run.events.push({ type: 'halt-changed', market: entry.id, halted })
+  }
+}

@@ -1,0 +1,117 @@
+import type { Account } from './accounts.ts'
+import { toAmount } from './amounts.ts'
+import type { AdjustMargin, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'
+import { futuresAvailable, markOf } from './futures-risk.ts'
+import type { Market } from './markets.ts'
+import { type FuturesSettings, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from './positions.ts'
+import { reject } from './place.ts'
+import { visitPositions } from './reserve.ts'
+import { type Run, takeId } from './run.ts'
+import { moveMargin } from './settle-futures.ts'
+
+interface Found {
+  readonly account: Account
+  readonly market: Market
+}
+
+function find(run: Run, command: { readonly account: string; readonly market: string }): Found | null {
+  const account = run.state.accounts.get(command.account)
+  const market = run.state.markets.get(command.market)
+  if (account?.kind !== 'trader') reject(run, 'unknown-account')
+  else if (market?.terms.product !== 'futures') reject(run, 'unknown-market')
+  else if (account.epoch === null) reject(run, 'no-epoch')
+  else return { account, market }
+  return null
+}
+
+/** Whether the account has an order or a position there; trigger orders count as well. */
+function isBusy(account: Account, market: Market): boolean {
+  return positionsIn(account, market).length > 0 || [...account.openOrders.values()].some((order) => order.market === market)
+}
+
+function done(run: Run, account: Account): void {
+  run.changed = true
+  run.events.push({ type: 'account-changed', account: account.id })
+}
+
+/** One position per market, or one per side (specification 3.6, holdMode). */
+export function setPositionMode(run: Run, { account: id, mode }: SetPositionMode): void {
+  const account = run.state.accounts.get(id)
+  if (account?.kind !== 'trader') return reject(run, 'unknown-account')
+  const futures = [...run.state.markets.values()].filter(({ terms }) => terms.product === 'futures')
+  if (account.positionMode !== mode && futures.some((market) => isBusy(account, market))) return reject(run, 'position-open')
+  account.positionMode = mode
+  done(run, account)
+}
+
+/** Isolated or cross (specification 3.6, marginMode). */
+export function setMarginMode(run: Run, command: SetMarginMode): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  if (settingsOf(account, market).marginMode !== command.mode && isBusy(account, market)) return reject(run, 'position-open')
+  change(account, market, { marginMode: command.mode })
+  done(run, account)
+}
+
+function change(account: Account, market: Market, changed: Partial<FuturesSettings>): void {
+  account.futuresSettings.set(market.id, { ...settingsOf(account, market), ...changed })
+}
+
+/**
+ * Sets the leverage. Positions take it over: in cross margin their share of the wallet changes, and in isolated margin a lower leverage
+ * takes what is missing from the wallet, while a higher one leaves the margin where it is.
+ */
+export function setLeverage(run: Run, command: SetLeverage): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const { leverage, side } = command
+  const { minLever = '1', maxLever = '1' } = market.terms.futures ?? {}
+  if (!Number.isInteger(leverage) || leverage < Number(minLever) || leverage > Number(maxLever))
+    return reject(run, 'leverage-invalid')
+  visitPositions(run, account)
+  const isolated = settingsOf(account, market).marginMode === 'isolated'
+  const touched = positionsIn(account, market).filter(
+    ({ direction }) => side === undefined || !isolated || (direction === 1) === (side === 'long'),
+  )
+  let missing = 0n
+  for (const position of touched) {
+    const wanted = initialMarginOf(position.cost, leverage)
+    const has = isolated ? position.margin : initialMarginOf(position.cost, position.leverage)
+    if (wanted > has) missing += wanted - has
+  }
+  if (missing > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
+  for (const position of touched) {
+    const added = initialMarginOf(position.cost, leverage) - position.margin
+    if (isolated && added > 0n) moveMargin(run, position, added, takeId(run))
+    position.leverage = leverage
+    run.events.push({ type: 'position-changed', position, lots: 0 })
+  }
+  const both = side === undefined || !isolated
+  change(account, market, {
+    ...(isolated ? {} : { leverageCrossed: leverage }),
+    ...(isolated && (both || side === 'long') ? { leverageLong: leverage } : {}),
+    ...(isolated && (both || side === 'short') ? { leverageShort: leverage } : {}),
+  })
+  done(run, account)
+}
+
+/** Adds margin to an isolated position or takes some out, down to what its leverage asks for and its losses leave. */
+export function adjustMargin(run: Run, command: AdjustMargin): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const position = positionOf(account, market, command.side)
+  if (position === undefined) return reject(run, 'no-position')
+  const valid = position.marginMode === 'isolated' && /^-?\d{1,20}(?:\.\d{1,16})?$/.test(command.amount)
+  const amount = valid ? toAmount(command.amount) : 0n
+  if (amount === 0n) return reject(run, 'margin-invalid')
+  visitPositions(run, account)
+  if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
+  const loss = profitAt(position, markOf(market))
+  const kept = position.margin + amount + (loss < 0n ? loss : 0n)
+  if (amount < 0n && kept < initialMarginOf(position.cost, position.leverage)) return reject(run, 'margin-invalid')
+  moveMargin(run, position, amount, takeId(run))
+  run.events.push({ type: 'position-changed', position, lots: 0 })
+}

@@ -1,0 +1,72 @@
+import type { Account } from './accounts.ts'
+import { digestText, fold, foldText } from './digest.ts'
+import type { Order } from './orders.ts'
+import type { Position } from './positions.ts'
+import type { EngineState } from './state.ts'
+
+/**
+ * A digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences and the history of fills. The
+ * house's levels, places in queues and reference prices are left out (DESIGN 2).
+ */
+export function hashState(state: EngineState): string {
+  const digest = new Int32Array(state.historyDigest)
+  fold(digest, state.timeMs)
+  fold(digest, state.lastId)
+  fold(digest, state.sequence)
+  for (const market of state.markets.values()) fold(digest, market.halted ? 1 : 0)
+  for (const account of state.accounts.values()) foldAccount(digest, state, account)
+  for (const order of state.orders.values()) foldOrder(digest, order)
+  return digestText(digest)
+}
+
+function foldAccount(digest: Int32Array, state: EngineState, account: Account): void {
+  foldText(digest, account.id)
+  foldText(digest, JSON.stringify(account.realism))
+  fold(digest, account.spotLevel)
+  fold(digest, account.futuresLevel)
+  fold(digest, account.epochsClosed)
+  if (account.epoch !== null) {
+    fold(digest, account.epoch.number)
+    fold(digest, account.epoch.startedAtMs)
+    for (const ids of [account.epoch.clientOrderIds, account.epoch.transferIds]) {
+      fold(digest, ids.size)
+      for (const [name, id] of ids) {
+        foldText(digest, name)
+        fold(digest, id)
+      }
+    }
+  }
+  foldText(digest, account.positionMode)
+  for (const [market, settings] of account.futuresSettings) foldText(digest, `${market} ${JSON.stringify(settings)}`)
+  for (const [key, position] of account.positions) foldPosition(digest, key, position)
+  for (const { id, wallet, asset, principal, interest, borrowedAtMs, hoursCharged } of account.loans.values()) {
+    foldText(digest, `${id} ${wallet} ${asset} ${principal} ${interest} ${borrowedAtMs} ${hoursCharged}`)
+  }
+  for (const wallet of [...account.wallets.keys()].toSorted()) {
+    for (const [asset, balance] of (account.wallets.get(wallet) ?? []).entries()) {
+      if (balance === undefined || (balance.total === 0n && balance.frozen === 0n)) continue
+      foldText(digest, wallet)
+      foldText(digest, state.assets[asset] ?? '')
+      foldText(digest, balance.total.toString())
+      foldText(digest, balance.frozen.toString())
+    }
+  }
+}
+
+function foldPosition(digest: Int32Array, key: string, position: Position): void {
+  const { marginMode, direction, lots, leverage, cost, margin, realised, fees, funding, openedAtMs, updatedAtMs } = position
+  foldText(digest, `${key} ${marginMode} ${cost} ${margin} ${realised} ${fees} ${funding}`)
+  for (const figure of [direction, lots, leverage, openedAtMs, updatedAtMs]) fold(digest, figure)
+}
+
+function foldOrder(digest: Int32Array, order: Order): void {
+  foldText(digest, order.account.id)
+  foldText(digest, order.market.id)
+  foldText(digest, order.status)
+  foldText(digest, JSON.stringify(order.request))
+  foldText(digest, `${order.held} ${order.feeExact} ${order.fee}`)
+  const figures = [order.id, order.parentId, order.siblingId, order.ticks, order.lots, order.lotsFilled, order.unitsFilled]
+  const places = [order.priority, order.entersAtMs, order.triggerTicks, order.triggerUp ? 1 : 0, order.extreme]
+  const times = [order.placedAtMs, order.updatedAtMs, order.makerFills, order.takerFills]
+  for (const figure of [...figures, ...places, ...times]) fold(digest, figure)
+}

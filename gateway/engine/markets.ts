@@ -1,0 +1,134 @@
+import type { Tier } from '#lib/calc/tiers.ts'
+import { assert } from '#lib/kernel/assert.ts'
+import { powerOfTen } from '#lib/kernel/decimal.ts'
+import { AMOUNT_PLACES, type Amount, RATE_PLACES, toAmount, toRate } from './amounts.ts'
+import { OrderBook } from './book/book.ts'
+import { HouseLadder } from './book/house-ladder.ts'
+import type { Account } from './accounts.ts'
+import type { Order } from './orders.ts'
+import { TriggerList } from './trigger-list.ts'
+
+export type Product = 'spot' | 'futures'
+
+/** Maker and taker rate of one fee level, decimals. */
+export interface FeeRates {
+  readonly maker: string
+  readonly taker: string
+}
+
+/** What a USDT-margined perpetual has beyond a spot pair; decimals as in the contract table. */
+export interface FuturesTerms {
+  readonly tiers: readonly Tier[]
+  readonly minLever: string
+  readonly maxLever: string
+  readonly openCostUpRatio: string
+  readonly feeRateUpRatio: string
+}
+
+/** A contract as it is handed to the engine: a plain record. One tick is 10^-pricePlace, one lot 10^-sizePlace. */
+export interface MarketTerms {
+  readonly product: Product
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly pricePlace: number
+  readonly sizePlace: number
+  readonly lotsMin: number
+  readonly lotsMaxLimit: number
+  readonly lotsMaxMarket: number
+  /** Least value of an order in the quote asset, a decimal. */
+  readonly valueMin: string
+  /** How far above (below) the last price a buy (sell) may be priced, in millionths. */
+  readonly buyBandMillionths: number
+  readonly sellBandMillionths: number
+  /** Orders that one account may have open here. */
+  readonly openOrdersMax: number
+  readonly triggerOrdersMax: number
+  /** Futures: orders that one account may have open in all markets of the product, and positions. */
+  readonly productOrdersMax?: number
+  readonly positionsMax?: number
+  /** Futures only. */
+  readonly futures?: FuturesTerms
+}
+
+/** A fee rate pair as integers of 10^-7. */
+export interface ScaledRates {
+  readonly maker: bigint
+  readonly taker: bigint
+}
+
+/** One market of the engine: its terms, its book and what is known of the reference market. */
+export interface Market {
+  /** `spot:BTCUSDT` */
+  readonly id: string
+  /** Its place among the markets. */
+  readonly number: number
+  readonly terms: MarketTerms
+  readonly baseAsset: number
+  readonly quoteAsset: number
+  /** Amount of quote in one tick x lot, and of base in one lot. */
+  readonly valueFactor: Amount
+  readonly sizeFactor: Amount
+  readonly valueMin: Amount
+  readonly book: OrderBook
+  readonly house: HouseLadder
+  /** Resting orders by their slot in the book. */
+  readonly resting: (Order | undefined)[]
+  readonly triggers: TriggerList
+  /** Accounts that hold a position here, in the order in which they came. */
+  readonly holders: Set<Account>
+  halted: boolean
+  /** Ticks; 0 until the reference market has said it. */
+  last: number
+  mark: number
+  index: number
+  /** Market time of the reference data; 0 before the first. */
+  referenceTimeMs: number
+}
+
+/** Largest ticks x lots of an order: half of what a number holds exactly, so that sums with the band's margin stay exact. */
+export const UNITS_MAX = 2 ** 52
+
+export function marketId(product: Product, symbol: string): string {
+  return `${product}:${symbol}`
+}
+
+/** Builds the nth market. `assetNumber` gives the number of an asset. */
+export function createMarket(terms: MarketTerms, number: number, assetNumber: (asset: string) => number): Market {
+  const places = terms.pricePlace + terms.sizePlace
+  assert(
+    places + RATE_PLACES <= AMOUNT_PLACES,
+    `${terms.symbol}: price, size and fee rate have at most ${AMOUNT_PLACES} decimals together`,
+  )
+  return {
+    id: marketId(terms.product, terms.symbol),
+    number,
+    terms,
+    baseAsset: assetNumber(terms.base),
+    quoteAsset: assetNumber(terms.quote),
+    valueFactor: powerOfTen(AMOUNT_PLACES - places),
+    sizeFactor: powerOfTen(AMOUNT_PLACES - terms.sizePlace),
+    valueMin: toAmount(terms.valueMin),
+    book: new OrderBook(),
+    house: new HouseLadder(),
+    resting: [],
+    triggers: new TriggerList(),
+    holders: new Set(),
+    halted: false,
+    last: 0,
+    mark: 0,
+    index: 0,
+    referenceTimeMs: 0,
+  }
+}
+
+export function scaleRates(rates: readonly FeeRates[]): ScaledRates[] {
+  return rates.map(({ maker, taker }) => ({ maker: toRate(maker), taker: toRate(taker) }))
+}
+
+/** The worst price that a market order accepts, and the bound of a limit order's price. */
+export function bandPrice(market: Market, buy: boolean): number {
+  const { buyBandMillionths, sellBandMillionths } = market.terms
+  if (buy) return Math.floor((market.last * (1_000_000 + buyBandMillionths)) / 1_000_000)
+  return Math.max(1, Math.ceil((market.last * (1_000_000 - sellBandMillionths)) / 1_000_000))
+}

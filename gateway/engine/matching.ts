@@ -1,0 +1,162 @@
+import type { Taker } from './book/book.ts'
+import { houseAt, reachOf } from './book/read-book.ts'
+import { closeOrder, forgetSlot } from './close-order.ts'
+import { bandPrice, type Market } from './markets.ts'
+import { announce } from './open-orders.ts'
+import { lotsLeft, type Order } from './orders.ts'
+import { type Run, takeId, visitMarket } from './run.ts'
+import { reducibleAtRest, reducibleLots, trimReduceOnly } from './reduce-only.ts'
+import { settleFutures } from './settle-futures.ts'
+import { settleSpot, type Trade } from './settle-spot.ts'
+
+/** An order arrives at the book: it takes what it may, and rests or ends. */
+export function enterBook(run: Run, order: Order): void {
+  visitMarket(run, order.market)
+  order.status = 'live'
+  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  noteMarket(run, order)
+  const taker = takerOf(order)
+  if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
+  if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
+  const left = order.market.book.match(taker)
+  const stopped = order.market.book.takerStopped
+  settleTaker(run, order)
+  if (order.request.amount !== undefined) return endAmount(run, order, stopped)
+  if (left === 0) return closeOrder(run, order, null)
+  if (stopped) return closeOrder(run, order, 'self-trade')
+  if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
+  if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
+  rest(run, order)
+}
+
+/** Cuts a reduce-only order to what it can close; false where that is nothing. */
+function cutTo(order: Order, reducible: number): boolean {
+  order.lots = Math.min(order.lots, order.lotsFilled + Math.max(0, reducible))
+  return lotsLeft(order) > 0
+}
+
+function settle(run: Run, trade: Trade): void {
+  if (trade.market.terms.product === 'spot') settleSpot(run, trade)
+  else settleFutures(run, trade)
+}
+
+/** A market order by amount is filled when what is left buys no further lot. */
+function endAmount(run: Run, order: Order, stopped: boolean): void {
+  const { market } = order
+  const unitsLeft = Number(order.held / market.valueFactor)
+  const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk)
+  if (stopped) return closeOrder(run, order, 'self-trade')
+  closeOrder(run, order, spent ? null : 'no-liquidity')
+}
+
+function takerOf(order: Order): Taker {
+  const { market, request, account } = order
+  const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
+  const bySum = request.type === 'market' && order.buy && market.terms.product === 'spot'
+  const budget = bySum ? Number(order.held / market.valueFactor) : Infinity
+  return {
+    buy: order.buy,
+    limit,
+    lots: request.amount === undefined ? lotsLeft(order) : Math.floor(budget / Math.max(1, market.book.bestAsk)),
+    budget,
+    owner: account.number,
+    selfTrade: request.selfTrade ?? 'none',
+    houseShare: account.realism.takeThousandths,
+  }
+}
+
+/** What the order finds: for its receipt. */
+function noteMarket(run: Run, order: Order): void {
+  const { market, entry } = order
+  const { book } = market
+  const best = order.buy ? book.bestAsk : book.bestBid
+  if (book.bestBid >= 0) houseAt(book, true, book.bestBid)
+  if (book.bestAsk >= 0) houseAt(book, false, book.bestAsk)
+  entry.bestTicks = Math.max(0, best)
+  entry.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
+  entry.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
+}
+
+function wouldTake(order: Order, limit: number): boolean {
+  const { bestAsk, bestBid } = order.market.book
+  return order.buy ? bestAsk >= 0 && bestAsk <= limit : bestBid >= 0 && bestBid >= limit
+}
+
+function canFillWhole(order: Order, taker: Taker): boolean {
+  const reach = reachOf(order.market.book, taker)
+  return reach.lots >= taker.lots && reach.units <= taker.budget
+}
+
+/** Books what the last pass of the book did for an order. */
+function settleTaker(run: Run, order: Order): void {
+  const { market } = order
+  const { fills } = market.book
+  let level = -1
+  for (let at = 0; at < fills.count; at += 1) {
+    const slot = fills.slot[at] as number
+    const ticks = fills.ticks[at] as number
+    const lots = fills.lots[at] as number
+    if (lots === 0) {
+      endMaker(run, market, slot)
+      continue
+    }
+    if (ticks !== level) order.entry.levelsTaken += 1
+    level = ticks
+    const maker = slot === 0 ? null : (market.resting[slot] as Order)
+    const [buyer, seller] = order.buy ? [order, maker] : [maker, order]
+    settle(run, { market, ticks, lots, buyer, seller, buyerTakes: order.buy })
+    if (maker === null) market.house.take(ticks, lots, run.timeMs)
+    else afterMaker(run, maker)
+  }
+  trimReduceOnly(run)
+}
+
+/** Self-trade prevention took the maker out of the book. */
+function endMaker(run: Run, market: Market, slot: number): void {
+  const maker = market.resting[slot] as Order
+  forgetSlot(maker)
+  closeOrder(run, maker, 'self-trade')
+}
+
+function afterMaker(run: Run, maker: Order): void {
+  if (lotsLeft(maker) > 0) return announce(run, maker)
+  forgetSlot(maker)
+  closeOrder(run, maker, null)
+}
+
+/** The house trades with the orders that rest here: down or up to a price, see `OrderBook.sweep`. Returns its lots that are left. */
+export function sweepBook(run: Run, market: Market, houseBuys: boolean, ticks: number, lots: number, queued: boolean): number {
+  const traded = market.book.sweep(houseBuys, ticks, lots, queued)
+  const { fills } = market.book
+  for (let at = 0; at < fills.count; at += 1) {
+    const maker = market.resting[fills.slot[at] as number] as Order
+    const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
+    settle(run, {
+      market,
+      ticks: fills.ticks[at] as number,
+      lots: fills.lots[at] as number,
+      buyer,
+      seller,
+      buyerTakes: !maker.buy,
+    })
+    afterMaker(run, maker)
+  }
+  trimReduceOnly(run)
+  return lots - traded
+}
+
+function rest(run: Run, order: Order): void {
+  if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order)))
+    return closeOrder(run, order, 'nothing-to-reduce')
+  const { market, account, ticks } = order
+  const ahead = Math.floor((houseAt(market.book, order.buy, ticks) * account.realism.queueThousandths) / 1000)
+  const cell = market.book.levels.find(ticks)
+  order.entry.queueAheadLots = ahead
+  order.entry.ordersAheadLots = cell < 0 ? 0 : (market.book.levels.lots[cell] as number)
+  order.printThousandths = account.realism.printThousandths
+  order.slot = market.book.add(order.buy, ticks, lotsLeft(order), account.number, ahead, order.id, order.printThousandths)
+  order.priority = takeId(run)
+  market.resting[order.slot] = order
+  // An order that came straight here has been announced as it is.
+  if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined) announce(run, order)
+}

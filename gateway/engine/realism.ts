@@ -1,0 +1,84 @@
+/**
+ * How true to life an account meets the house's liquidity. It never changes how paper traders meet each other: among them price and
+ * time decide. All figures are integers, so that a replay reads them back exactly.
+ */
+export interface Realism {
+  readonly preset: 'frictionless' | 'standard' | 'harsh' | 'custom'
+  /** An order takes this long to arrive, evenly distributed between both. */
+  readonly latencyMinMs: number
+  readonly latencyMaxMs: number
+  /** Share of the house's lots at its price that an order starts behind, in thousandths. */
+  readonly queueThousandths: number
+  /** Share of the house's lots that a taker gets, in thousandths: the others were faster. */
+  readonly takeThousandths: number
+  /** Share of a trade of the reference market that reaches a resting order, in thousandths. */
+  readonly printThousandths: number
+  /** Share of orders that are turned away as if the exchange were busy, in thousandths. */
+  readonly rejectThousandths: number
+}
+
+export const FRICTIONLESS: Realism = {
+  preset: 'frictionless',
+  latencyMinMs: 0,
+  latencyMaxMs: 0,
+  queueThousandths: 0,
+  takeThousandths: 1000,
+  printThousandths: 1000,
+  rejectThousandths: 0,
+}
+
+export const STANDARD: Realism = {
+  preset: 'standard',
+  latencyMinMs: 5,
+  latencyMaxMs: 40,
+  queueThousandths: 1000,
+  takeThousandths: 1000,
+  printThousandths: 1000,
+  rejectThousandths: 0,
+}
+
+export const HARSH: Realism = {
+  preset: 'harsh',
+  latencyMinMs: 50,
+  latencyMaxMs: 400,
+  queueThousandths: 1000,
+  takeThousandths: 500,
+  printThousandths: 500,
+  rejectThousandths: 10,
+}
+
+const LATENCY_MAX_MS = 60_000
+
+function within(value: number, low: number, high: number): boolean {
+  return Number.isSafeInteger(value) && value >= low && value <= high
+}
+
+/** Whether a custom dial can be set. */
+export function isRealism(dial: Realism): boolean {
+  return (
+    within(dial.latencyMinMs, 0, LATENCY_MAX_MS) &&
+    within(dial.latencyMaxMs, dial.latencyMinMs, LATENCY_MAX_MS) &&
+    within(dial.queueThousandths, 0, 1000) &&
+    within(dial.takeThousandths, 1, 1000) &&
+    within(dial.printThousandths, 1, 1000) &&
+    within(dial.rejectThousandths, 0, 1000)
+  )
+}
+
+/** A number below `bound` from the command's randomness; each `nth` draw of one command is independent of the others. */
+export function draw(random: number, nth: number, bound: number): number {
+  let bits = Math.imul(random ^ Math.imul(nth + 1, 0x9e3779b1), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35)
+  return Math.floor((((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32) * bound)
+}
+
+/** How long an order of this account takes to arrive. */
+export function latencyOf(dial: Realism, random: number, nth: number): number {
+  const span = dial.latencyMaxMs - dial.latencyMinMs
+  return span === 0 ? dial.latencyMinMs : dial.latencyMinMs + draw(random, 2 * nth, span + 1)
+}
+
+/** Whether the account's dial turns an order away. */
+export function isTurnedAway(dial: Realism, random: number, nth: number): boolean {
+  return dial.rejectThousandths > 0 && draw(random, 2 * nth + 1, 1000) < dial.rejectThousandths
+}

@@ -1,0 +1,85 @@
+/**
+ * Every reason for which the engine refuses a command. The list is the union: a new reason appears here, in the catalogue of
+ * errors and in the translations, and nowhere else.
+ */
+export const REJECTIONS = [
+  'unknown-account',
+  'account-exists',
+  'unknown-market',
+  'unknown-asset',
+  'unknown-wallet',
+  'no-epoch',
+  'epoch-open',
+  'market-halted',
+  'no-reference-price',
+  'client-order-id-invalid',
+  'order-type-invalid',
+  'price-not-a-tick',
+  'price-above-band',
+  'price-below-band',
+  'size-not-a-lot',
+  'size-below-minimum',
+  'size-above-maximum',
+  'amount-invalid',
+  'value-below-minimum',
+  'value-above-maximum',
+  'trigger-price-invalid',
+  'trailing-invalid',
+  'attached-price-invalid',
+  'reduce-only-without-position',
+  'position-side-invalid',
+  'position-open',
+  'no-position',
+  'leverage-invalid',
+  'position-above-tier',
+  'margin-invalid',
+  'not-lent',
+  'above-loan-limit',
+  'no-loan',
+  'margin-at-risk',
+  'too-many-open-orders',
+  'too-many-trigger-orders',
+  'too-many-positions',
+  'too-many-in-batch',
+  'exchange-busy',
+  'insufficient-balance',
+  'order-not-open',
+  'order-not-editable',
+  'order-unchanged',
+  'transfer-to-itself',
+  'realism-invalid',
+  'level-invalid',
+] as const
+
+export type Rejection = (typeof REJECTIONS)[number]
+
+/** Why an order that had been accepted came to an end without having been filled completely. */
+export const CANCEL_REASONS = [
+  'cancelled-by-user',
+  'replaced',
+  'post-only-would-take',
+  'fill-or-kill-unfilled',
+  'immediate-or-cancel-rest',
+  'no-liquidity',
+  'self-trade',
+  'trigger-failed',
+  'other-leg-triggered',
+  'epoch-closed',
+  'nothing-to-reduce',
+  'liquidated',
+  'market-closed',
+] as const
+
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** Why an open order has not been filled (yet), for its receipt. */
+export const WAIT_REASONS = [
+  'entering',
+  'trigger-not-reached',
+  'market-halted',
+  'price-not-reached',
+  'orders-ahead',
+  'no-trade-yet',
+] as const
+
+export type WaitReason = (typeof WAIT_REASONS)[number]

@@ -1,0 +1,39 @@
+import { closeOrder } from './close-order.ts'
+import { lotsLeft, type Order } from './orders.ts'
+import { type Position, positionOf, type PositionSide, sideOf } from './positions.ts'
+import type { Run } from './run.ts'
+
+/** Lots that an order could close now. */
+export function reducibleLots(order: Order): number {
+  const position = positionOf(order.account, order.market, sideOf(order))
+  return position === undefined || (position.direction === 1) === order.buy ? 0 : position.lots
+}
+
+/** Lots that an order could close, less what older reduce-only orders in the book want to close already. */
+export function reducibleAtRest(order: Order): number {
+  const rivals = restingReducers(order, sideOf(order), order.buy)
+  return reducibleLots(order) - rivals.reduce((sum, rival) => sum + lotsLeft(rival), 0)
+}
+
+/**
+ * Where positions have become smaller, their resting reduce-only orders may want to close more than there is. They are served by rank;
+ * one that finds too little left ends.
+ * Only once a pass through the book is settled, because its orders are still being counted before.
+ */
+export function trimReduceOnly(run: Run): void {
+  for (const shrunk of run.shrunk.splice(0)) {
+    const { account, market, side, direction } = shrunk
+    const now = positionOf(account, market, side)
+    let open = now === undefined || now.direction !== direction ? 0 : now.lots
+    const resting = restingReducers(shrunk, side, direction === 2)
+    for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
+      if (lotsLeft(order) <= open) open -= lotsLeft(order)
+      else closeOrder(run, order, 'nothing-to-reduce')
+    }
+  }
+}
+
+function restingReducers({ account, market }: Pick<Position, 'account' | 'market'>, side: PositionSide, buy: boolean): Order[] {
+  const reduces = (order: Order): boolean => order.slot !== 0 && order.request.reduceOnly === true && order.buy === buy
+  return [...account.openOrders.values()].filter((order) => order.market === market && reduces(order) && sideOf(order) === side)
+}

@@ -1,0 +1,30 @@
+import { exact, type Decimal } from '#lib/calc/fraction.ts'
+import { fundingFee, fundingWithinMargin, type FundingSettlement } from '#lib/calc/funding.ts'
+import { roundFee } from '#lib/calc/rounding.ts'
+import { isolatedState } from './margin-state.ts'
+import type { IsolatedRecord, RiskContract, RiskPosition } from './records.ts'
+
+/** Funding of one position at one settlement, at 8 decimals. */
+export interface FundingPayment {
+  /** What the position receives (above zero) or pays (below). */
+  readonly amount: Decimal
+  /** What it owes and cannot pay, 0 or more: the counterparty of funding bears it. */
+  readonly shortfall: Decimal
+}
+
+/** Funding of a cross position: from the wallet, in full (formulas 8). Throws DecimalError. */
+export function crossFunding(position: RiskPosition, settlement: FundingSettlement): FundingPayment {
+  return { amount: roundFee(fundingFee({ ...position, ...settlement })), shortfall: '0' }
+}
+
+/** Funding of an isolated position: from its margin, never below its maintenance (formulas 8). Throws DecimalError. */
+export function isolatedFunding(
+  contract: RiskContract,
+  position: IsolatedRecord,
+  settlement: FundingSettlement,
+): FundingPayment {
+  const fee = roundFee(fundingFee({ ...position, ...settlement }))
+  const { maintenance } = isolatedState(contract, position, settlement.markPrice)
+  const amount = fundingWithinMargin({ fee, margin: position.margin, maintenance })
+  return { amount, shortfall: exact(amount).minus(fee).text() }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { bankruptcyPrice } from '#lib/calc/bankruptcy.ts'
+import { count, direction, leverage, tiers, wholePrice } from '#tests/calc/arbitraries.ts'
+import { isClose, rational } from '#tests/calc/rational.ts'
+import { fundResult, stepBefore, stepDown, takeOverPrice } from './liquidation-plan.ts'
+import { isolatedState } from './margin-state.ts'
+import { CONTRACT, cross } from './testing/fixtures.ts'
+
+describe('a liquidation', () => {
+  const liquidated = {
+    contract: CONTRACT,
+    position: { direction: 1, openAvgPrice: '100', count: '60' },
+    markPrice: '100',
+    equity: '120',
+  } as const
+
+  it('first cancels orders, then nets hedged sides, then has nothing to do before the cut', () => {
+    const hedge = [
+      { direction: 1, openAvgPrice: '1', count: '5' },
+      { direction: 2, openAvgPrice: '1', count: '3' },
+    ] as const
+    expect(stepBefore(cross({ positions: hedge, totalDelegateValue: '1' }))).toEqual({ kind: 'cancel orders' })
+    expect(stepBefore(cross({ positions: hedge, totalDelegateValue: '0' }))).toEqual({
+      kind: 'net hedged sides',
+      count: '3',
+    })
+    expect(stepBefore(cross())).toBeNull()
+  })
+
+  it.for([
+    ['from the third tier to its floor', liquidated, { kind: 'reduce', count: '10', price: '98', toLevel: 2 }],
+    [
+      'from the second tier to its floor',
+      { ...liquidated, position: { ...liquidated.position, count: '12.34' }, equity: '12.34' },
+      { kind: 'reduce', count: '2.34', price: '99', toLevel: 1 },
+    ],
+    [
+      'in the lowest tier closes',
+      { ...liquidated, position: { ...liquidated.position, count: '4' }, equity: '8' },
+      { kind: 'close', count: '4', price: '98' },
+    ],
+    [
+      'on the floor of a tier closes',
+      { ...liquidated, position: { ...liquidated.position, count: '10' }, equity: '10' },
+      { kind: 'close', count: '10', price: '99' },
+    ],
+    [
+      'closes where less than an order would be left',
+      { ...liquidated, contract: { ...CONTRACT, minTradeNum: '50.1' } },
+      { kind: 'close', count: '60', price: '98' },
+    ],
+    [
+      'of a short',
+      { ...liquidated, position: { ...liquidated.position, direction: 2 } },
+      { kind: 'reduce', count: '10', price: '102', toLevel: 2 },
+    ],
+    [
+      'after a gap, behind the mark',
+      { ...liquidated, equity: '-120' },
+      { kind: 'reduce', count: '10', price: '102', toLevel: 2 },
+    ],
+    [
+      'with more than the value, not below zero',
+      { ...liquidated, equity: '12000' },
+      { kind: 'reduce', count: '10', price: '0', toLevel: 2 },
+    ],
+  ] as const)('%s', ([, position, expected]) => {
+    expect(stepDown(position)).toEqual(expected)
+  })
+
+  test('by steps ends, each step in a lower tier or at nothing, on the size grid', () => {
+    fc.assert(
+      fc.property(tiers, fc.integer({ min: 1, max: 1_000_000 }), (table, tenths) => {
+        const contract = { ...CONTRACT, tiers: table }
+        let left = rational(String(tenths)).over('10')
+        let steps = 0
+        while (left.numerator > 0n) {
+          const step = stepDown({ ...liquidated, contract, position: { ...liquidated.position, count: left.text() } })
+          if (step.kind !== 'reduce' && step.kind !== 'close') throw new Error(step.kind)
+          expect(rational(step.count).numerator > 0n).toBe(true)
+          left = left.minus(step.count)
+          if (step.kind === 'reduce')
+            expect(left.times(liquidated.markPrice).minus(table[step.toLevel]?.minValue ?? '').numerator <= 0n).toBe(
+              true,
+            )
+          steps += 1
+        }
+        expect(steps).toBeLessThanOrEqual(table.length + 1)
+      }),
+    )
+  })
+
+  test('takes an isolated position over at its bankruptcy price', () => {
+    fc.assert(
+      fc.property(
+        direction,
+        wholePrice,
+        wholePrice,
+        count,
+        leverage,
+        (side, openAvgPrice, markPrice, size, openLevel) => {
+          const margin = rational(openAvgPrice).times(size).over(openLevel).text()
+          const position = { direction: side, openAvgPrice, count: size, margin }
+          const { equity } = isolatedState(CONTRACT, position, markPrice)
+          const at = takeOverPrice({ position, markPrice, equity })
+          expect(isClose(at, bankruptcyPrice(position), rational(openAvgPrice).plus(markPrice).times('1000'))).toBe(
+            true,
+          )
+        },
+      ),
+    )
+  })
+
+  it.for([
+    [
+      'keeps what is better',
+      { position: { direction: 1 }, count: '10', takeOverPrice: '98', closePrice: '98.5', closeFee: '1' },
+      '4',
+    ],
+    ['pays what is worse', { position: { direction: 1 }, count: '10', takeOverPrice: '98', closePrice: '97' }, '-10'],
+    [
+      'keeps what is better of a short',
+      { position: { direction: 2 }, count: '10', takeOverPrice: '102', closePrice: '101', closeFee: '1' },
+      '9',
+    ],
+  ] as const)('the fund %s', ([, closed, expected]) => {
+    expect(fundResult(closed)).toBe(expected)
+  })
+})

@@ -1,0 +1,77 @@
+import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
+import { isLiquidated } from '#lib/calc/margin-ratio.ts'
+import { roundFee, roundMarginRatio } from '#lib/calc/rounding.ts'
+import { loanInterest, riskRatio } from '#lib/calc/spot-margin.ts'
+
+/** One coin of a spot margin account. `price` in the coin that the account is valued in; interest is a part of the debt. */
+export interface MarginHolding {
+  readonly price: Decimal
+  readonly assets: Decimal
+  readonly debt: Decimal
+}
+
+/** From this risk ratio an account is warned, and down to that one a liquidation sells (formulas 10). */
+const WARNED_FROM = '0.8'
+const LIQUIDATED_TO = exact('0.5')
+
+/** How near a margin account is to liquidation. Amounts in the valuation coin. */
+export interface MarginAccountState {
+  readonly debt: Decimal
+  readonly netAssets: Decimal
+  /** `debt x MMR / net assets`, up at 12 decimals; zero for no net assets, below zero for less. */
+  readonly ratio: Decimal
+  readonly state: 'safe' | 'warned' | 'liquidated'
+}
+
+/**
+ * The state of a spot margin account (formulas 10, Bitget): safe, warned from a risk ratio of 80 %, liquidated at 100 % and
+ * where debts exceed assets. `mmr` is the maintenance rate: 10 % in cross margin, that of the pair's tier in isolated
+ * margin. Throws DecimalError.
+ */
+export function marginAccountState(holdings: readonly MarginHolding[], mmr: Decimal): MarginAccountState {
+  const debt = Fraction.sum(holdings.map((held) => exact(held.debt).times(held.price)))
+  const assets = Fraction.sum(holdings.map((held) => exact(held.assets).times(held.price)))
+  const amounts = { debt: debt.text(), netAssets: assets.minus(debt).text() }
+  const ratio = riskRatio({ ...amounts, mmr })
+  const isOver = isLiquidated({ equity: amounts.netAssets, maintenance: debt.times(mmr).text() })
+  const isWarned = exact(ratio).compare(WARNED_FROM) >= 0
+  return { ...amounts, ratio: roundMarginRatio(ratio), state: isOver ? 'liquidated' : isWarned ? 'warned' : 'safe' }
+}
+
+/**
+ * How much debt a liquidation repays from the account's assets: until the risk ratio is 50 % at most,
+ * `debt - netAssets x 0.5 / mmr`, all of it where nothing is left beyond the debt. In the valuation coin, before the fees
+ * of selling. Throws DecimalError.
+ */
+export function debtToRepay(
+  { debt, netAssets }: Pick<MarginAccountState, 'debt' | 'netAssets'>,
+  mmr: Decimal,
+): Decimal {
+  const bearable = exact(netAssets).atLeast(Fraction.zero).times(LIQUIDATED_TO).over(mmr).orZero()
+  return exact(debt).minus(bearable).atLeast(Fraction.zero).text()
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Hours of a loan that have begun (formulas 10, `ceil(hours)`, the first at once). Times in milliseconds of the market
+ * clock.
+ */
+export function hoursBegun(borrowedAtMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((nowMs - borrowedAtMs) / HOUR_MS))
+}
+
+/**
+ * Interest that falls due for hours that have begun and were not charged yet (formulas 10), at 8 decimals. What was
+ * borrowed does not change within them: a repayment or a further loan charges first. Throws DecimalError.
+ */
+export function interestDue(loan: {
+  readonly borrowed: Decimal
+  readonly dailyRate: Decimal
+  readonly hoursBegun: number
+  readonly hoursCharged: number
+}): Decimal {
+  const hours = loan.hoursBegun - loan.hoursCharged
+  if (hours <= 0) return '0'
+  return roundFee(loanInterest({ borrowed: loan.borrowed, dailyRate: loan.dailyRate, hours: String(hours) }))
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEnvironment, type Variables } from './env.ts'
+
+function problemsOf(variables: Variables): readonly string[] {
+  const result = readEnvironment(variables)
+  return result.ok ? [] : result.error
+}
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toMatchObject({
+      ok: true,
+      value: { port: 3000, host: '127.0.0.1', market: { source: 'synthetic' }, trustedProxies: [], signRequests: true, gatewayOrigin: null },
+    })
+  })
+
+  it('reads a replay', () => {
+    const variables = { MARKET_FEED: 'replay', REPLAY_FILE: 'package.json', REPLAY_SPEED: '60', REPLAY_START: '2023-03-11T06:00:00Z' }
+    expect(readEnvironment(variables)).toMatchObject({
+      ok: true, value: { market: { source: 'replay', symbol: 'BTCUSDT', speed: 60, start: Date.UTC(2023, 2, 11, 6) } },
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', HOST: ' ' })).toMatchObject({ ok: true, value: { port: 3000, host: '127.0.0.1' } })
+  })
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '::', { host: '::' }],
+    ['HOST', 'localhost', { host: 'localhost' }],
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8', { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] }],
+    ['COUNTRY_HEADER', 'CF-IPCountry', { countryHeader: 'cf-ipcountry' }],
+    ['GATEWAY_ORIGIN', 'https://gateway.example:8443/', { gatewayOrigin: 'https://gateway.example:8443' }],
+    ['DATABASE_URL', 'postgresql://agio:secret@db.example/agio', { databaseUrl: 'postgresql://agio:secret@db.example/agio' }],
+    ['SMTP_URL', 'smtps://mail.example', { smtpUrl: 'smtps://mail.example' }],
+    ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
+    ['SIGN_REQUESTS', 'off', { signRequests: false }],
+    ['SIGN_IN_WALLET', 'on', { thirdParty: { wallet: true, openId: [], telegramBotToken: null } }],
+    ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: false, telegramBotToken: '12345:abcdefghijklmnop' } }],
+    ['SIGN_IN_GOOGLE_CLIENT_ID', 'abc.apps', { thirdParty: { openId: [{ provider: 'google', clientId: 'abc.apps', issuer: 'https://accounts.google.com' }] } }],
+    ['SIGN_IN_APPLE_CLIENT_ID', 'example.agio', { thirdParty: { openId: [{ provider: 'apple', keysUrl: 'https://appleid.apple.com/auth/keys' }] } }],
+    ['MARKET_SEED', '42', { market: { source: 'synthetic', seed: '42' } }],
+    ['MARKET_FEED', 'ccxt', { market: { source: 'ccxt' } }],
+  ])('reads %s=%s', (name, text, expected) => {
+    expect(readEnvironment({ [name]: text })).toMatchObject({ ok: true, value: expected })
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a port number from 0 to 65535, not "abc".'],
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535, not "65536".'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535, not "-1".'],
+    ['PORT', '0x50', 'PORT must be a port number from 0 to 65535, not "0x50".'],
+    ['HOST', 'http://localhost', 'HOST must be a host name or an IP address, not "http://localhost".'],
+    ['DATA_DIR', 'package.json', 'DATA_DIR must be a folder, not "package.json".'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/agio', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    ['MARKET_FEED', 'random', 'MARKET_FEED must be one of synthetic, replay, ccxt, not "random".'],
+    ['MARKET_FEED', 'replay', 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.'],
+    ['REPLAY_FILE', 'no-such-file.csv', 'REPLAY_FILE must be a file that exists, not "no-such-file.csv".'],
+    ['REPLAY_SPEED', '1e3', 'REPLAY_SPEED must be a number from 0.01 to 1000000, not "1e3".'],
+    ['REPLAY_START', 'yesterday', 'REPLAY_START must be a date or a time with its zone, such as 2023-03-11T06:00:00Z, not "yesterday".'],
+    ['SITE_BRAND', 'Agio', 'SITE_BRAND must be 2 to 20 lower-case letters and digits that start with a letter, not "Agio".'],
+    ['SITE_DOMAIN_MAIN', 'www.agio.example', 'SITE_DOMAIN_MAIN must be a domain name in lower case without "www.", such as agio.example, not "www.agio.example".'],
+    ['SITE_EXTRA_HOSTS', 'preview.example:8080', 'SITE_EXTRA_HOSTS must be host names without port, separated by commas, not "preview.example:8080".'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "true".'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "10.0.0.0/33".'],
+    ['COUNTRY_HEADER', 'cf ipcountry', 'COUNTRY_HEADER must be the name of a request header, not "cf ipcountry".'],
+    ['GATEWAY_ORIGIN', 'https://gateway.example/v1', 'GATEWAY_ORIGIN must be an http or https address without path, such as https://gateway.example, not "https://gateway.example/v1".'],
+    ['SITE_IMAGE_HOSTS', 'https://img.example', 'SITE_IMAGE_HOSTS must be host names without port, separated by commas, not "https://img.example".'],
+    ['PUBLIC_REFERRAL_RULES', '{', 'PUBLIC_REFERRAL_RULES must be JSON.'],
+    ['SMTP_FROM', 'nobody', 'SMTP_FROM must be a mail address, such as Agio <no-reply@agio.example>, not "nobody".'],
+    ['SIGN_IN_WALLET', 'yes', 'SIGN_IN_WALLET must be one of on, off, not "yes".'],
+    ['SIGN_IN_GOOGLE_KEYS_URL', 'http://keys.example', 'SIGN_IN_GOOGLE_KEYS_URL must be an https address, not "http://keys.example".'],
+    ['SIGN_IN_TELEGRAM_BOT_TOKEN', 'secret', 'SIGN_IN_TELEGRAM_BOT_TOKEN must be a token of a bot.'],
+    ['PUBLIC_NOTE', 'two\nlines', 'PUBLIC_NOTE must be one line of text, not "two\\nlines".'],
+  ])('refuses %s=%s with a sentence', (name, text, sentence) => {
+    expect(problemsOf({ [name]: text })).toEqual([sentence])
+  })
+
+  it('refuses a domain that has another role by default', () => {
+    expect(problemsOf({ SITE_DOMAIN_MAIN: 'agio-two.example' })).toEqual([expect.stringContaining('each domain needs its own')])
+  })
+
+  it('says all that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'x', HOST: 'y z', MARKET_FEED: 'replay', REPLAY_FILE: 'gone' })).toHaveLength(3)
+  })
+
+  it('knows a misspelt setting of the site', () => {
+    expect(problemsOf({ SITE_DOMIAN_MAIN: 'agio.example' })).toEqual([expect.stringContaining('SITE_DOMIAN_MAIN is not a setting')])
+  })
+
+  it('refuses one domain for two roles', () => {
+    const problems = problemsOf({ SITE_DOMAIN_MAIN: 'one.example', SITE_DOMAIN_MIRROR: 'one.example' })
+    expect(problems).toEqual([expect.stringContaining('"one.example"; each domain needs its own.')])
+  })
+
+  it('never repeats what may hold a password', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/agio', SMTP_URL: 'http://user:hunter2@mail' })
+    expect(problems).toHaveLength(2)
+    expect(problems.join(' ')).not.toContain('hunter2')
+  })
+
+  it('never throws, whatever the values are', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'MARKET_FEED', 'REPLAY_FILE', 'REPLAY_START', 'TRUST_PROXY', 'SMTP_URL',
+      'GATEWAY_ORIGIN', 'SITE_BRAND', 'SITE_EXTRA_HOSTS', 'SITE_DOMAIN_THIRD', 'COUNTRY_HEADER']
+    const variables = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'grapheme', maxLength: 40 }), { noNullPrototype: true })
+    fc.assert(fc.property(variables, (given) => {
+      const result = readEnvironment(given)
+      expect(result.ok || result.error.every((sentence) => sentence.endsWith('.'))).toBe(true)
+    }))
+  })
+})

@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+import { DEFAULT_DOMAINS } from '#lib/locale/site.ts'
+import { refuse, ok, type Result } from '#lib/kernel/result.ts'
+import type { AccountsSettings } from '#gateway/accounts/open-accounts.ts'
+import type { OpenIdSettings } from '#gateway/accounts/third/openid.ts'
+import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import * as value from './env-values.ts'
+
+/** All that the operator can set (DESIGN 4). `lib/locale/site.ts` reads the same `SITE_*` values; here they are checked. */
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** PostgreSQL in place of the embedded store. */
+  readonly databaseUrl: string | null
+  readonly market: FeedConfig
+  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Request header that holds an ISO 3166 country code. */
+  readonly countryHeader: string | null
+  readonly smtpUrl: string | null
+  /** Sender of mails: an address, with a name or without. */
+  readonly smtpFrom: string | null
+  /** Which third parties people may sign in with. */
+  readonly thirdParty: AccountsSettings['thirdParty']
+  /** Whether requests are signed, and logins hidden. */
+  readonly signRequests: boolean
+  /** Another gateway that speaks the same protocol; then no exchange is started here. */
+  readonly gatewayOrigin: string | null
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const SITE_NAMES = ['SITE_BRAND', 'SITE_NAME', 'SITE_EXTRA_HOSTS', 'SITE_IMAGE_HOSTS'] as const
+const DOMAIN_NAMES = Object.keys(DEFAULT_DOMAINS).map((key) => `SITE_DOMAIN_${key.toUpperCase()}`)
+
+/**
+ * Reads and checks the whole environment. An empty variable counts as not set. Refused with one sentence per bad value, all of
+ * them at once, so that an operator mends them in one go. Sentences never repeat a password.
+ */
+export function readEnvironment(variables: Variables): Result<Environment, readonly string[]> {
+  const problems: string[] = []
+
+  function read<Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value): Value | Fallback {
+    const text = variables[name]?.trim()
+    if (text === undefined || text === '') return fallback
+    try {
+      return reader(name, text)
+    } catch (error) {
+      if (!(error instanceof value.BadValue)) throw error
+      problems.push(error.message)
+      return fallback
+    }
+  }
+
+  checkSite(variables, read, problems)
+  const environment: Environment = {
+    port: read('PORT', 3000, value.readPort),
+    host: read('HOST', '127.0.0.1', value.readListenHost),
+    dataDir: read('DATA_DIR', resolve('data'), value.readFolder),
+    databaseUrl: read('DATABASE_URL', null, (name, text) => value.readSecretUrl(name, text, ['postgres', 'postgresql'])),
+    market: readMarket(read, problems),
+    trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
+    countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
+    smtpUrl: read('SMTP_URL', null, (name, text) => value.readSecretUrl(name, text, ['smtp', 'smtps'])),
+    smtpFrom: read('SMTP_FROM', null, (name, text) =>
+      value.readPattern(name, text, /^(?:[^<>"\p{Cc}]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/u, 'a mail address, such as Agio <no-reply@agio.example>')),
+    thirdParty: readThirdParty(read, problems),
+    signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+    gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
+  }
+  return problems.length > 0 ? refuse(problems) : ok(environment)
+}
+
+type Read = <Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value) => Value | Fallback
+
+function readMarket(read: Read, problems: string[]): FeedConfig {
+  const source = read('MARKET_FEED', 'synthetic' as const, (name, text) =>
+    value.readOneOf(name, text, ['synthetic', 'replay', 'ccxt'] as const),
+  )
+  const seed = read('MARKET_SEED', '1', (name, text) =>
+    value.readPattern(name, text, /^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, hyphens and underscores'),
+  )
+  const symbolOf = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
+  const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
+  const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, 0.01, 1_000_000))
+  const start = read('REPLAY_START', undefined, value.readTime)
+  const before = problems.length
+  const file = read('REPLAY_FILE', null, value.readExistingFile)
+  if (source === 'ccxt') return { source }
+  if (source === 'synthetic') return { source, seed }
+  if (file !== null) return { source, file, symbol, speed, start }
+  if (problems.length === before) problems.push('REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
+  return { source: 'synthetic', seed }
+}
+
+/** Issuer and keys of the providers, as they publish them; an operator's own provider may stand in their place. */
+const OPEN_ID = {
+  google: { prefix: 'SIGN_IN_GOOGLE', issuer: 'https://accounts.google.com', keysUrl: 'https://www.googleapis.com/oauth2/v3/certs' },
+  apple: { prefix: 'SIGN_IN_APPLE', issuer: 'https://appleid.apple.com', keysUrl: 'https://appleid.apple.com/auth/keys' },
+} as const
+
+function readThirdParty(read: Read, problems: string[]): AccountsSettings['thirdParty'] {
+  const openId = (['google', 'apple'] as const).flatMap((provider): OpenIdSettings[] => {
+    const { prefix, issuer, keysUrl } = OPEN_ID[provider]
+    const clientId = read(`${prefix}_CLIENT_ID`, null, (name, text) => value.readPattern(name, text, /^[\w.:-]{1,200}$/, 'the id of our client at the provider'))
+    const settings = { issuer: read(`${prefix}_ISSUER`, issuer, value.readWebAddress), keysUrl: read(`${prefix}_KEYS_URL`, keysUrl, value.readWebAddress) }
+    return clientId === null ? [] : [{ provider, clientId, ...settings }]
+  })
+  const [first, second] = openId
+  if (first !== undefined && first.issuer === second?.issuer) problems.push('SIGN_IN_GOOGLE_ISSUER and SIGN_IN_APPLE_ISSUER must not be the same.')
+  return {
+    openId,
+    telegramBotToken: read('SIGN_IN_TELEGRAM_BOT_TOKEN', null, (name, text) => value.readSecret(name, text, /^\d{1,20}:[\w-]{10,100}$/, 'a token of a bot')),
+    wallet: read('SIGN_IN_WALLET', false, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+  }
+}
+
+/** `SITE_*` and `PUBLIC_*` are inlined into the pages when they are built: a bad one must not get that far. */
+function checkSite(variables: Variables, read: Read, problems: string[]): void {
+  const known: readonly string[] = [...SITE_NAMES, ...DOMAIN_NAMES]
+  for (const name of Object.keys(variables)) {
+    if (name.startsWith('SITE_') && !known.includes(name)) problems.push(`${name} is not a setting; known are ${known.join(', ')}.`)
+    if (name.startsWith('PUBLIC_')) read(name, '', (key, text) => value.readPattern(key, text, /^[^\p{Cc}]{1,2000}$/u, 'one line of text'))
+  }
+  read('SITE_BRAND', '', (name, text) =>
+    value.readPattern(name, text, /^[a-z][a-z0-9]{1,19}$/, '2 to 20 lower-case letters and digits that start with a letter'),
+  )
+  read('SITE_NAME', '', (name, text) => value.readPattern(name, text, /^[^\p{Cc}<>]{1,40}$/u, 'up to 40 characters without < and >'))
+  read('SITE_EXTRA_HOSTS', [], value.readHosts)
+  read('SITE_IMAGE_HOSTS', [], value.readHosts)
+  read('PUBLIC_REFERRAL_RULES', undefined, value.checkReferralRules)
+  const domains = Object.entries(DEFAULT_DOMAINS).map(([key, ours]) => read(`SITE_DOMAIN_${key.toUpperCase()}`, ours, value.readDomain))
+  const twice = domains.find((domain, index) => domains.indexOf(domain) !== index)
+  if (twice !== undefined) problems.push(`Two of ${DOMAIN_NAMES.join(', ')} are ${JSON.stringify(twice)}; each domain needs its own.`)
+}

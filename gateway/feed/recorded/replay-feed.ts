@@ -1,0 +1,100 @@
+import { findFutures, findSpot, type FuturesInstrument, type SpotInstrument } from '#lib/contract/instruments.ts'
+import { bookShape } from '../book-shape.ts'
+import { contractFunding } from '../contract-funding.ts'
+import { MINUTE_MS, MINUTES_PER_DAY } from '../intervals.ts'
+import type { Listing } from '../listing.ts'
+import { FeedStartError } from '../market-feed.ts'
+import { futuresMarket, spotMarket } from '../markets.ts'
+import { cornerPrices } from '../minute-quote.ts'
+import { PriceTape } from '../price-tape.ts'
+import { hashText } from '../random.ts'
+import { ReferenceFeed } from '../reference-feed.ts'
+import { Rounding } from '../rounding.ts'
+import { readRecording } from './read-recording.ts'
+import { RecordedPath } from './recorded-path.ts'
+import { RecordedTape } from './recorded-tape.ts'
+import { createReplayClock } from './replay-clock.ts'
+import type { Recording } from './row-columns.ts'
+
+/** What to replay; the names of the operator's settings are in the sentences of the errors. */
+export interface ReplayConfig {
+  readonly file: string
+  readonly symbol: string
+  readonly speed: number
+  /** Market time to start at, in milliseconds. */
+  readonly start?: number | undefined
+}
+
+/**
+ * Replays recorded one-minute candles. Lists the recorded spot pair, and its perpetual contract where there is one: the contract
+ * trades at the recorded price without a basis, its index is the recorded pair, and its funding rate the interest part alone.
+ * Throws FeedStartError.
+ */
+export function createReplayFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
+  const { file, symbol } = config
+  const spot = findSpot(symbol)
+  if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
+  const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
+  const end = (recording.firstMinute + recording.count) * MINUTE_MS
+  const clock = createReplayClock({ start: startOf(config, recording, end), end, speed: config.speed }, now)
+  const path = new RecordedPath(recording, hashText(symbol))
+  const futures = findFutures(symbol)
+  const listings = [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
+  return new ReferenceFeed('replay', listings, clock)
+}
+
+function startOf({ file, start }: ReplayConfig, recording: Recording, end: number): number {
+  const first = recording.firstMinute * MINUTE_MS
+  if (start === undefined) return first
+  if (start >= first && start < end) return start
+  const span = `${new Date(first).toISOString()} to ${new Date(end).toISOString()}`
+  throw new FeedStartError(`REPLAY_START ${new Date(start).toISOString()} lies outside REPLAY_FILE ${file}, which holds ${span}.`)
+}
+
+/** Turnover of an average day in the quote coin, and the middle of the price: both only shape the book. */
+function averages(recording: Recording): { turnover: number; price: number } {
+  let volume = 0
+  let price = 0
+  for (let index = 0; index < recording.count; index += 1) {
+    volume += (recording.volume[index] as number) / recording.count
+    price += (recording.close[index] as number) / recording.count
+  }
+  const middle = price / 10 ** recording.pricePlace
+  return { turnover: (volume / 10 ** recording.sizePlace) * middle * MINUTES_PER_DAY, price: middle }
+}
+
+function spotListing(recording: Recording, path: RecordedPath, spot: SpotInstrument): Listing {
+  const market = spotMarket(spot, recording)
+  const key = hashText(spot.symbol)
+  const { turnover, price } = averages(recording)
+  return { market, tape: new RecordedTape(market, path, recording.volume, key), book: bookShape(market, key, turnover, price) }
+}
+
+function futuresListing(recording: Recording, path: RecordedPath, contract: FuturesInstrument): Listing {
+  const market = futuresMarket(contract)
+  const key = hashText(contract.symbol)
+  const { turnover, price } = averages(recording)
+  const reference = new PriceTape(path, new Rounding(market.pricePlace))
+  return {
+    market,
+    tape: new RecordedTape(market, path, contractVolumes(recording, market.sizePlace), key),
+    book: bookShape(market, key, turnover, price),
+    derivative: {
+      index: reference,
+      mark: reference,
+      funding: contractFunding(contract, { key, basis: () => 0, strayMillionths: 0, since: recording.firstMinute * MINUTE_MS }),
+      openInterest: Math.round(((turnover * 0.35) / price) * 10 ** market.sizePlace),
+    },
+  }
+}
+
+/** Recorded volumes in whole contract lots: never less than the trades that the minute's prices need. */
+function contractVolumes(recording: Recording, sizePlace: number): Float64Array {
+  const ratio = 10 ** (recording.sizePlace - sizePlace)
+  return recording.volume.map((volume, index) => {
+    if (volume === 0) return 0
+    const { open, high, low, close } = recording
+    const corners = cornerPrices(open[index] as number, high[index] as number, low[index] as number, close[index] as number)
+    return Math.max(corners.length, Math.floor(volume / ratio))
+  })
+}

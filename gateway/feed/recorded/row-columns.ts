@@ -1,0 +1,95 @@
+import { FIGURE_NAMES, type RecordedRow } from './recorded-row.ts'
+
+/** How many minutes a recording spans and how finely it is written. */
+export interface RecordingShape {
+  /** First minute since 1970. */
+  readonly firstMinute: number
+  readonly count: number
+  /** Decimals of the prices and of the volumes: the most that any row has. */
+  readonly pricePlace: number
+  readonly sizePlace: number
+}
+
+/** One-minute candles of a file: integers at the file's own scale, one entry a minute without gaps. */
+export interface Recording extends RecordingShape {
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly volume: Float64Array
+}
+
+const FIGURES = FIGURE_NAMES.length
+const VOLUME = FIGURE_NAMES.indexOf('volume')
+
+/** The rows of a file while it is read: in columns, because millions of objects would not fit. */
+export class RowColumns {
+  count = 0
+  #minutes = new Float64Array(4096)
+  #units = new Float64Array(4096 * FIGURES)
+  #scales = new Int8Array(4096 * FIGURES)
+  #pricePlace = 0
+  #sizePlace = 0
+
+  get lastMinute(): number | undefined {
+    return this.count === 0 ? undefined : this.#minutes[this.count - 1]
+  }
+
+  add(row: RecordedRow): void {
+    if (this.count === this.#minutes.length) this.#grow()
+    this.#minutes[this.count] = row.minute
+    for (const [index, name] of FIGURE_NAMES.entries()) {
+      const { units, scale } = row[name]
+      this.#units[this.count * FIGURES + index] = units
+      this.#scales[this.count * FIGURES + index] = scale
+      if (index === VOLUME) this.#sizePlace = Math.max(this.#sizePlace, scale)
+      else this.#pricePlace = Math.max(this.#pricePlace, scale)
+    }
+    this.count += 1
+  }
+
+  #grow(): void {
+    const { length } = this.#minutes
+    const [minutes, units, scales] = [
+      new Float64Array(length * 2),
+      new Float64Array(length * 2 * FIGURES),
+      new Int8Array(length * 2 * FIGURES),
+    ]
+    minutes.set(this.#minutes)
+    units.set(this.#units)
+    scales.set(this.#scales)
+    this.#minutes = minutes
+    this.#units = units
+    this.#scales = scales
+  }
+
+  shape(least: { readonly pricePlace: number; readonly sizePlace: number }): RecordingShape {
+    const firstMinute = this.#minutes[0] as number
+    return {
+      firstMinute,
+      count: (this.#minutes[this.count - 1] as number) - firstMinute + 1,
+      pricePlace: Math.max(least.pricePlace, this.#pricePlace),
+      sizePlace: Math.max(least.sizePlace, this.#sizePlace),
+    }
+  }
+
+  /** One entry a minute, all at one scale; minutes that have no row stand at the last close. */
+  spread(shape: RecordingShape): Recording {
+    const column = (): Float64Array => new Float64Array(shape.count)
+    const recording = { ...shape, open: column(), high: column(), low: column(), close: column(), volume: column() }
+    let next = 0
+    for (let row = 0; row < this.count; row += 1) {
+      const at = (this.#minutes[row] as number) - shape.firstMinute
+      for (; next < at; next += 1) {
+        for (const name of ['open', 'high', 'low', 'close'] as const) recording[name][next] = recording.close[next - 1] as number
+      }
+      for (const [index, name] of FIGURE_NAMES.entries()) {
+        const place = index === VOLUME ? shape.sizePlace : shape.pricePlace
+        const from = row * FIGURES + index
+        recording[name][at] = (this.#units[from] as number) * 10 ** (place - (this.#scales[from] as number))
+      }
+      next = at + 1
+    }
+    return recording
+  }
+}

@@ -1,0 +1,166 @@
+import type { FeedState } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/instruments.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { barsOf } from './bars.ts'
+import { BOOK_SLOT_MS, bookAt, touchAt } from './book.ts'
+import { EventPump } from './event-pump.ts'
+import { currentFunding, fundingHistory, openInterestAt } from './funding.ts'
+import type { DerivativeListing, Listing } from './listing.ts'
+import { MINUTE_MS } from './intervals.ts'
+import type * as feed from './market-feed.ts'
+import type { Market } from './markets.ts'
+import { RollingDay } from './rolling-day.ts'
+import { emptyBarSlot } from './tape.ts'
+import { lastTradeAt, tradesOf } from './tape-reader.ts'
+
+/** What time it is in the market, and whether it still moves. */
+export interface MarketClock {
+  now(): number
+  state(): FeedState['state']
+}
+
+/** What does not change from moment to moment. */
+class Listings {
+  readonly markets: readonly Market[]
+  readonly #bySymbol: ReadonlyMap<string, Market>
+  readonly #byMarket: ReadonlyMap<Market, Listing>
+  readonly #days: ReadonlyMap<Market, RollingDay>
+
+  constructor(listings: readonly Listing[]) {
+    this.markets = listings.map((listing) => listing.market)
+    this.#bySymbol = new Map(this.markets.map((market) => [`${market.product}:${market.symbol}`, market]))
+    this.#byMarket = new Map(listings.map((listing) => [listing.market, listing]))
+    this.#days = new Map(listings.map((listing) => [listing.market, new RollingDay(listing.tape)]))
+  }
+
+  market(product: Product, symbol: string): Market | undefined {
+    return this.#bySymbol.get(`${product}:${symbol}`)
+  }
+
+  of(market: Market): Listing {
+    return required(this.#byMarket.get(market), `${market.product} ${market.symbol} is listed by this feed`)
+  }
+
+  derivativeOf(market: Market): DerivativeListing {
+    return required(this.of(market).derivative, `${market.symbol} is a futures market`)
+  }
+
+  dayOf(market: Market): RollingDay {
+    return required(this.#days.get(market), `${market.product} ${market.symbol} has a rolling day`)
+  }
+}
+
+/** Reads tapes up to what a clock says. */
+class ReferenceView implements feed.MarketView {
+  readonly source: FeedState['source']
+  readonly markets: readonly Market[]
+  readonly #listings: Listings
+  readonly #clock: MarketClock
+
+  constructor(source: FeedState['source'], listings: Listings, clock: MarketClock) {
+    this.source = source
+    this.markets = listings.markets
+    this.#listings = listings
+    this.#clock = clock
+  }
+
+  now(): number {
+    return this.#clock.now()
+  }
+
+  state(): FeedState {
+    return { source: this.source, state: this.#clock.state(), marketTime: this.#clock.now() }
+  }
+
+  market(product: Product, symbol: string): Market | undefined {
+    return this.#listings.market(product, symbol)
+  }
+
+  candles(market: Market, window: feed.CandleWindow): feed.Bar[] {
+    const kind = window.kind ?? 'market'
+    const tape = kind === 'market' ? this.#listings.of(market).tape : this.#listings.derivativeOf(market)[kind]
+    return barsOf(tape, window, this.now())
+  }
+
+  trades(market: Market, window: feed.TradeWindow): feed.Trade[] {
+    return tradesOf(this.#listings.of(market).tape, window, this.now())
+  }
+
+  book(market: Market): feed.Book {
+    const now = this.now()
+    const { book } = this.#listings.of(market)
+    return bookAt(book, Math.floor(now / BOOK_SLOT_MS), now, this.#last(market, now))
+  }
+
+  ticker(market: Market): feed.Ticker {
+    const now = this.now()
+    const last = this.#last(market, now)
+    const touch = touchAt(this.#listings.of(market).book, Math.floor(now / BOOK_SLOT_MS), last)
+    const day = this.#listings.dayOf(market).at(now)
+    return {
+      time: now,
+      last: last.price,
+      open24h: day?.open ?? last.price,
+      high24h: day?.high ?? last.price,
+      low24h: day?.low ?? last.price,
+      volume: day?.volume ?? 0,
+      quote: day?.quote ?? 0n,
+      openUtc: day?.openUtc ?? last.price,
+      ...touch,
+    }
+  }
+
+  derivative(market: Market): feed.Derivative {
+    const now = this.now()
+    const { index, mark, funding, openInterest } = this.#listings.derivativeOf(market)
+    const { rateMillionths, nextTime } = currentFunding(funding, now)
+    return {
+      time: now,
+      index: index.priceAt(now),
+      mark: mark.priceAt(now),
+      fundingRateMillionths: rateMillionths,
+      nextFundingTime: nextTime,
+      openInterest: openInterestAt(funding.key, openInterest, now),
+    }
+  }
+
+  fundingHistory(market: Market, window: feed.FundingWindow): feed.FundingSettlement[] {
+    return fundingHistory(this.#listings.derivativeOf(market).funding, window, this.now())
+  }
+
+  /** The last trade; before the first one the price that it will open at. */
+  #last(market: Market, now: number): { price: number; buy: boolean } {
+    const { tape } = this.#listings.of(market)
+    const last = lastTradeAt(tape, now)
+    if (last) return last
+    const bar = emptyBarSlot()
+    tape.readBar('minute', Math.max(tape.firstMinute, Math.floor(now / MINUTE_MS)), bar)
+    return { price: bar.open, buy: true }
+  }
+}
+
+/** A feed over tapes: the same for simulated and for recorded markets. */
+export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
+  readonly #listings: Listings
+  readonly #pump: EventPump
+
+  constructor(source: FeedState['source'], listings: readonly Listing[], clock: MarketClock) {
+    const shared = new Listings(listings)
+    super(source, shared, clock)
+    this.#listings = shared
+    this.#pump = new EventPump(listings, clock)
+  }
+
+  frozen(): feed.MarketView {
+    const { marketTime, state } = this.state()
+    return new ReferenceView(this.source, this.#listings, { now: () => marketTime, state: () => state })
+  }
+
+  subscribe(listener: (events: readonly feed.MarketEvent[]) => void): () => void {
+    return this.#pump.subscribe(listener)
+  }
+
+  close(): void {
+    this.#pump.close()
+  }
+}

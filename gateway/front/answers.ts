@@ -1,0 +1,61 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import { POLICY_OF_DATA, securityHeaders } from './security-headers.ts'
+
+/**
+ * What the front door says by itself. For people: a page of one sentence, without our styles, which may be what is missing. It is
+ * in English because the language is not known yet, or the process that knows it is down.
+ */
+const SENTENCES: Readonly<Record<number, readonly [title: string, sentence: string]>> = {
+  400: ['Bad request', 'The address or a header of this request cannot be read.'],
+  405: ['Method not allowed', 'Pages can only be read.'],
+  404: ['Not found', 'There is nothing at this address.'],
+  414: ['Address too long', 'This address is longer than any of ours.'],
+  421: ['Unknown host', 'This host name is not served here.'],
+  429: ['Too many requests', 'Please wait a moment and try again.'],
+  500: ['Something went wrong', 'This page cannot be shown at the moment. The fault has been logged.'],
+  503: ['Just a moment', 'The site is starting or is being restarted. Please try again in a few seconds.'],
+}
+
+export interface Answer {
+  readonly status: number
+  readonly protocol: 'http' | 'https'
+  readonly headers?: readonly string[]
+  /** Whether a body may follow: not for HEAD. */
+  readonly withBody: boolean
+}
+
+/** Sends the page of a status. The connection closes where the request could not be understood. */
+export function answerPage(response: ServerResponse, answer: Answer): void {
+  if (response.headersSent) return void response.destroy()
+  const body = Buffer.from(page(answer.status))
+  response.writeHead(answer.status, [
+    ...securityHeaders(answer.protocol),
+    'Content-Security-Policy', POLICY_OF_DATA,
+    'Content-Type', 'text/html; charset=utf-8',
+    'Content-Length', String(body.length),
+    'Cache-Control', 'no-store',
+    ...(answer.status === 503 ? ['Retry-After', '3'] : []),
+    ...(answer.status === 400 || answer.status === 421 ? ['Connection', 'close'] : []),
+    ...(answer.headers ?? []),
+  ])
+  response.end(answer.withBody ? body : undefined)
+}
+
+/** Sends a redirect without a body. Permanent ones may be kept: the address alone decides, unless a cookie took part. */
+export function answerRedirect(response: ServerResponse, status: 307 | 308, location: string, protocol: 'http' | 'https'): void {
+  response.writeHead(status, [
+    ...securityHeaders(protocol),
+    'Content-Security-Policy', POLICY_OF_DATA,
+    'Location', location,
+    'Content-Length', '0',
+    'Cache-Control', status === 308 ? 'public, max-age=3600' : 'private, no-store',
+    'Vary', 'Cookie',
+  ])
+  response.end()
+}
+
+function page(status: number): string {
+  const [title, sentence] = SENTENCES[status] ?? [STATUS_CODES[status] ?? 'Error', '']
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`
+}

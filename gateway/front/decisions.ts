@@ -1,0 +1,35 @@
+import { decide } from '#lib/routing/decide.ts'
+import type { Decision, PageRequest } from '#lib/routing/decision.ts'
+import { findPublicPage, type PublicPage } from '#lib/routing/pages.ts'
+import { LRUCache } from 'lru-cache'
+
+/** A decision, and the public page that it leads to, if it is one. */
+export interface PageDecision {
+  readonly decision: Decision
+  readonly publicPage: PublicPage | undefined
+}
+
+const REMEMBERED_MAX = 5000
+
+/**
+ * `decide()` with a memory for public pages: their addresses are few and come again and again. A rewrite does not depend on the
+ * query, so it is not part of the key; all else that `decide()` looks at is. Everything else is decided each time.
+ */
+export function createDecisions(): (request: PageRequest) => PageDecision {
+  const remembered = new LRUCache<string, PageDecision>({ max: REMEMBERED_MAX })
+  return (request) => {
+    const key = keyOf(request)
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const decision = decide(request)
+    const publicPage = decision.kind === 'rewrite' ? findPublicPage(decision.path) : undefined
+    const found = { decision, publicPage }
+    if (publicPage !== undefined) remembered.set(key, found)
+    return found
+  }
+}
+
+// No part can hold a space: hosts and paths come from a request line and a header that were checked.
+function keyOf({ host, path, languageCookie = '', simulation = false, country = '', protocol = 'http' }: PageRequest): string {
+  return `${host} ${path} ${languageCookie} ${simulation ? 1 : 0} ${country} ${protocol}`
+}

@@ -1,0 +1,153 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { wallClock, type Clock } from '#lib/kernel/clock.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import type { PublicPage } from '#lib/routing/pages.ts'
+import { createCallServer } from './call-server.ts'
+import { CONNECTIONS_MAX, HEAD_BYTES_MAX, HEAD_TIMEOUT_MS, IDLE_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts'
+import { createListener } from './listener.ts'
+import { createPageCache } from './page-cache.ts'
+import { createRateLimits, type CountRequest } from './rate-limits.ts'
+import { createRemoteGateway } from './remote-gateway.ts'
+import { createPageRenderer } from './render-page.ts'
+import { createStaticFiles, type StaticFolder } from './static-files.ts'
+import { createTrust } from './trusted-proxies.ts'
+import { tunnel } from './tunnel.ts'
+import { answerRaw } from './raw-answer.ts'
+import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './upgrades.ts'
+import { createWebProxy } from './web-proxy.ts'
+import type { WebUpstream } from './web-upstream.ts'
+
+export interface DoorOptions {
+  readonly log: FastifyBaseLogger
+  readonly web: WebUpstream
+  readonly staticFolders: readonly StaticFolder[]
+  /** Inline scripts of our own pages, letter for letter. */
+  readonly ownScripts: ReadonlySet<string>
+  readonly trustedProxies?: readonly string[]
+  readonly countryHeader?: string | null
+  /** Calls and streams go there; then no routes but `/healthz` are asked here. */
+  readonly gatewayOrigin?: string | null
+  /** Streams of our own exchange. */
+  readonly streams?: StreamHandler
+  readonly development?: boolean
+  readonly clock?: Clock
+  readonly countRequest?: CountRequest
+  readonly pageBytesMax?: number
+  readonly timeouts?: { readonly headMs: number; readonly requestMs: number }
+}
+
+export interface Door {
+  /** Routes are registered here before `listen`. */
+  readonly fastify: FastifyInstance
+  /** Opens the public port; rejects where it is taken. The port that was taken, of use where 0 was asked for. */
+  listen(port: number, host: string): Promise<number>
+  /** Opens a port on loopback for the web process's own calls, without host rules and limits. */
+  listenInternally(): Promise<number>
+  /** Renders a page once, so that no visitor waits for a web process that has rendered nothing yet. Rejects as `RenderPage` does. */
+  warm(locale: LocaleRow, page: PublicPage): Promise<void>
+  close(): Promise<void>
+}
+
+const PAGE_BYTES_MAX = 256 * 1024 * 1024
+
+/** Requests that run when we close get this long to end. */
+const CLOSE_TIMEOUT_MS = 3000
+
+/** The only public port: hosts, limits, security headers, files, the page cache, calls, and the way to the web process (DESIGN 2). */
+export function createDoor(options: DoorOptions): Door {
+  const { log, web, development = false, countryHeader = null, gatewayOrigin = null } = options
+  const trusts = createTrust(options.trustedProxies ?? [])
+  const countRequest = options.countRequest ?? createRateLimits()
+  const remote = gatewayOrigin === null ? null : createRemoteGateway({ origin: gatewayOrigin, trusts, log })
+  const internalSockets = new WeakSet<Socket>()
+  const servers = new Set<Server>()
+  const upgraded = new Set<Duplex>()
+  const pages = createPageCache({
+    clock: options.clock ?? wallClock,
+    render: createPageRenderer({ web, ownScripts: options.ownScripts }),
+    bytesMax: options.pageBytesMax ?? PAGE_BYTES_MAX,
+    onRenewalFailed: (error) => log.warn({ err: error }, 'a page could not be renewed'),
+  })
+  const files = createStaticFiles(options.staticFolders)
+  const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
+
+  function createPublicServer(routing: RequestListener): Server {
+    const calls: RequestListener = remote === null ? routing : (request, response) =>
+      request.url?.startsWith('/healthz') ? routing(request, response) : remote.call(request, response)
+    const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader })
+    const server = createServer(serverOptions(options.timeouts), listener)
+    servers.add(server)
+    server.maxConnections = CONNECTIONS_MAX
+    if (!development) server.timeout = IDLE_TIMEOUT_MS
+    const streams = remote?.streams ?? options.streams ?? ((_request, socket) => answerRaw(socket, 404))
+    const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
+    server.on('upgrade', (request, socket, head) => {
+      // Once upgraded, the server does not know the socket any more: it must not keep us from closing.
+      upgraded.add(socket)
+      if (socket instanceof Socket) socket.setTimeout(0)
+      socket.once('close', () => upgraded.delete(socket))
+      upgrade(request, socket, head)
+    })
+    return server
+  }
+
+  const fastify = createCallServer({
+    log, trusts, countRequest,
+    isInternal: (socket) => internalSockets.has(socket),
+    serverFactory: (routing) => createPublicServer(routing),
+  })
+  const internal = createServer((request, response) => fastify.routing(request, response))
+  internal.on('connection', (socket) => internalSockets.add(socket))
+
+  return {
+    fastify,
+    async listen(port, host) {
+      await fastify.listen({ port, host })
+      return portOf(fastify.server)
+    },
+    async listenInternally() {
+      await new Promise<void>((resolve, reject) => internal.once('error', reject).listen(0, '127.0.0.1', resolve))
+      return portOf(internal)
+    },
+    async warm(locale, page) {
+      await pages.render(locale, page)
+    },
+    async close() {
+      for (const socket of upgraded) socket.destroy()
+      const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
+      await fastify.close()
+      clearTimeout(overdue)
+      internal.close()
+      internal.closeAllConnections()
+      await remote?.close()
+      await web.close()
+    },
+  }
+}
+
+function serverOptions(timeouts = { headMs: HEAD_TIMEOUT_MS, requestMs: REQUEST_TIMEOUT_MS }) {
+  return {
+    headersTimeout: timeouts.headMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionsCheckingInterval: 500,
+    maxHeaderSize: HEAD_BYTES_MAX,
+    // Host is checked by our own rule, which answers like the rest of the house.
+    requireHostHeader: false,
+  }
+}
+
+function hotReload(web: WebUpstream): UpgradeHandler {
+  return (request, socket, head) => {
+    if (web.origin === null) return answerRaw(socket, 503)
+    tunnel(web.origin, request.headers, request, socket, head)
+  }
+}
+
+function portOf(server: Server | FastifyInstance['server']): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { REACT_FUNCTIONS } from './react-scripts.ts'
+
+/** What the inline scripts of a page come to: sources for its policy, or the script that must not be there. */
+export type ScriptSources =
+  | { readonly ok: true; readonly sources: readonly string[] }
+  | { readonly ok: false; readonly unknownScript: string }
+
+const ELEMENT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi
+const DATA_TYPE = /\btype="application\/(?:ld\+json|json)"/i
+
+/**
+ * The sha256 sources of a document's inline scripts (security.md, Pages). A hash is given only to scripts of known shape: what
+ * Next and React write round data, which is checked to be nothing but data, and `ownScripts`, letter for letter. So markup
+ * that slipped into a page cannot be granted execution by being stored. `nonce`: scripts that carry it need no hash.
+ */
+export function readScriptSources(html: string, ownScripts: ReadonlySet<string>, nonce?: string): ScriptSources {
+  const sources = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(ELEMENT)) {
+    if (/\ssrc="/i.test(attributes) || DATA_TYPE.test(attributes)) continue
+    if (nonce !== undefined && attributes.includes(` nonce="${nonce}"`)) continue
+    if (!ownScripts.has(text) && !isFrameworkScript(text)) return { ok: false, unknownScript: text.slice(0, 200) }
+    sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return { ok: true, sources: [...sources] }
+}
+
+const CALLS_WITH_DATA = [
+  // Next's flight data: its start, its pushes, and both in one.
+  '(self.__next_f=self.__next_f||[]).push(',
+  'self.__next_f.push(',
+  // Turbopack's list of chunks that a page starts with.
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
+  // React: a part of the page has arrived, has arrived with its styles, or has failed.
+  '$RS(', '$RC(', '$RR(', '$RX(',
+] as const
+
+const FUNCTIONS = Object.values(REACT_FUNCTIONS)
+
+/** Whether a script is made of nothing but known functions and known calls with plain data. */
+function isFrameworkScript(text: string): boolean {
+  // The functions hold `<`; in data it is always escaped, and no part may open a comment or another script.
+  if (text === '' || /<!--|<script|\r/i.test(text)) return false
+  let rest = text
+  while (rest !== '') {
+    const next = afterFunction(rest) ?? afterCall(rest)
+    // Where the next statement begins must be plain to see.
+    if (next === null || !/^(?:[;\n]|$)/.test(next)) return false
+    rest = next.replace(/^[;\n]+/, '')
+  }
+  return true
+}
+
+function afterFunction(text: string): string | null {
+  const known = FUNCTIONS.find((source) => text.startsWith(source))
+  return known === undefined ? null : text.slice(known.length)
+}
+
+function afterCall(text: string): string | null {
+  const call = CALLS_WITH_DATA.find((opening) => text.startsWith(opening))
+  if (call === undefined) return null
+  const end = endOfArguments(text, call.length)
+  if (end === -1) return null
+  return isPlainData(text.slice(call.length, end)) ? text.slice(end + 1) : null
+}
+
+/** Where the bracket of a call closes: the first `)` outside of a string. */
+function endOfArguments(text: string, start: number): number {
+  let inString = false
+  for (let index = start; index < text.length; index += 1) {
+    const char = text.charCodeAt(index)
+    if (char === 0x22) inString = !inString
+    else if (inString && char === 0x5c) index += 1
+    else if (!inString && char === 0x29) return index
+  }
+  return -1
+}
+
+/** Arguments that are JSON values. JSON is a subset of JavaScript without calls, names or templates: it cannot do anything. */
+function isPlainData(argumentsText: string): boolean {
+  if (argumentsText.includes('<')) return false
+  try {
+    JSON.parse(`[${argumentsText}]`)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { isGatewayPath, isPageDocument } from '#lib/routing/documents.ts'
+import type { PublicPage } from '#lib/routing/pages.ts'
+import { answerPage, answerRedirect } from './answers.ts'
+import { checkRequest, type RequestRefusal } from './check-request.ts'
+import { clientAddress, limitKey } from './client-address.ts'
+import { createDecisions } from './decisions.ts'
+import type { PageCache, Rendered } from './page-cache.ts'
+import type { CountRequest } from './rate-limits.ts'
+import { stripRequestHeaders } from './request-headers.ts'
+import { servePage } from './serve-page.ts'
+import type { StaticFiles } from './static-files.ts'
+import { readPageRequest, readProtocol, type VisitorOptions } from './visitor.ts'
+import type { Passage, WebProxy } from './web-proxy.ts'
+import { WebUnavailable } from './web-upstream.ts'
+
+export interface ListenerOptions extends VisitorOptions {
+  readonly pages: PageCache
+  readonly files: StaticFiles
+  readonly web: WebProxy
+  /** `/v1`, `/api`, streams without upgrade, `/healthz`. */
+  readonly calls: RequestListener
+  readonly countRequest: CountRequest
+  readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+  /** Everything that is not a call goes to the web process as it is: it compiles pages and files on demand. */
+  readonly development: boolean
+}
+
+const REFUSAL_STATUS: Record<RequestRefusal, number> = { 'bad-target': 400, 'bad-host': 400, 'unknown-host': 421, 'bad-framing': 400 }
+
+/** A request with what the listener has read from it. */
+interface Visit {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly protocol: 'http' | 'https'
+  readonly path: string
+  readonly query: string
+}
+
+/**
+ * The front door's request listener. Public pages and files are answered here, before Fastify's router and hooks, since they are
+ * nearly all requests; calls go to Fastify, everything else to the web process.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const decideFor = createDecisions()
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    const protocol = readProtocol(request, options.trusts)
+    const refusal = checkRequest(request)
+    if (refusal !== null) return refuse(request, response, protocol, REFUSAL_STATUS[refusal])
+    const target = request.url ?? '/'
+    const queryStart = target.indexOf('?')
+    const path = queryStart === -1 ? target : target.slice(0, queryStart)
+    const visit = { request, response, protocol, path, query: queryStart === -1 ? '' : target.slice(queryStart) }
+    if (isGatewayPath(path)) return passCall(visit)
+    if (!options.development && request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(visit)
+    if (!isPageDocument(path)) return serveFile(visit)
+    servePageDocument(visit)
+  }
+
+  function passCall({ request, response }: Visit): void {
+    stripRequestHeaders(request.headers, options.trusts(request.socket.remoteAddress))
+    options.calls(request, response)
+  }
+
+  function serveFile(visit: Visit): void {
+    const { request, response, path, protocol } = visit
+    if (options.files.serve(request, response, path, protocol)) return
+    const ours = path.startsWith('/_next/static/') || path === '/_next/image'
+    if (ours && !options.development) return refuse(request, response, protocol, 404)
+    passToWeb(visit, { protocol, kind: 'file' })
+  }
+
+  function servePageDocument(visit: Visit): void {
+    const { request, response, protocol, path, query } = visit
+    const { decision, publicPage } = decideFor(readPageRequest(request, path, query, options))
+    const isData = asksForData(request)
+    if (decision.kind === 'refuse') return refuse(request, response, protocol, decision.status)
+    // The router in the browser has its own way to be redirected, which middleware speaks.
+    if (decision.kind === 'redirect' && !isData) return answerRedirect(response, decision.status, decision.location, protocol)
+    if (decision.kind === 'redirect' || isData || publicPage === undefined || options.development) {
+      return passToWeb(visit, { protocol, kind: isData ? 'data' : 'document' })
+    }
+    servePublicPage(visit, decision.locale, publicPage)
+  }
+
+  function servePublicPage(visit: Visit, locale: LocaleRow, page: PublicPage): void {
+    const stored = options.pages.find(locale, page)
+    if (stored !== null) return deliver(visit, { kind: 'page', page: stored })
+    withinLimit(visit, () => options.pages.render(locale, page).then((rendered) => deliver(visit, rendered)))
+  }
+
+  function deliver({ request, response, protocol }: Visit, rendered: Rendered): void {
+    const { countryHeader } = options
+    const shared = rendered.kind === 'page'
+    servePage(request, response, rendered.page, { protocol, countryHeader, shared, status: shared ? 200 : rendered.status })
+  }
+
+  function passToWeb(visit: Visit, passage: Passage): void {
+    withinLimit(visit, () => options.web(visit.request, visit.response, passage))
+  }
+
+  /** What makes the web process work counts against the visitor who asks for it. */
+  function withinLimit(visit: Visit, answer: () => Promise<void>): void {
+    const { request, response, protocol } = visit
+    options.countRequest('pages', limitKey(clientAddress(request, options.trusts)))
+      .then((waitSeconds) => {
+        if (waitSeconds === null || options.development) return answer()
+        return refuse(request, response, protocol, 429, ['Retry-After', String(waitSeconds)])
+      })
+      .catch((error: unknown) => answerFailure(visit, error))
+  }
+
+  function answerFailure({ request, response, protocol, path }: Visit, error: unknown): void {
+    if (response.destroyed) return
+    const away = error instanceof WebUnavailable || isTimeout(error)
+    if (away) options.log.warn({ err: error, path }, 'a page could not be had from the web process')
+    else options.log.error({ err: error, path }, 'a page could not be shown')
+    refuse(request, response, protocol, away ? 503 : 500)
+  }
+
+  return listen
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, protocol: 'http' | 'https', status: number, headers: readonly string[] = []): void {
+  answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD' })
+}
+
+function refuseMethod({ request, response, protocol }: Visit): void {
+  refuse(request, response, protocol, 405, ['Allow', 'GET, HEAD', 'Connection', 'close'])
+}
+
+/** Whether the browser's router asks for a page's data instead of its document. */
+function asksForData({ headers }: IncomingMessage): boolean {
+  return headers.rsc !== undefined || headers['next-router-state-tree'] !== undefined || headers['next-router-prefetch'] !== undefined ||
+    headers['next-router-segment-prefetch'] !== undefined
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError')
+}
+

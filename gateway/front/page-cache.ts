@@ -1,0 +1,90 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import type { PublicPage } from '#lib/routing/pages.ts'
+import { LRUCache } from 'lru-cache'
+import { bodyBytesMax, type Body } from './body.ts'
+
+/** What a render came to. Only a `page` may be stored; an `answer` (not found, failed, with a cookie) goes to those who wait, once. */
+export type Rendered =
+  | { readonly kind: 'page'; readonly page: StoredPage }
+  | { readonly kind: 'answer'; readonly status: number; readonly page: StoredPage }
+
+/** A page as it is sent, the same for every visitor: nothing in it may come from one. */
+export interface StoredPage {
+  readonly body: Body
+  /** Start of the policy, with the sources of the page's inline scripts; see `scriptPolicy`. */
+  readonly scripts: string
+  /** Next's preload header, if it gave one. */
+  readonly link: string | null
+}
+
+/** Renders a page for nobody in particular. Rejects where the web process cannot be reached. */
+export type RenderPage = (locale: LocaleRow, page: PublicPage) => Promise<Rendered>
+
+export interface PageCacheOptions {
+  readonly clock: Clock
+  readonly render: RenderPage
+  readonly bytesMax: number
+  /** A renewal that nobody waits for has failed: the stored page goes on being served while it may. */
+  readonly onRenewalFailed: (error: unknown) => void
+}
+
+/** Prices are shown as they are for this long, milliseconds. */
+export const FRESH_MS = 5000
+/** And for this long while one renewal runs; then visitors wait for it. */
+export const STALE_MS = 15_000
+
+interface Entry {
+  readonly page: StoredPage
+  /** When its render began: prices in it are no older. */
+  readonly since: number
+}
+
+/** The key of a page is the locale that was decided, and its path. */
+export interface PageCache {
+  /** The stored page where it may be served now; null where a render must be waited for. */
+  find(locale: LocaleRow, page: PublicPage): StoredPage | null
+  /** Joins the render that runs, or starts one. */
+  render(locale: LocaleRow, page: PublicPage): Promise<Rendered>
+}
+
+/**
+ * The pages of the front door. `static` pages are kept until the process ends, and with it the build; `priced` pages are fresh
+ * for 5 s, served up to 15 s old while one renewal runs, then waited for. Per key one render runs, however many wait.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { clock, render } = options
+  const running = new Map<string, Promise<Rendered>>()
+  const entries = new LRUCache<string, Entry>({ maxSize: options.bytesMax, sizeCalculation: (entry) => bodyBytesMax(entry.page.body) })
+
+  function renew(locale: LocaleRow, page: PublicPage): Promise<Rendered> {
+    const key = keyOf(locale, page)
+    const already = running.get(key)
+    if (already !== undefined) return already
+    const since = clock.now()
+    const renewal = render(locale, page)
+      .then((rendered) => {
+        if (rendered.kind === 'page') entries.set(key, { page: rendered.page, since })
+        return rendered
+      })
+      .finally(() => running.delete(key))
+    running.set(key, renewal)
+    return renewal
+  }
+
+  return {
+    find(locale, page) {
+      const entry = entries.get(keyOf(locale, page))
+      if (entry === undefined) return null
+      const ageMs = page.kind === 'static' ? 0 : clock.now() - entry.since
+      if (ageMs > STALE_MS) return null
+      if (ageMs > FRESH_MS) renew(locale, page).catch(options.onRenewalFailed)
+      return entry.page
+    },
+    render: renew,
+  }
+}
+
+function keyOf(locale: LocaleRow, page: PublicPage): string {
+  return `${locale.code} ${page.path}`
+}

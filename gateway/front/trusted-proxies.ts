@@ -1,0 +1,26 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address (as a socket gives it) belongs to a proxy whose `X-Forwarded-*` headers are believed. */
+export type TrustsAddress = (address: string | undefined) => boolean
+
+/** Builds the check from addresses and networks that the environment has validated. None: nobody is believed. */
+export function createTrust(networks: readonly string[]): TrustsAddress {
+  if (networks.length === 0) return () => false
+  const list = new BlockList()
+  for (const entry of networks) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => {
+    const plain = unmapped(address ?? '')
+    const version = isIP(plain)
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** A dual-stack socket shows an IPv4 peer as `::ffff:10.0.0.1`. */
+function unmapped(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+}

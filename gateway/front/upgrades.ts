@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { checkRequest } from './check-request.ts'
+import { clientAddress } from './client-address.ts'
+import { answerRaw } from './raw-answer.ts'
+import { stripRequestHeaders } from './request-headers.ts'
+import type { TrustsAddress } from './trusted-proxies.ts'
+
+/** Takes a connection over. It has passed the host rules and asks for a WebSocket. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** The same, told the visitor's address. */
+export type StreamHandler = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => void
+
+export interface UpgradeOptions {
+  readonly trusts: TrustsAddress
+  /** Streams: `/v2/ws/…` and `/v3/ws/…`. */
+  readonly streams: StreamHandler
+  /** Next's own socket in development; null in production. */
+  readonly development: UpgradeHandler | null
+}
+
+/** Lets only WebSockets on the stream paths through (security.md, Runtime); every other upgrade is refused and its connection closed. */
+export function createUpgradeHandler(options: UpgradeOptions): UpgradeHandler {
+  return (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const refusal = checkRequest(request)
+    if (refusal !== null) return answerRaw(socket, refusal === 'unknown-host' ? 421 : 400)
+    if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') return answerRaw(socket, 400)
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    stripRequestHeaders(request.headers, options.trusts(request.socket.remoteAddress))
+    if (/^\/v[23]\/ws(?:\/|$)/.test(path)) return options.streams(request, socket, head, clientAddress(request, options.trusts))
+    if (options.development !== null && path.startsWith('/_next/')) return options.development(request, socket, head)
+    answerRaw(socket, 404)
+  }
+}

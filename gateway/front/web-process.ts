@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+
+export interface WebProcessOptions {
+  readonly development: boolean
+  /** Where pages get prices while they render: `http://127.0.0.1:PORT`. */
+  readonly gatewayOrigin: string
+  /** More that pages may read while they render. */
+  readonly variables?: Readonly<Record<string, string>>
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void }
+  /** The origin of a process that can render, and null when it is gone. */
+  readonly onChange: (origin: string | null) => void
+  readonly clock?: Clock
+  readonly timers?: Timers
+  /** The program; its first message is `{port}`. Tests start their own. */
+  readonly program?: string
+  /** How long it may take to end before it is ended. */
+  readonly stopTimeoutMs?: number
+}
+
+export interface WebProcess {
+  stop(): Promise<void>
+}
+
+const RESTART_DELAY_MS = 500
+const RESTART_DELAY_MAX_MS = 30_000
+/** A process that ran this long was healthy: its end is a new story. */
+const HEALTHY_AFTER_MS = 60_000
+const STOP_TIMEOUT_MS = 5000
+
+/** Keeps one web process running: when it dies it is started again, later each time while it keeps dying. */
+export function startWebProcess(options: WebProcessOptions): WebProcess {
+  const { clock = wallClock, timers = systemTimers } = options
+  let child: ChildProcess | null = null
+  let delayMs = RESTART_DELAY_MS
+  let cancelRestart: () => void = () => {}
+  let stopping = false
+
+  function start(): void {
+    const startedAt = clock.now()
+    const running = spawnWeb(options)
+    child = running
+    running.on('message', (message: { port: number }) => options.onChange(`http://127.0.0.1:${message.port}`))
+    running.once('exit', (code, signal) => {
+      child = null
+      options.onChange(null)
+      if (stopping) return
+      if (clock.now() - startedAt >= HEALTHY_AFTER_MS) delayMs = RESTART_DELAY_MS
+      options.log.error({ code, signal, restartInMs: delayMs }, 'the web process has ended and will be started again')
+      cancelRestart = timers.after(delayMs, start)
+      delayMs = Math.min(delayMs * 2, RESTART_DELAY_MAX_MS)
+    })
+  }
+
+  start()
+  return {
+    async stop() {
+      stopping = true
+      cancelRestart()
+      if (child !== null) await end(child, options.stopTimeoutMs ?? STOP_TIMEOUT_MS)
+    },
+  }
+}
+
+function spawnWeb({ development, gatewayOrigin, program, variables = {} }: WebProcessOptions): ChildProcess {
+  return spawn(process.execPath, [program ?? fileURLToPath(new URL('web-server.ts', import.meta.url))], {
+    // What it says of faults joins ours on stderr: stdout belongs to the log. In development Next tells what it compiles.
+    stdio: ['ignore', development ? 2 : 'ignore', 2, 'ipc'],
+    env: {
+      ...process.env, ...variables, NODE_ENV: development ? 'development' : 'production', GATEWAY_INTERNAL_URL: gatewayOrigin, NEXT_TELEMETRY_DISABLED: '1',
+    },
+  })
+}
+
+function end(child: ChildProcess, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const overdue = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    child.once('exit', () => {
+      clearTimeout(overdue)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import next from 'next'
+
+/**
+ * The web process: Next on a free loopback port, started by the supervisor in `web-process.ts`. It tells its port over the channel
+ * to its parent once it can render, and ends when that channel closes, so that it never outlives the front door.
+ */
+const development = process.env.NODE_ENV === 'development'
+const server = createServer()
+server.listen(0, '127.0.0.1', () => {
+  start((server.address() as AddressInfo).port).catch((error: unknown) => {
+    // Said here and ended here: Next's own handler would only say it, and a process that can never render would stay.
+    console.error(error)
+    process.exit(1)
+  })
+})
+
+// Longer than the front door keeps its connections: it never writes into one that is being closed.
+server.keepAliveTimeout = 60_000
+// The front door has its own; here they would cut a slow compilation in development.
+server.requestTimeout = 0
+
+async function start(port: number): Promise<void> {
+  process.env.PORT = String(port)
+  // With an address in place of the name, Next takes every rewrite for one to another site.
+  const app = next({ dev: development, hostname: 'localhost', port, httpServer: server })
+  const handle = app.getRequestHandler()
+  const listener: RequestListener = (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  }
+  server.on('request', listener)
+  await app.prepare()
+  if (development) server.on('upgrade', (request, socket, head) => void app.getUpgradeHandler()(request, socket, head))
+  process.send?.({ port })
+}
+
+// A terminal sends SIGINT to the whole group: the front door decides when we end.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', stop)
+process.on('disconnect', stop)
+
+function stop(): void {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  // Requests that still run belong to visitors who are being disconnected as well.
+  setTimeout(() => process.exit(0), 2000).unref()
+}

@@ -1,0 +1,86 @@
+import type { LoginAnswer, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { ok, type Result } from '#lib/kernel/result.ts'
+import { maskContact } from '#gateway/accounts/contacts.ts'
+import type { LoginStep } from '#gateway/accounts/login.ts'
+import type { Session } from '#gateway/accounts/sessions.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import type { Stranger } from '#gateway/accounts/third/third-party.ts'
+import { contactsOf, type User } from '#gateway/accounts/users.ts'
+import type { Entered } from '#gateway/accounts/visitor.ts'
+import type { CallContext } from './call.ts'
+
+/** What an account's owner is told of it; never a hash, a secret or a whole contact. */
+export function userInfo(user: User): UserInfo {
+  const masked = maskedContacts(user)
+  return {
+    userId: user.id,
+    kind: user.kind,
+    name: user.name,
+    email: masked.email ?? null,
+    mobile: masked.mobile ?? null,
+    mainUserId: user.parentId,
+    hasPassword: user.passwordHash !== null,
+    hasAuthenticator: user.totpSecret !== null,
+    permissions: [...permissionsOf(user)],
+    createdAt: user.createdAt,
+  }
+}
+
+function maskedContacts(user: User): { email?: string; mobile?: string } {
+  return Object.fromEntries(contactsOf(user).map((contact) => [contact.kind, maskContact(contact)]))
+}
+
+export function sessionInfo(session: Session, current: Session): SessionInfo {
+  const { id, device, address, createdAt, seenAt } = session
+  return { sessionId: id, device, address, createdAt, seenAt, current: id === current.id }
+}
+
+export function subAccount(user: User): SubAccount {
+  return {
+    userId: user.id,
+    name: user.name ?? '',
+    permissions: [...permissionsOf(user)],
+    frozen: user.frozenAt !== null,
+    createdAt: user.createdAt,
+  }
+}
+
+/** Hands the session over: its credential by cookie, its owner in the answer. */
+export function answerEntered({ cookies }: Pick<CallContext, 'cookies'>, { user, opened, deviceToken }: Entered): LoginAnswer {
+  cookies.set('session', opened.token)
+  cookies.showSession(opened.session.id, user.id)
+  cookies.set('device', deviceToken)
+  cookies.clear('login')
+  return { userInfo: userInfo(user), needVerify: false }
+}
+
+/** The answer to a step of a login; what it waits for is remembered in a cookie. */
+export function answerStep(
+  context: Pick<CallContext, 'cookies'>,
+  result: Result<LoginStep | Stranger, ErrorName>,
+): Result<LoginAnswer, ErrorName> {
+  if (!result.ok) return result
+  const step = result.value
+  switch (step.kind) {
+    case 'entered':
+      return ok(answerEntered(context, step))
+    case 'secondStep':
+      context.cookies.set('login', step.ticket)
+      return ok({ needVerify: true, verifyMethods: [...step.methods], ...maskedContacts(step.user) })
+    case 'stranger':
+      context.cookies.set('third', step.serial)
+      return ok({
+        needVerify: false,
+        exist: false,
+        serialNO: step.serial,
+        ...(step.identity.email === null ? {} : { thirdEmail: step.identity.email }),
+      })
+  }
+}
+
+/** The other place where clients look for the owner (specification 3.8): second steps answer both ways. */
+export function withAccessToken(result: Result<LoginAnswer, ErrorName>): Result<LoginAnswer, ErrorName> {
+  if (!result.ok || result.value.userInfo === undefined) return result
+  return ok({ ...result.value, accessTokenResVO: { userInfo: result.value.userInfo } })
+}

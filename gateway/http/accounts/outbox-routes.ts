@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Outbox } from '#gateway/accounts/delivery/outbox.ts'
+
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-connecting-ip|true-client-ip)$/i
+
+/**
+ * `GET /dev/outbox`: the messages that no provider takes, for whoever sits at this machine. Codes are in them, so that a request
+ * which any proxy has passed on is answered as if nothing were here.
+ */
+export function outboxRoutes(outbox: Outbox) {
+  return async function routes(fastify: FastifyInstance): Promise<void> {
+    fastify.get('/dev/outbox', async (request, reply) => {
+      if (!isFromThisMachine(request)) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').send({ messages: await outbox.list() })
+    })
+  }
+}
+
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? ''
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(address) && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
+  // The front door takes these headers out; here they are read as they came.
+  return isLocal && !raw.rawHeaders.some((name, index) => index % 2 === 0 && FORWARDED.test(name))
+}

@@ -1,0 +1,113 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type, type TSchema } from 'typebox'
+import { ERRORS, SUCCESS_CODE, type ErrorEntry } from '#lib/contract/errors.ts'
+import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
+import { INTERVALS, isInterval } from '#gateway/feed/intervals.ts'
+import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+import { MarketRows } from './market-rows.ts'
+import { REFERENCE_RATES } from './reference-rates.ts'
+
+/** Candles in one answer. */
+const CANDLES_MAX = 1000
+const CANDLES_DEFAULT = 300
+
+const Pair = Type.Object({
+  product: Type.Union([Type.Literal('spot'), Type.Literal('futures')]),
+  symbol: Type.String({ maxLength: 40 }),
+})
+
+const CandleQuery = Type.Interface([Pair], {
+  interval: Type.String({ maxLength: 4 }),
+  limit: Type.Integer({ minimum: 1, maximum: CANDLES_MAX, default: CANDLES_DEFAULT }),
+  endTime: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+/** The envelope of DESIGN 6 round an answer's data. */
+function answer<Data extends TSchema>(data: Data) {
+  return {
+    response: {
+      200: Type.Object({
+        code: Type.String(),
+        msg: Type.String(),
+        status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
+        data: Type.Union([data, Type.Null()]),
+        requestTime: Type.Integer(),
+      }),
+    },
+  }
+}
+
+/** A success in the envelope of DESIGN 6. `requestTime` is the wall clock in milliseconds. */
+function success<Data>(data: Data) {
+  return { code: SUCCESS_CODE, msg: 'success', status: 'success' as const, data, requestTime: Date.now() }
+}
+
+function refusal(entry: ErrorEntry) {
+  return { code: entry.code, msg: entry.text, status: 'error' as const, data: null, requestTime: Date.now() }
+}
+
+/**
+ * Registers `GET /v1/market/{tickers,candles,snapshot,rates}` (`lib/contract/market.ts`), and a JSON 404 for the rest of
+ * `/v1/market`.
+ */
+export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed): Promise<void> {
+  await app.register(
+    (scope, _options, done) => {
+      addRoutes(scope, feed)
+      done()
+    },
+    { prefix: '/v1/market' },
+  )
+}
+
+function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>()
+  const rows = new MarketRows()
+
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(ERRORS.pathNotFound)))
+  app.setErrorHandler((error: { validation?: unknown }, request, reply) => refuseOrFail(error, request.log, reply))
+
+  app.get('/tickers', { schema: answer(MarketTickers) }, () => {
+    const view = feed.frozen()
+    return success({ feed: view.state(), rows: view.markets.map((market) => rows.row(view, market)) })
+  })
+  app.get('/rates', { schema: answer(MarketRates) }, () => success(REFERENCE_RATES))
+  app.get('/snapshot', { schema: { querystring: Pair, ...answer(MarketSnapshot) } }, ({ query }) => {
+    const market = feed.market(query.product, query.symbol)
+    return market ? success(rows.snapshot(feed.frozen(), market)) : refusal(ERRORS.symbolNotListed)
+  })
+  app.get('/candles', { schema: { querystring: CandleQuery, ...answer(MarketCandles) } }, ({ query }) => {
+    const { interval, limit, endTime } = query
+    const market = feed.market(query.product, query.symbol)
+    if (!market) return refusal(ERRORS.symbolNotListed)
+    if (!isInterval(interval)) return { ...refusal(ERRORS.invalidParameter), msg: `interval: ${INTERVALS.join(', ')}` }
+    const view = feed.frozen()
+    const bars = view.candles(market, { interval, limit, endTime, quotes: false })
+    return success({ feed: view.state(), candles: bars.map((bar) => candleRow(market, bar)) })
+  })
+}
+
+/** Bad parameters are refused as DESIGN 6 says, with HTTP 200; everything else is our own mistake. */
+function refuseOrFail(
+  error: { validation?: unknown },
+  log: { error: (details: object, text: string) => void },
+  reply: FastifyReply,
+) {
+  if (error.validation) return reply.code(200).send(refusal(ERRORS.invalidParameter))
+  log.error({ err: error }, 'a market call failed')
+  return reply.code(500).send(refusal(ERRORS.internal))
+}
+
+function candleRow(market: Market, bar: Bar): [number, string, string, string, string, string] {
+  const { priceText } = market
+  return [
+    bar.time,
+    priceText(bar.open),
+    priceText(bar.high),
+    priceText(bar.low),
+    priceText(bar.close),
+    market.sizeText(bar.volume),
+  ]
+}

@@ -1,0 +1,113 @@
+import { parseGranularity } from '#gateway/feed/granularity.ts'
+import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
+import { bounded } from './query.ts'
+import { DialectRefusal } from './refusal.ts'
+
+/** Feed figures as rows of the open API: names and order are the dialect's. */
+
+export function spotTickerRow(market: Market, ticker: Ticker) {
+  return { symbol: market.symbol, open: market.priceText(ticker.open24h), ...tickerFigures(market, ticker) }
+}
+
+/** `markPrice` is how clients know a contract: it must be there, and must not be on a spot row. */
+export function contractTickerRow(view: MarketView, market: Market) {
+  const ticker = view.ticker(market)
+  const derivative = view.derivative(market)
+  return {
+    symbol: market.symbol,
+    open24h: market.priceText(ticker.open24h),
+    ...tickerFigures(market, ticker),
+    indexPrice: market.priceText(derivative.index),
+    markPrice: market.priceText(derivative.mark),
+    fundingRate: millionthsText(derivative.fundingRateMillionths),
+    holdingAmount: market.sizeText(derivative.openInterest),
+    deliveryStartTime: null,
+    deliveryTime: null,
+    deliveryStatus: '',
+  }
+}
+
+function tickerFigures(market: Market, ticker: Ticker) {
+  const quote = market.quoteText(ticker.quote)
+  return {
+    high24h: market.priceText(ticker.high24h),
+    low24h: market.priceText(ticker.low24h),
+    lastPr: market.priceText(ticker.last),
+    quoteVolume: quote,
+    baseVolume: market.sizeText(ticker.volume),
+    usdtVolume: quote,
+    ts: String(ticker.time),
+    bidPr: market.priceText(ticker.bid),
+    askPr: market.priceText(ticker.ask),
+    bidSz: market.sizeText(ticker.bidSize),
+    askSz: market.sizeText(ticker.askSize),
+    openUtc: market.priceText(ticker.openUtc),
+    changeUtc24h: changeRatio(ticker.last, ticker.openUtc),
+    change24h: changeRatio(ticker.last, ticker.open24h),
+  }
+}
+
+export function tradeRow(market: Market, trade: Trade) {
+  return {
+    symbol: market.symbol,
+    tradeId: String(trade.id),
+    side: trade.buy ? 'Buy' : 'Sell',
+    price: market.priceText(trade.price),
+    size: market.sizeText(trade.size),
+    ts: String(trade.time),
+  }
+}
+
+/**
+ * Seven strings: opening time, open, high, low, close, base and quote volume. Spot rows repeat the quote volume in USDT before
+ * it.
+ */
+export function candleRow(market: Market, bar: Bar): string[] {
+  const { priceText, sizeText, quoteText } = market
+  const prices = [priceText(bar.open), priceText(bar.high), priceText(bar.low), priceText(bar.close)]
+  const quote = quoteText(bar.quote)
+  const volumes = market.product === 'spot' ? [sizeText(bar.volume), quote, quote] : [sizeText(bar.volume), quote]
+  return [String(bar.time), ...prices, ...volumes]
+}
+
+interface CandleQuery {
+  readonly granularity: string
+  readonly startTime?: number
+  readonly endTime?: number
+  readonly limit?: number
+}
+
+/**
+ * The window of a candle query: counted back from `endTime`, which is exclusive, because clients ask for (since, since + limit
+ * bars) and expect the bar at `since` among them.
+ */
+export function candleWindow(query: CandleQuery, most: number, kind: CandleKind = 'market'): CandleWindow {
+  const interval = parseGranularity(query.granularity)
+  if (!interval) throw new DialectRefusal('parameterInvalid', 'granularity')
+  return {
+    interval,
+    kind,
+    limit: bounded(query.limit, 100, most),
+    startTime: query.startTime,
+    endTime: query.endTime ? query.endTime - 1 : undefined,
+  }
+}
+
+/** Levels of a side, merged to multiples of `step` ticks: a side is only ever shown worse than it is, never better. */
+export function levelRows(market: Market, side: BookSide, direction: 1 | -1, step: number, limit: number): string[][] {
+  const rows: string[][] = []
+  let price = 0
+  let size = 0
+  for (let index = 0; index < side.prices.length; index += 1) {
+    const exact = side.prices[index] as number
+    const merged = (direction === 1 ? Math.ceil(exact / step) : Math.floor(exact / step)) * step
+    if (merged !== price && size > 0) rows.push([market.priceText(price), market.sizeText(size)])
+    if (rows.length >= limit) return rows
+    size = merged === price ? size + (side.sizes[index] as number) : (side.sizes[index] as number)
+    price = merged
+  }
+  if (size > 0) rows.push([market.priceText(price), market.sizeText(size)])
+  return rows
+}

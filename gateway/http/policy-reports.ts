@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { POLICY_REPORT_PATH } from '../front/security-headers.ts'
+
+const REPORT_BYTES_MAX = 16 * 1024
+const REPORTS_PER_BODY_MAX = 10
+const TEXT_MAX = 300
+
+/** Content types of `report-uri`, of `report-to`, and of our own pages (specification 7.2). */
+const CONTENT_TYPES = ['application/csp-report', 'application/reports+json', 'application/json']
+
+/**
+ * Takes what browsers report of blocked scripts and the like, and writes it to the log: `POST /v1/buried/log/cspSecurity`. Nothing
+ * in a report is believed: only known fields are logged, cut short.
+ */
+export async function policyReportRoutes(fastify: FastifyInstance): Promise<void> {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(CONTENT_TYPES, { parseAs: 'string', bodyLimit: REPORT_BYTES_MAX }, (_request, text, done) => {
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(Object.assign(new Error('The report is not JSON'), { statusCode: 400 }))
+    }
+  })
+  fastify.post(POLICY_REPORT_PATH, (request) => {
+    for (const report of reportsOf(request.body).slice(0, REPORTS_PER_BODY_MAX)) logReport(request, report)
+    return { code: '00000', msg: 'success', status: 'success', data: null, requestTime: Date.now() }
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Three shapes: `{"csp-report": {…}}`, a list of `{type, body}`, and `{bizType, data: {event, reason}, page}`. */
+function reportsOf(body: unknown): readonly Fields[] {
+  const entries = Array.isArray(body) ? body : [body]
+  return entries.filter(isFields).map((entry) => {
+    const inner = entry['csp-report'] ?? entry.body ?? entry.data
+    return Object.assign({}, entry, isFields(inner) ? inner : null)
+  })
+}
+
+const LOGGED = [
+  'type', 'bizType', 'event', 'reason', 'page', 'url', 'document-uri', 'documentURL', 'blocked-uri', 'blockedURL', 'effective-directive',
+  'effectiveDirective', 'violated-directive', 'source-file', 'sourceFile', 'line-number', 'lineNumber', 'script-sample', 'sample', 'disposition',
+] as const
+
+function logReport(request: FastifyRequest, report: Fields): void {
+  const known: Record<string, string | number> = {}
+  for (const name of LOGGED) {
+    const value = report[name]
+    if (typeof value === 'number') known[name] = value
+    else if (typeof value === 'string' && value !== '') known[name] = value.slice(0, TEXT_MAX)
+  }
+  request.log.warn({ report: known }, 'a browser reports a breach of the page policy')
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

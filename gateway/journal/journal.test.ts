@@ -1,0 +1,224 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apply } from '#gateway/engine/apply.ts'
+import type { Command } from '#gateway/engine/commands.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { FRICTIONLESS, HARSH } from '#gateway/engine/realism.ts'
+import { createState } from '#gateway/engine/state.ts'
+import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { GroupCommit, PENDING_MAX } from './group-commit.ts'
+import { Journal } from './journal.ts'
+import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
+import { recover } from './recover.ts'
+import { SqliteStore } from './sqlite-store.ts'
+import { verifyJournal } from './verify.ts'
+
+let folder = ''
+let path = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'agio-journal-'))
+  path = join(folder, 'journal.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A desk that trades; each call makes a few records more. */
+function trade(desk: Desk): Desk {
+  desk.timeMs += 500
+  if (!desk.state.accounts.has('ann')) desk.trader('ann', { BTC: '10' }, HARSH).trader('bob', { USDT: '5000' }, FRICTIONLESS)
+  desk.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
+  desk.place('ann', { side: 'sell', ticks: 10_000, lots: 300 })
+  desk.timeMs += 500
+  desk.place('bob', { side: 'buy', ticks: 10_010, lots: 320 })
+  desk.place('bob', { side: 'buy', ticks: 9_990, lots: 20, takeProfit: { ticks: 10_100, by: 'last' } })
+  desk.place('bob', { side: 'sell', lots: 20, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 5_000 } })
+  return desk
+}
+
+/** A store with the records of a desk, `batch` at a time. */
+function filled(desk: Desk, batch = 3): JournalStore {
+  const store = new SqliteStore(path)
+  recover(store, TEST_TERMS)
+  const journal = new Journal(store)
+  for (let at = 0; at < desk.records.length; at += batch) journal.append(desk.records.slice(at, at + batch))
+  return store
+}
+
+describe('recovery', () => {
+  it('comes to the same state from nothing, from a snapshot and from the one before', () => {
+    const desk = trade(new Desk())
+    const store = filled(desk)
+    new Journal(store).snapshot(desk.state)
+    const first = desk.records.length
+    trade(desk)
+    const journal = new Journal(store)
+    journal.append(desk.records.slice(first))
+    journal.snapshot(desk.state)
+    const second = desk.records.length
+    trade(desk)
+    journal.append(desk.records.slice(second))
+    store.close()
+
+    const again = new SqliteStore(path)
+    const recovered = recover(again, TEST_TERMS)
+    expect(recovered).toMatchObject({ fromSequence: second, replayed: desk.records.length - second, otherTerms: false })
+    expect(hashState(recovered.state)).toBe(hashState(desk.state))
+    again.close()
+    change("UPDATE checkpoints SET snapshot = replace(snapshot, 'ann', 'eve') WHERE sequence = " + String(second))
+    const older = recover(new SqliteStore(path), TEST_TERMS)
+    expect(older.fromSequence).toBe(first)
+    expect(hashState(older.state)).toBe(hashState(desk.state))
+    change('UPDATE checkpoints SET snapshot = NULL')
+    const fromZero = recover(new SqliteStore(path), TEST_TERMS)
+    expect(fromZero.fromSequence).toBe(0)
+    expect(hashState(fromZero.state)).toBe(hashState(desk.state))
+  })
+
+  it('goes on where it was: the same commands do the same to a live and to a rebuilt engine', () => {
+    const desk = trade(new Desk())
+    filled(desk).close()
+    const rebuilt = new Desk(recover(new SqliteStore(path), TEST_TERMS).state)
+    rebuilt.timeMs = desk.timeMs
+    trade(desk)
+    trade(rebuilt)
+    expect(hashState(rebuilt.state)).toBe(hashState(desk.state))
+  })
+
+  it('keeps the terms that the journal was written for', () => {
+    filled(trade(new Desk())).close()
+    const { otherTerms, state } = recover(new SqliteStore(path), { ...TEST_TERMS, spotFees: [{ maker: '0', taker: '0' }] })
+    expect(otherTerms).toBe(true)
+    expect(state.terms).toEqual(TEST_TERMS)
+  })
+})
+
+/** Changes the file behind the journal's back. */
+function change(sql: string): void {
+  const db = new DatabaseSync(path)
+  db.exec(sql)
+  db.close()
+}
+
+describe('a journal that was changed', () => {
+  it.each([
+    {
+      what: 'a record',
+      sql: "UPDATE records SET payload = replace(payload, 'bob', 'eve') WHERE sequence = 7",
+      fault: /record 7: the hash does not fit/,
+    },
+    { what: 'a missing record', sql: 'DELETE FROM records WHERE sequence = 6', fault: /record 6: the record is missing/ },
+    { what: 'a hash', sql: "UPDATE records SET hash = 'x' WHERE sequence = 5", fault: /record 5: the hash does not fit/ },
+    {
+      what: 'the last record',
+      sql: 'DELETE FROM records WHERE sequence = (SELECT max(sequence) FROM records)',
+      fault: /record of a snapshot is missing/,
+    },
+    {
+      what: 'a noted state',
+      sql: "UPDATE checkpoints SET state_hash = 'x', snapshot = NULL",
+      fault: /the state comes out differently/,
+    },
+  ])('is found out: $what', ({ sql, fault }) => {
+    const desk = trade(new Desk())
+    const store = filled(desk)
+    new Journal(store).snapshot(desk.state)
+    store.close()
+    const before = new SqliteStore(path, true)
+    expect(verifyJournal(before).faults).toEqual([])
+    before.close()
+    change(sql)
+    const after = new SqliteStore(path, true)
+    expect(verifyJournal(after).faults.join(' ')).toMatch(fault)
+    after.close()
+  })
+
+  it('is not traded on', () => {
+    filled(trade(new Desk())).close()
+    change("UPDATE records SET payload = '{}' WHERE sequence = 3")
+    expect(() => recover(new SqliteStore(path), TEST_TERMS)).toThrow(JournalBroken)
+  })
+})
+
+describe('a torn last write', () => {
+  it('is not there after a restart, and everything before it is', () => {
+    const desk = trade(new Desk())
+    const store = filled(desk, 1)
+    const copy = join(folder, 'torn.sqlite')
+    copyFileSync(path, copy)
+    copyFileSync(`${path}-wal`, `${copy}-wal`)
+    truncateSync(`${copy}-wal`, statSync(`${copy}-wal`).size - 100)
+    store.close()
+    const torn = new SqliteStore(copy)
+    const { state } = recover(torn, TEST_TERMS)
+    expect(state.sequence).toBe(desk.records.length - 1)
+    const expected = createState(TEST_TERMS)
+    for (const record of desk.records.slice(0, -1)) apply(expected, JSON.parse(JSON.stringify(record)) as Command)
+    expect(hashState(state)).toBe(hashState(expected))
+    torn.close()
+  })
+})
+
+describe('a group commit', () => {
+  /** A store whose disk can be filled. */
+  function fullable(): { store: JournalStore; fill(full: boolean): void; batches: number[] } {
+    const inner = new SqliteStore(path)
+    let full = false
+    const batches: number[] = []
+    const store: JournalStore = Object.create(inner, {
+      append: {
+        value(rows: Parameters<JournalStore['append']>[0]) {
+          if (full) throw new StoreError('The disk is full.', true)
+          batches.push(rows.length)
+          inner.append(rows)
+        },
+      },
+      last: { value: () => inner.last() },
+    }) as JournalStore
+    return { store, fill: (value) => (full = value), batches }
+  }
+
+  it('writes all that waits at once and tells each in its turn, those without records too', () => {
+    const { store, batches } = fullable()
+    const commit = new GroupCommit(new Journal(store))
+    const desk = trade(new Desk())
+    const told: string[] = []
+    commit.add(desk.records.slice(0, 2), () => told.push('first'))
+    commit.add([], () => told.push('second'))
+    commit.add(desk.records.slice(2, 5), () => told.push('third'))
+    expect(told).toEqual([])
+    expect(commit.flush()).toBe(true)
+    expect(told).toEqual(['first', 'second', 'third'])
+    expect(batches).toEqual([5])
+  })
+
+  it('takes no more than it has room for', () => {
+    const commit = new GroupCommit(new Journal(fullable().store))
+    for (let nth = 0; nth < PENDING_MAX; nth += 1) {
+      expect(commit.accepts).toBe(true)
+      commit.add([], () => {})
+    }
+    expect(commit.accepts).toBe(false)
+    commit.flush()
+    expect(commit.accepts).toBe(true)
+  })
+
+  it('tells nobody while the disk is full, and catches up when it is not', () => {
+    const { store, fill } = fullable()
+    const states: string[] = []
+    const commit = new GroupCommit(new Journal(store), (state, error) => states.push(`${state} ${error?.diskFull ?? ''}`))
+    const desk = trade(new Desk())
+    const told: number[] = []
+    fill(true)
+    commit.add(desk.records.slice(0, 2), () => told.push(1))
+    expect(commit.flush()).toBe(false)
+    commit.add(desk.records.slice(2, 3), () => told.push(2))
+    expect(commit.flush()).toBe(false)
+    expect([told, states, commit.pending, commit.accepts]).toEqual([[], ['stalled true'], 2, false])
+    fill(false)
+    expect(commit.flush()).toBe(true)
+    expect([told, states, commit.pending, commit.accepts]).toEqual([[1, 2], ['stalled true', 'open '], 0, true])
+    expect(store.last()?.sequence).toBe(3)
+  })
+})

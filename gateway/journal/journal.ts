@@ -1,0 +1,64 @@
+import { assert } from '#lib/kernel/assert.ts'
+import type { Command } from '#gateway/engine/commands.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { takeSnapshot } from '#gateway/engine/snapshot.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { CHAIN_START, chainHash, textHash } from './chain.ts'
+import type { JournalRow, JournalStore } from './journal-store.ts'
+
+/** Snapshots whose text is kept: should the newest be unreadable, the one before it and a longer replay do. */
+export const SNAPSHOTS_KEPT = 2
+
+/** The journal's writing end: knows the last hash and the last sequence. */
+export class Journal {
+  readonly #store: JournalStore
+  #hash: string
+  #sequence: number
+
+  constructor(store: JournalStore) {
+    const last = store.last()
+    this.#store = store
+    this.#hash = last?.hash ?? CHAIN_START
+    this.#sequence = last?.sequence ?? 0
+  }
+
+  /** Sequence of the last durable record; equals `state.sequence` of an engine that has nothing pending. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** Writes records in one transaction with one fsync; when it returns they are durable. Throws `StoreError` and writes nothing. */
+  append(records: readonly Command[]): void {
+    if (records.length === 0) return
+    const rows: JournalRow[] = []
+    let hash = this.#hash
+    let sequence = this.#sequence
+    for (const record of records) {
+      sequence += 1
+      const payload = JSON.stringify(record)
+      hash = chainHash(hash, sequence, payload)
+      rows.push({ sequence, payload, hash })
+    }
+    this.#store.append(rows)
+    this.#hash = hash
+    this.#sequence = sequence
+  }
+
+  /** Saves the whole state, so that the next start replays only what follows. */
+  snapshot(state: EngineState): void {
+    this.#assertSettled(state)
+    const payload = JSON.stringify(takeSnapshot(state))
+    const snapshot = { payload, hash: textHash(payload) }
+    this.#store.writeCheckpoint({ sequence: this.#sequence, stateHash: hashState(state), snapshot }, SNAPSHOTS_KEPT)
+  }
+
+  /** Notes the state's hash, which the next start must come to as well. */
+  checkpoint(state: EngineState): void {
+    this.#assertSettled(state)
+    this.#store.writeCheckpoint({ sequence: this.#sequence, stateHash: hashState(state), snapshot: null }, SNAPSHOTS_KEPT)
+  }
+
+  #assertSettled(state: EngineState): void {
+    assert(state.sequence === this.#sequence, 'a state is saved when all its records are durable')
+  }
+}

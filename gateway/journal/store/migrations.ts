@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * The one migration set, for SQLite and PostgreSQL alike. A migration that has been released is never changed: a new one follows
+ * it. They know no types of today's tables, which may have moved on.
+ */
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-accounts': { up: createAccountTables },
+}
+
+async function createAccountTables(store: Kysely<unknown>): Promise<void> {
+  const { schema } = store
+  await schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('idHash', 'text', (column) => column.notNull().unique())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('parentId', 'text', (column) => column.references('users.id'))
+    .addColumn('name', 'text')
+    .addColumn('email', 'text', (column) => column.unique())
+    .addColumn('areaCode', 'text')
+    .addColumn('mobile', 'text')
+    .addColumn('passwordHash', 'text')
+    .addColumn('totpSecret', 'text')
+    .addColumn('totpStep', 'bigint')
+    .addColumn('permissions', 'text')
+    .addColumn('frozenAt', 'bigint')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('users_mobile', ['areaCode', 'mobile'])
+    .addUniqueConstraint('users_sub_name', ['parentId', 'name'])
+    .execute()
+  await schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('tokenHash', 'text', (column) => column.notNull().unique())
+    .addColumn('previousHash', 'text')
+    .addColumn('previousUntil', 'bigint')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('refreshedAt', 'bigint', (column) => column.notNull())
+    .addColumn('seenAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('endedAt', 'bigint')
+    .addColumn('mainUserId', 'text', (column) => column.references('users.id'))
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('publicKey', 'text')
+    .addColumn('algorithm', 'text')
+    .execute()
+  await schema.createIndex('sessions_of_user').on('sessions').columns(['userId', 'endedAt']).execute()
+  await schema.createIndex('sessions_previous').on('sessions').column('previousHash').execute()
+  await schema
+    .createTable('verificationCodes')
+    .addColumn('scene', 'text', (column) => column.notNull())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('codeHash', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('usedAt', 'bigint')
+    .addPrimaryKeyConstraint('verification_codes_key', ['scene', 'recipient'])
+    .execute()
+  await schema
+    .createTable('attempts')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('windowEndsAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await schema
+    .createTable('tickets')
+    .addColumn('tokenHash', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('data', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('usedAt', 'bigint')
+    .execute()
+  await schema
+    .createTable('identities')
+    .addColumn('provider', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('email', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('identities_key', ['provider', 'subject'])
+    .addUniqueConstraint('identities_of_user', ['userId', 'provider'])
+    .execute()
+  await schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('publicKey', 'text', (column) => column.notNull())
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('rpId', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('usedAt', 'bigint')
+    .execute()
+  await schema.createIndex('passkeys_of_user').on('passkeys').column('userId').execute()
+  await schema
+    .createTable('devices')
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('deviceHash', 'text', (column) => column.notNull())
+    .addColumn('firstSeenAt', 'bigint', (column) => column.notNull())
+    .addColumn('seenAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('devices_key', ['userId', 'deviceHash'])
+    .execute()
+  await schema.createIndex('devices_by_hash').on('devices').column('deviceHash').execute()
+}

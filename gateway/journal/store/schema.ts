@@ -1,0 +1,118 @@
+/**
+ * The tables of the store, as both databases hold them: money as text, times as whole milliseconds since 1970, yes and no as
+ * 1 and 0, lists and objects as JSON text. Names are written in snake case inside the database.
+ */
+export interface Schema {
+  readonly users: UserRow
+  readonly sessions: SessionRow
+  readonly verificationCodes: VerificationCodeRow
+  readonly attempts: AttemptRow
+  readonly tickets: TicketRow
+  readonly identities: IdentityRow
+  readonly passkeys: PasskeyRow
+  readonly devices: DeviceRow
+}
+
+export type UserKind = 'guest' | 'user' | 'sub'
+
+export interface UserRow {
+  readonly id: string
+  /** SHA-256 of the id: how a device asks whether it is known without saying who it is (specification 7.5). */
+  readonly idHash: string
+  readonly kind: UserKind
+  /** The main account of a sub-account. */
+  readonly parentId: string | null
+  readonly name: string | null
+  /** Lower case. */
+  readonly email: string | null
+  /** Digits of the country, such as `49`; with `mobile`, digits of the number. */
+  readonly areaCode: string | null
+  readonly mobile: string | null
+  readonly passwordHash: string | null
+  /** Sealed with the server's key. */
+  readonly totpSecret: string | null
+  /** The last time step whose code was used: no code works twice. */
+  readonly totpStep: number | null
+  /** What a sub-account may do: a JSON list of `trade`, `view`, `transfer`. */
+  readonly permissions: string | null
+  readonly frozenAt: number | null
+  readonly createdAt: number
+}
+
+export interface SessionRow {
+  /** The handle that scripts may read; it authorises nothing (DESIGN 5.16). */
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: string
+  /** The credential before the last refresh, which other tabs may still be sending. */
+  readonly previousHash: string | null
+  readonly previousUntil: number | null
+  readonly createdAt: number
+  readonly refreshedAt: number
+  readonly seenAt: number
+  readonly expiresAt: number
+  readonly endedAt: number | null
+  /** The main account behind a session that was switched to a sub-account. */
+  readonly mainUserId: string | null
+  readonly device: string
+  readonly address: string
+  /** PEM of the key that signs this session's requests. */
+  readonly publicKey: string | null
+  readonly algorithm: string | null
+}
+
+export interface VerificationCodeRow {
+  readonly scene: string
+  /** `email:…` or `mobile:…` */
+  readonly recipient: string
+  readonly codeHash: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly tries: number
+  readonly usedAt: number | null
+}
+
+export interface AttemptRow {
+  readonly key: string
+  readonly count: number
+  readonly windowEndsAt: number
+}
+
+export interface TicketRow {
+  readonly tokenHash: string
+  readonly kind: string
+  readonly data: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly tries: number
+  readonly usedAt: number | null
+}
+
+export interface IdentityRow {
+  readonly provider: string
+  readonly subject: string
+  readonly userId: string
+  readonly email: string | null
+  readonly createdAt: number
+}
+
+export interface PasskeyRow {
+  readonly id: string
+  readonly userId: string
+  /** base64url */
+  readonly publicKey: string
+  readonly counter: number
+  /** JSON list. */
+  readonly transports: string
+  readonly rpId: string
+  readonly name: string
+  readonly createdAt: number
+  readonly usedAt: number | null
+}
+
+export interface DeviceRow {
+  readonly userId: string
+  readonly deviceHash: string
+  readonly firstSeenAt: number
+  readonly seenAt: number
+}

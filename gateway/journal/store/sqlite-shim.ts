@@ -1,0 +1,33 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/**
+ * Node's own SQLite in the shape that Kysely's dialect expects, which is better-sqlite3's (DESIGN 2). Two differences matter:
+ * Kysely asks a statement whether it reads, and passes its parameters as one list. Without the first, reads silently return
+ * nothing; without the second, the list itself is taken for a set of named parameters.
+ */
+export function shimDatabase(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare: (sql) => shimStatement(database.prepare(sql)),
+  }
+}
+
+function shimStatement(statement: StatementSync): SqliteStatement {
+  return {
+    // A statement that has columns answers with rows: SELECT, and also INSERT … RETURNING.
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toInput)),
+    run: (parameters) => statement.run(...parameters.map(toInput)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toInput)),
+  }
+}
+
+/** What SQLite can hold; anything else is a mistake of ours and is said as one. */
+function toInput(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw new TypeError(
+    `The store cannot hold a ${value === undefined ? 'value that is undefined' : `value of type ${typeof value}`}.`,
+  )
+}

@@ -1,0 +1,56 @@
+import { findBreaches } from '#gateway/engine/invariants.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
+import { createState, type EngineTerms } from '#gateway/engine/state.ts'
+import { textHash } from './chain.ts'
+import { JournalBroken, type JournalStore } from './journal-store.ts'
+import { replay } from './recover.ts'
+
+/** What a look at a journal from outside found. */
+export interface Verified {
+  readonly records: number
+  readonly lastHash: string
+  readonly stateHash: string
+  readonly snapshots: number
+  /** One sentence for each thing that is wrong; empty where all is well. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Checks a journal as a stranger would: chain without gaps, replay from nothing, every state hash that was noted, every snapshot against
+ * the replay that follows it, and the rules of the ledger at the end.
+ */
+export function verifyJournal(store: JournalStore): Verified {
+  const faults: string[] = []
+  const terms = store.terms()
+  const last = store.last()
+  const empty = { records: 0, lastHash: '', stateHash: '', snapshots: 0 }
+  if (terms === null) return { ...empty, faults: last === null ? [] : ['The journal has records and no terms.'] }
+  const state = createState(JSON.parse(terms) as EngineTerms)
+  const records = attempt(faults, () => replay(store, state)) ?? state.sequence
+  for (const { rule, detail } of findBreaches(state)) faults.push(`Rule ${rule} does not hold: ${detail}.`)
+  const stateHash = hashState(state)
+  let snapshots = 0
+  for (const { sequence, snapshot } of store.snapshots()) {
+    snapshots += 1
+    if (snapshot === null || textHash(snapshot.payload) !== snapshot.hash) {
+      faults.push(`The snapshot after record ${sequence} is not what was written.`)
+      continue
+    }
+    const restored = restoreSnapshot(JSON.parse(snapshot.payload) as Snapshot)
+    attempt(faults, () => replay(store, restored))
+    if (faults.length === 0 && hashState(restored) !== stateHash)
+      faults.push(`The snapshot after record ${sequence} leads to another state.`)
+  }
+  return { records, lastHash: last?.hash ?? '', stateHash, snapshots, faults }
+}
+
+function attempt<Value>(faults: string[], run: () => Value): Value | null {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof JournalBroken)) throw error
+    if (!faults.includes(error.message)) faults.push(error.message)
+    return null
+  }
+}

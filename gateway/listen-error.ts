@@ -1,0 +1,19 @@
+import { createServer } from 'node:net'
+
+/** Why a port could not be opened, for the operator: one sentence that names it. */
+export function explainListenError(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is ${host}, which is no address of this machine.`
+  return `Port ${port} on ${host} could not be opened: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Tries a port and lets it go again: null where it can be opened, else the sentence that says why not. */
+export function explainTakenPort(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error) => resolve(explainListenError(error, port, host)))
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
+  })
+}

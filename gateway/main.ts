@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { startProduct, StartRefused, type Product } from './product.ts'
+import { readEnvironmentOrExit } from './read-environment.ts'
+
+/**
+ * The process of the front door and the exchange, and above the web process. `scripts/start.mjs` starts it and is told the address
+ * over their channel; when that channel closes, everything ends, so that nothing outlives who started it.
+ */
+const STOP_TIMEOUT_MS = 8000
+
+const environment = readEnvironmentOrExit()
+const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
+let product: Product | null = null
+let stopping = false
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref()
+  await product?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
+  process.exit(exitCode)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('disconnect', () => void stop(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, 'the gateway cannot go on')
+    void stop(1)
+  })
+}
+
+try {
+  product = await startProduct({
+    environment,
+    development: process.argv.includes('--dev'),
+    log,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    onReady: (address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address })),
+  })
+  // A signal may have come while it was starting.
+  if (stopping) await product.stop()
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  await stop(1)
+}

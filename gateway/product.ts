@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { wallClock } from '#lib/kernel/clock.ts'
+import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
+import { findPublicPage } from '#lib/routing/pages.ts'
+import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
+import type { Environment } from './env.ts'
+import { createFeed } from './feed/create-feed.ts'
+import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
+import { createDoor, type Door, type DoorOptions } from './front/door.ts'
+import { createTrust } from './front/trusted-proxies.ts'
+import { startWebProcess } from './front/web-process.ts'
+import { createWebUpstream } from './front/web-upstream.ts'
+import { registerAccountsApi } from './http/accounts/accounts-api.ts'
+import { outboxRoutes } from './http/accounts/outbox-routes.ts'
+import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
+import { healthRoutes } from './http/health.ts'
+import { registerMarketApi } from './http/market/market-api.ts'
+import { registerOpenApi } from './http/open/open-api.ts'
+import { policyReportRoutes } from './http/policy-reports.ts'
+import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
+import { openGatewayKeys } from './signing/key-file.ts'
+import { openDataFolder, StoreError } from './journal/store/data-folder.ts'
+import { explainListenError, explainTakenPort } from './listen-error.ts'
+import { createStreamHub, type StreamHub } from './stream/hub.ts'
+
+export interface ProductOptions {
+  readonly environment: Environment
+  readonly development: boolean
+  readonly log: FastifyBaseLogger
+  /** The project's folder. */
+  readonly root: string
+  /** Told once, when pages can be rendered for the first time: the address to open. */
+  readonly onReady: (address: string) => void
+}
+
+export interface Product {
+  stop(): Promise<void>
+}
+
+/** Why the product cannot start: one sentence for the operator. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+}
+
+/** Starts all of it: the front door, what answers calls, and the web process. Throws StartRefused where the operator can help. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { environment, development, log } = options
+  const exchange = environment.gatewayOrigin === null ? openExchange(environment) : null
+  const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
+  const door = createDoor({
+    log,
+    web,
+    development,
+    ...(development ? { staticFolders: [], ownScripts: new Set() } : readBuild(options.root)),
+    trustedProxies: environment.trustedProxies,
+    countryHeader: environment.countryHeader,
+    gatewayOrigin: environment.gatewayOrigin,
+    ...(exchange === null ? {} : { streams: (...upgrade) => exchange.streams.handleUpgrade(...upgrade) }),
+  })
+  const read = () => ({ web: web.origin !== null, feed: exchange?.feed.state() ?? null, gatewayOrigin: environment.gatewayOrigin })
+  await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read }))
+  await door.fastify.register(policyReportRoutes)
+  if (exchange !== null) {
+    await registerMarketApi(door.fastify, exchange.feed)
+    await registerOpenApi(door.fastify, exchange.feed)
+  }
+  const identity = exchange === null ? null : await openIdentity(options)
+  if (identity !== null) {
+    await registerAccountsApi(door.fastify, {
+      accounts: identity.accounts, trusts: createTrust(environment.trustedProxies), signing: identity.signing, asksCaptcha: true,
+    })
+    await door.fastify.register(relatedOriginRoutes)
+    if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
+  }
+
+  const port = await door.listen(environment.port, environment.host).catch((error: unknown) => {
+    throw new StartRefused(explainListenError(error, environment.port, environment.host))
+  })
+  let told = false
+  const webProcess = startWebProcess({
+    development,
+    gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
+    variables: { SIGN_ROOT_KEY: identity?.rootPublicKey ?? '' },
+    log,
+    onChange(origin) {
+      web.moveTo(origin)
+      if (origin === null || told) return
+      told = true
+      const tell = () => options.onReady(addressOf(environment.host, port))
+      if (development) return tell()
+      // A first render that fails is told by whoever asks for a page next.
+      warmUp(door).then(tell, tell)
+    },
+  })
+  return {
+    async stop() {
+      exchange?.streams.close()
+      await Promise.all([webProcess.stop(), door.close()])
+      await identity?.close()
+      exchange?.feed.close()
+    },
+  }
+}
+
+async function warmUp(door: Door): Promise<void> {
+  const home = findPublicPage('/')
+  if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
+}
+
+interface Exchange {
+  readonly feed: MarketFeed
+  readonly streams: StreamHub
+}
+
+function openExchange({ market }: Environment): Exchange {
+  try {
+    const feed = createFeed(market, Date.now)
+    return { feed, streams: createStreamHub(feed) }
+  } catch (error) {
+    throw error instanceof FeedStartError ? new StartRefused(error.message) : error
+  }
+}
+
+interface Identity extends OpenAccounts {
+  readonly signing: SignedRequests | null
+  /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty where nothing is signed. */
+  readonly rootPublicKey: string
+}
+
+/**
+ * Takes the data folder and opens what is in it. The port is asked first: that it is taken is the likelier mistake, and the one
+ * to name.
+ */
+async function openIdentity({ environment, log }: ProductOptions): Promise<Identity> {
+  const taken = await explainTakenPort(environment.port, environment.host)
+  if (taken !== null) throw new StartRefused(taken)
+  try {
+    const folder = openDataFolder(environment.dataDir)
+    const keys = environment.signRequests ? await openGatewayKeys(folder) : null
+    const signing = keys === null ? null : createSignedRequests(keys, wallClock)
+    const opened = await openAccounts(folder, environment, log)
+    return {
+      ...opened, signing, rootPublicKey: keys?.root.publicKey ?? '',
+      async close() {
+        await opened.close()
+        folder.release()
+      },
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? new StartRefused(error.message) : error
+  }
+}
+
+/** Messages that nobody sends may be read in a browser where only this machine can reach us, and nobody passes others on. */
+function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
+  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
+}
+
+/** What the front door needs to know of the build: its files, and the inline scripts that its pages carry. */
+function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts'> {
+  const build = resolve(root, process.env.NEXT_DIST_DIR || '.next')
+  const scriptsFile = join(build, 'inline-scripts.json')
+  if (!existsSync(scriptsFile)) throw new StartRefused('The pages have not been built; `npm start` builds them.')
+  return {
+    staticFolders: [
+      { prefix: '/_next/static/', folder: join(build, 'static'), naming: 'hashed' },
+      { prefix: '/', folder: join(root, 'public'), naming: 'plain' },
+    ],
+    ownScripts: new Set(JSON.parse(readFileSync(scriptsFile, 'utf8')) as string[]),
+  }
+}
+
+function readVersion(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** The address to open in a browser on this machine. */
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,65 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import { assert } from '#lib/kernel/assert.ts'
+import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { readBase64 } from './base64.ts'
+
+/** Bits of the server's and the root key, whatever the clients' algorithm. */
+export const SERVER_KEY_BITS = 2048
+
+/** An RSA key pair of the gateway as PEM: PKCS#8 and SubjectPublicKeyInfo. */
+export interface KeyPairPem {
+  readonly privateKey: string
+  readonly publicKey: string
+}
+
+/** A new key pair for the server key or the root key. */
+export async function makeKeyPair(): Promise<KeyPairPem> {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: SERVER_KEY_BITS,
+  })
+  return {
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+  }
+}
+
+/** `serverPublicKeySign`: the root key's signature over the DER of the server's public key, base64 (DESIGN 6). */
+export function signServerKey(rootPrivatePem: string, serverPublicPem: string): string {
+  return sign('sha256', derOf(serverPublicPem), createPrivateKey(rootPrivatePem)).toString('base64')
+}
+
+/** Whether the root key has signed a server key: the check that the browser makes (DESIGN 5.14). */
+export function verifyServerKey(rootPublicPem: string, serverPublicPem: string, signature: string): boolean {
+  const bytes = readBase64(signature)
+  return bytes !== null && verify('sha256', derOf(serverPublicPem), createPublicKey(rootPublicPem), bytes)
+}
+
+function derOf(publicPem: string): Buffer {
+  return createPublicKey(publicPem).export({ format: 'der', type: 'spki' })
+}
+
+/** The private half for opening ciphertexts. */
+export function readServerKey(privatePem: string): KeyObject {
+  const key = createPrivateKey(privatePem)
+  assert(
+    key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails?.modulusLength === SERVER_KEY_BITS,
+    'the server key is RSA of 2048 bits',
+  )
+  return key
+}
+
+/** What the gateway's own tables say of signing. */
+export type SignTables = Pick<GatewaySignConfig, 'exactUrls' | 'prefixUrls' | 'userCheckDeviceUrl'>
+
+/** The configuration that clients fetch (specification 3.8): RSA 2048 by DESIGN 5.13, the three sign modes of 7.5. */
+export function makeSignConfig(server: KeyPairPem, rootPrivatePem: string, tables: SignTables): GatewaySignConfig {
+  return {
+    ...tables,
+    clientOpen: true,
+    serverPublicKey: server.publicKey,
+    serverPublicKeySign: signServerKey(rootPrivatePem, server.publicKey),
+    defaultAlgorithm: 'rsa2048',
+    signModes: SIGN_MODES,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Book, MarketView } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+import { bookChecksum, deltasText, levelsText } from './book-text.ts'
+import { dataFrame } from './frames.ts'
+import type { Topic } from './topic.ts'
+
+/**
+ * Channel `books`: the whole book once, then what changed, with a checksum on every frame. `seq` grows by one from frame to frame
+ * and `pseq` names the frame before, so that a client sees whether it has missed one.
+ */
+export class BooksTopic implements Topic {
+  readonly everyTurns = 2
+  readonly #market: Market
+  readonly #arg: string
+  #book: Book
+  /** Starts at the time, so that it also grows over a restart. */
+  #seq: number
+
+  constructor(market: Market, arg: string, view: MarketView) {
+    this.#market = market
+    this.#arg = arg
+    this.#book = view.book(market)
+    this.#seq = view.now()
+  }
+
+  /** The book as the last frame left it, whenever that was: the next update fits to it. */
+  snapshot(view: MarketView): string {
+    const asks = levelsText(this.#market, this.#book.asks, Infinity)
+    const bids = levelsText(this.#market, this.#book.bids, Infinity)
+    return this.#frame('snapshot', asks, bids, 0, view.now())
+  }
+
+  advance(view: MarketView): string | undefined {
+    const book = view.book(this.#market)
+    const asks = deltasText(this.#market, this.#book.asks, book.asks, 1)
+    const bids = deltasText(this.#market, this.#book.bids, book.bids, -1)
+    if (asks === '' && bids === '') return undefined
+    this.#book = book
+    const before = this.#seq
+    this.#seq += 1
+    return this.#frame('update', asks, bids, before, view.now())
+  }
+
+  #frame(action: 'snapshot' | 'update', asks: string, bids: string, before: number, now: number): string {
+    const checksum = bookChecksum(this.#market, this.#book)
+    const sequence = `"checksum":${checksum},"seq":${this.#seq},"pseq":${before}`
+    const data = `{"asks":[${asks}],"bids":[${bids}],${sequence},"ts":"${this.#book.time}"}`
+    return dataFrame(action, this.#arg, data, now)
+  }
+}
+
+/** Channels `books1`, `books5`, `books15`, `books50`: the best levels as a snapshot, whenever one of them has changed. */
+export class TopBookTopic implements Topic {
+  readonly everyTurns = 2
+  readonly #market: Market
+  readonly #levels: number
+  readonly #arg: string
+  #said = ''
+  #seq: number
+
+  constructor(market: Market, levels: number, arg: string, view: MarketView) {
+    this.#market = market
+    this.#levels = levels
+    this.#arg = arg
+    this.#seq = view.now()
+  }
+
+  snapshot(view: MarketView): string {
+    const book = view.book(this.#market)
+    return this.#frame(book, this.#sides(book))
+  }
+
+  advance(view: MarketView): string | undefined {
+    const book = view.book(this.#market)
+    const sides = this.#sides(book)
+    if (sides === this.#said) return undefined
+    this.#said = sides
+    this.#seq += 1
+    return this.#frame(book, sides)
+  }
+
+  #sides(book: Book): string {
+    const asks = levelsText(this.#market, book.asks, this.#levels)
+    return `"asks":[${asks}],"bids":[${levelsText(this.#market, book.bids, this.#levels)}]`
+  }
+
+  #frame(book: Book, sides: string): string {
+    const part = { time: book.time, asks: firstOf(book.asks, this.#levels), bids: firstOf(book.bids, this.#levels) }
+    const data = `{${sides},"checksum":${bookChecksum(this.#market, part)},"seq":${this.#seq},"ts":"${book.time}"}`
+    return dataFrame('snapshot', this.#arg, data, book.time)
+  }
+}
+
+function firstOf(side: Book['asks'], levels: number): Book['asks'] {
+  return { prices: side.prices.subarray(0, levels), sizes: side.sizes.subarray(0, levels) }
+}

@@ -1,0 +1,70 @@
+import type { Product } from '#lib/contract/instruments.ts'
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import { refuse, ok, type Result } from '#lib/kernel/result.ts'
+import { parseGranularity } from '#gateway/feed/granularity.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+import { BooksTopic, TopBookTopic } from './book-topics.ts'
+import { CandleTopic } from './candle-topic.ts'
+import type { ChannelArg } from './frames.ts'
+import { TickerTopic } from './ticker-topic.ts'
+import type { Topic } from './topic.ts'
+import { TradeTopic } from './trade-topic.ts'
+
+/** A channel that exists: its name tells it apart from every other, however a client spelled it. */
+export interface Channel {
+  readonly name: string
+  open(view: MarketView): Topic
+}
+
+const PRODUCTS: Readonly<Record<string, Product>> = { SPOT: 'spot', 'USDT-FUTURES': 'futures' }
+
+/** Channels of an account: known, but only to those who have logged in. */
+const ACCOUNT_CHANNELS = new Set([
+  'account',
+  'account-crossed',
+  'account-isolated',
+  'orders',
+  'orders-algo',
+  'orders-crossed',
+  'orders-isolated',
+  'fill',
+  'positions',
+  'positions-history',
+  'equity',
+  'adl-noti',
+])
+
+/** The channel that an argument asks for. */
+export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, StreamError> {
+  const name = arg['channel'] ?? ''
+  if (ACCOUNT_CHANNELS.has(name.toLowerCase())) return refuse(STREAM_ERRORS.loginRequired)
+  const instType = (arg['instType'] ?? '').toUpperCase()
+  const product = PRODUCTS[instType]
+  const market = product && view.market(product, (arg['instId'] ?? '').toUpperCase())
+  if (!market) return refuse(STREAM_ERRORS.channelUnknown)
+  const echo = JSON.stringify({ instType, channel: name, instId: market.symbol })
+  const open = opener(name, market, echo)
+  return open ? ok({ name: echo, open }) : refuse(STREAM_ERRORS.channelUnknown)
+}
+
+/** How a channel of a market is opened; undefined where there is no such channel. */
+function opener(name: string, market: Market, arg: string): Channel['open'] | undefined {
+  switch (name) {
+    case 'ticker':
+      return () => new TickerTopic(market, arg)
+    case 'trade':
+      return (view) => new TradeTopic(market, arg, view)
+    case 'books':
+      return (view) => new BooksTopic(market, arg, view)
+    case 'books1':
+    case 'books5':
+    case 'books15':
+    case 'books50':
+      return (view) => new TopBookTopic(market, Number(name.slice('books'.length)), arg, view)
+    default: {
+      const interval = name.startsWith('candle') ? parseGranularity(name.slice('candle'.length)) : undefined
+      return interval && ((view) => new CandleTopic(market, interval, arg, view))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { Board } from './board.ts'
+import { Connection } from './connection.ts'
+import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './limits.ts'
+import { TURN_MS } from './topic.ts'
+
+export interface StreamStats {
+  readonly connections: number
+  /** Channels that somebody reads. */
+  readonly topics: number
+  /** Channels counted once for each connection that reads them. */
+  readonly subscriptions: number
+}
+
+export interface StreamHub {
+  /**
+   * Takes over the upgrade of `/v2/ws/public` or `/v2/ws/private`: both paths offer the same. `address` is the visitor's where a
+   * proxy stands in between.
+   */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void
+  stats(): StreamStats
+  /** One turn of the timer. For tests that move the clock themselves. */
+  turn(): void
+  /** Ends the timer and every connection. */
+  close(): void
+}
+
+export interface StreamOptions {
+  /** False where the caller turns the hub itself. */
+  readonly timer?: boolean
+  /** A clock that only runs forward, in milliseconds. */
+  readonly monotonicNow?: () => number
+}
+
+/** WebSocket close code of a server that stops: clients connect again. */
+const GOING_AWAY = 1001
+
+/** Turns between two looks at idle clients: once a second. */
+const IDLE_TURNS = 10
+
+/** Both offer the same: some clients have one address for all of their channels. */
+const PATHS = new Set(['/v2/ws/public', '/v2/ws/private'])
+
+/** The streams of the open API's dialect over a feed: public channels for everybody, on any path. */
+export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> = {}, options: StreamOptions = {}): StreamHub {
+  const rules = { ...DEFAULT_STREAM_LIMITS, ...limits }
+  const monotonicNow = options.monotonicNow ?? (() => performance.now())
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: rules.payloadBytesMax,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const board = new Board(feed)
+  const connections = new Map<WebSocket, Connection>()
+  const byAddress = new Map<string, number>()
+  let turns = 0
+
+  function turn(): void {
+    board.advance()
+    turns += 1
+    if (turns % IDLE_TURNS === 0) for (const connection of connections.values()) connection.cutIfIdle()
+  }
+  const timer = options.timer === false ? undefined : setInterval(turn, TURN_MS).unref()
+
+  function welcome(socket: WebSocket, address: string): void {
+    const connection = new Connection({ socket, feed, board, limits: rules, monotonicNow })
+    connections.set(socket, connection)
+    socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
+    // Broken frames and resets end in `close`; there is nothing else to do about them.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      connection.leaveAll()
+      connections.delete(socket)
+      countAddress(byAddress, address, -1)
+    })
+  }
+
+  return {
+    handleUpgrade(request, socket, head, address = request.socket.remoteAddress ?? '') {
+      const path = (request.url ?? '').split('?', 1)[0] as string
+      if (!PATHS.has(path)) return refuseUpgrade(socket, 404, '40404', 'Request URL NOT FOUND')
+      if ((byAddress.get(address) ?? 0) >= rules.connectionsPerAddressMax) {
+        return refuseUpgrade(socket, 429, '429', 'Too many connections')
+      }
+      server.handleUpgrade(request, socket, head, (client) => {
+        countAddress(byAddress, address, 1)
+        welcome(client, address)
+      })
+    },
+    stats() {
+      const subscriptions = [...connections.values()].reduce((sum, connection) => sum + connection.subscriptions, 0)
+      return { connections: connections.size, topics: board.topics, subscriptions }
+    },
+    turn,
+    close() {
+      clearInterval(timer)
+      for (const socket of connections.keys()) {
+        socket.close(GOING_AWAY)
+        // Whoever does not answer would keep the process waiting; the close frame is on its way already.
+        socket.terminate()
+      }
+      server.close()
+    },
+  }
+}
+
+function countAddress(byAddress: Map<string, number>, address: string, change: 1 | -1): void {
+  const count = (byAddress.get(address) ?? 0) + change
+  if (count > 0) byAddress.set(address, count)
+  else byAddress.delete(address)
+}
+
+/** Answers an upgrade that is not taken over, and ends its connection. */
+function refuseUpgrade(socket: Duplex, status: number, code: string, msg: string): void {
+  const body = JSON.stringify({ code, msg, requestTime: Date.now(), data: null })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,50 @@
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import type { ChannelArg } from './frames.ts'
+
+/** What a client may ask for. */
+export type StreamRequest =
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly args: readonly ChannelArg[] }
+  | { readonly op: 'login' }
+  | { readonly op: 'refused'; readonly error: StreamError }
+
+const ARGS_MAX = 1000
+/** Longest name in an argument. */
+const NAME_MAX = 64
+
+function refused(error: StreamError): StreamRequest {
+  return { op: 'refused', error }
+}
+
+/** Reads a message of a client. Whatever it holds, the answer is one of the requests above. */
+export function readRequest(unsafeText: string): StreamRequest {
+  let unsafeMessage: unknown
+  try {
+    unsafeMessage = JSON.parse(unsafeText)
+  } catch {
+    return refused(STREAM_ERRORS.parameterInvalid)
+  }
+  if (!isRecord(unsafeMessage)) return refused(STREAM_ERRORS.parameterInvalid)
+  const { op, args } = unsafeMessage
+  if (op === 'login') return { op }
+  if (op !== 'subscribe' && op !== 'unsubscribe') return refused(STREAM_ERRORS.operationUnknown)
+  if (!Array.isArray(args) || args.length === 0 || args.length > ARGS_MAX) return refused(STREAM_ERRORS.parameterInvalid)
+  const read = args.map(readArg)
+  return read.every((arg) => arg !== undefined) ? { op, args: read } : refused(STREAM_ERRORS.parameterInvalid)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The named parts of an argument; anything else that it holds is dropped. */
+function readArg(unsafeArg: unknown): ChannelArg | undefined {
+  if (!isRecord(unsafeArg)) return undefined
+  const arg: Record<string, string> = {}
+  for (const name of ['instType', 'channel', 'instId', 'coin']) {
+    const value = unsafeArg[name]
+    if (value === undefined) continue
+    if (typeof value !== 'string' || value.length > NAME_MAX) return undefined
+    arg[name] = value
+  }
+  return arg['instType'] !== undefined && arg['channel'] !== undefined ? arg : undefined
+}

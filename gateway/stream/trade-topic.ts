@@ -1,0 +1,47 @@
+import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+import { dataFrame } from './frames.ts'
+import type { Topic } from './topic.ts'
+
+const SNAPSHOT_TRADES = 50
+/** Trades in one update; a fast replay leaves the older ones out. */
+const UPDATE_TRADES_MAX = 200
+
+/** Channel `trade`: the newest fifty first, then every trade once. Newest first in each frame. */
+export class TradeTopic implements Topic {
+  readonly everyTurns = 1
+  readonly #market: Market
+  readonly #arg: string
+  /** All up to this time has been said. */
+  #until: number
+
+  constructor(market: Market, arg: string, view: MarketView) {
+    this.#market = market
+    this.#arg = arg
+    this.#until = view.now()
+  }
+
+  snapshot(view: MarketView): string {
+    const trades = view.trades(this.#market, { limit: SNAPSHOT_TRADES, endTime: this.#until })
+    return dataFrame('snapshot', this.#arg, this.#rows(trades), view.now())
+  }
+
+  advance(view: MarketView): string | undefined {
+    const now = view.now()
+    // A wall clock that is set back must not make the same trades come twice.
+    if (now <= this.#until) return undefined
+    const trades = view.trades(this.#market, { limit: UPDATE_TRADES_MAX, startTime: this.#until + 1, endTime: now })
+    this.#until = now
+    return trades.length > 0 ? dataFrame('update', this.#arg, this.#rows(trades), now) : undefined
+  }
+
+  #rows(trades: readonly Trade[]): string {
+    const { priceText, sizeText } = this.#market
+    return trades
+      .map(({ id, time, price, size, buy }) => {
+        const side = buy ? 'buy' : 'sell'
+        return `{"ts":"${time}","price":"${priceText(price)}","size":"${sizeText(size)}","side":"${side}","tradeId":"${id}"}`
+      })
+      .join(',')
+  }
+}

@@ -1,0 +1,80 @@
+import { DecimalError } from '#lib/kernel/decimal.ts'
+import { exact, Fraction, type Decimal } from './fraction.ts'
+
+/** Direction of a position (specification 3.6): 1 long, 2 short. */
+export type Direction = 1 | 2
+
+/** How a position is margined (specification 3.6): 1 fixed (isolated), 2 cross. */
+export type MarginMode = 1 | 2
+
+/** `linear`: sized in coins, profit in the quote coin. `inverse`: sized in quote currency, profit in the coin. */
+export type ContractType = 'linear' | 'inverse'
+
+/**
+ * What turns a size into money.
+ * `faceValue` is worth of one contract: in coins where linear, in quote currency where inverse; 1 where sizes are in coins.
+ * `bp` is the index price of the margin coin in the quote currency, 1 for contracts margined in it (formulas 6.2).
+ */
+export interface ContractTerms {
+  readonly contractType?: ContractType
+  readonly faceValue?: Decimal
+  readonly bp?: Decimal
+}
+
+const MINUS_ONE = Fraction.one.negated()
+
+/** `dir` of the formulas: +1 for a long, -1 for a short. Throws DecimalError for any other direction. */
+export function signOf(direction: Direction): Fraction {
+  if (direction !== 1 && direction !== 2)
+    throw new DecimalError(`a direction is 1 (long) or 2 (short): ${String(direction)}`)
+  return direction === 1 ? Fraction.one : MINUS_ONE
+}
+
+/** Whether a position is a long one. Throws DecimalError for what is neither. */
+export function isLong(direction: Direction): boolean {
+  return signOf(direction) === Fraction.one
+}
+
+/** A value that is left out counts as this. Throws DecimalError. */
+export function optional(value: Decimal | undefined, otherwise: Fraction = Fraction.zero): Fraction {
+  return value === undefined ? otherwise : exact(value)
+}
+
+/** Contracts times their face value: coins where linear, quote currency where inverse. */
+export function contractSize({ faceValue }: ContractTerms, count: Decimal): Fraction {
+  return exact(count).times(optional(faceValue, Fraction.one))
+}
+
+/**
+ * Value of a size at a price, exact: `price x count x faceValue` in the quote currency, inverse `faceValue x count / price`
+ * in the coin (formulas 1.1).
+ */
+export function exactValue(terms: ContractTerms, price: Decimal | Fraction, count: Decimal): Fraction {
+  const size = contractSize(terms, count)
+  return terms.contractType === 'inverse' ? size.over(price) : size.times(price)
+}
+
+/**
+ * An amount in the quote currency as an amount of the margin coin: divided by `bp`; inverse contracts are in the coin
+ * already.
+ */
+export function inMarginCoin(terms: ContractTerms, amount: Fraction): Fraction {
+  return terms.contractType === 'inverse' || terms.bp === undefined ? amount : amount.over(terms.bp)
+}
+
+/** An amount of the margin coin as an amount in the quote currency: times `bp`. For linear contracts. */
+export function inQuoteCoin({ bp }: ContractTerms, amount: Fraction): Fraction {
+  return bp === undefined ? amount : amount.times(bp)
+}
+
+/**
+ * Value of a position or an order (formulas 1.1): `price x count x faceValue`; inverse `faceValue x count / price`, in the
+ * coin; zero at a zero price. Throws DecimalError.
+ */
+export function positionValue({
+  price,
+  count,
+  ...terms
+}: ContractTerms & { readonly price: Decimal; readonly count: Decimal }): Decimal {
+  return exactValue(terms, price, count).text()
+}

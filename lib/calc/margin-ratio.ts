@@ -1,0 +1,72 @@
+import { optional, type ContractTerms } from './contract-terms.ts'
+import { exact, Fraction, type Decimal } from './fraction.ts'
+import { exactMaintenance, rateSum, type MaintenanceRates, type MarkedSize } from './maintenance.ts'
+
+/** A position that counts into a margin ratio. */
+export type RatedPosition = ContractTerms & MaintenanceRates & MarkedSize
+
+/** Open opening orders of a symbol and the rates of its tier. */
+export type RatedOrders = Omit<MaintenanceRates, 'maintainAmount'> & {
+  readonly totalDelegateValue: Decimal
+}
+
+/**
+ * Wallet plus unrealised profit; isolated: margin plus unrealised profit. Several positions share the equity only in cross
+ * margin.
+ */
+export interface RiskAccount {
+  readonly positions: readonly RatedPosition[]
+  readonly orders?: readonly RatedOrders[]
+  readonly equity: Decimal
+}
+
+/**
+ * Maintenance of an account (formulas 4): the sum over positions of `value at mark x (mm + feeRate) - maintainAmount`, and
+ * over open orders of `order value x (mm + feeRate)`. Throws DecimalError.
+ */
+export function accountMaintenance(account: Omit<RiskAccount, 'equity'>): Decimal {
+  return exactAccountMaintenance(account).text()
+}
+
+function exactAccountMaintenance({ positions, orders = [] }: Omit<RiskAccount, 'equity'>): Fraction {
+  const held = positions.map((position) => exactMaintenance(position).orZero())
+  return Fraction.sum([...held, ...orders.map((order) => rateSum(order).times(order.totalDelegateValue))])
+}
+
+/**
+ * Margin (risk) ratio: maintenance over equity; 1 is liquidation (formulas 4). Zero for a zero equity, below zero for a
+ * negative one: ask `isLiquidated` whether the account survives, never this. Throws DecimalError.
+ */
+export function marginRatio(account: RiskAccount): Decimal {
+  return exactAccountMaintenance(account).over(account.equity).text()
+}
+
+/**
+ * Whether equity no longer exceeds maintenance, and there is something to maintain (formulas 4: 100 % is liquidation).
+ * Throws DecimalError.
+ */
+export function isLiquidated({
+  equity,
+  maintenance,
+}: {
+  readonly equity: Decimal
+  readonly maintenance: Decimal
+}): boolean {
+  return exact(maintenance).sign() > 0 && exact(equity).compare(maintenance) <= 0
+}
+
+/** Leverage of a whole account: value of all positions over equity. Zero for a zero equity. Throws DecimalError. */
+export function accountLeverage({
+  notional,
+  equity,
+}: {
+  readonly notional: Decimal
+  readonly equity: Decimal
+}): Decimal {
+  return exact(notional).over(equity).text()
+}
+
+/** Equity: `wallet` (isolated: margin) plus the unrealised profit of its positions, rounded once. Throws DecimalError. */
+export function equityOf({ wallet, upnl }: { readonly wallet: Decimal; readonly upnl?: Decimal }): Decimal {
+  return exact(wallet).plus(optional(upnl)).text()
+}

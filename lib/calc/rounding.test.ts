@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { DecimalError } from '#lib/kernel/decimal.ts'
+import { amount, price } from '#tests/calc/arbitraries.ts'
+import { rational } from '#tests/calc/rational.ts'
+import {
+  roundFee,
+  roundInterestRate,
+  roundLiquidationPrice,
+  roundMarginRatio,
+  roundPercentage,
+  roundPrice,
+  roundProfit,
+  roundReceived,
+  roundSize,
+  roundStopPrice,
+  roundTrackingProfit,
+  tickOf,
+} from './rounding.ts'
+
+describe('money and ratios', () => {
+  it.for([
+    ['percentage', () => roundPercentage('12.345'), '12.35'],
+    ['percentage of a loss', () => roundPercentage('-12.345'), '-12.35'],
+    ['gain', () => roundProfit('0.0000019'), '0.000001'],
+    ['loss, half-up', () => roundProfit('-0.0000015'), '-0.000002'],
+    ['loss, to the nearest', () => roundProfit('-0.0000014'), '-0.000001'],
+    ['gain to 2 decimals', () => roundProfit('1.999', 2), '1.99'],
+    ['nothing', () => roundProfit('0'), '0'],
+    ['tracking gain', () => roundTrackingProfit('0.779452959'), '0.77945295'],
+    ['tracking loss', () => roundTrackingProfit('-0.779452959'), '-0.77945295'],
+    ['tracking loss at 2 decimals', () => roundTrackingProfit('-0.779', 2), '-0.77'],
+    ['margin ratio', () => roundMarginRatio('0.0295995403541'), '0.029599540355'],
+    ['interest rate', () => roundInterestRate('0.000375084'), '0.00037509'],
+    ['interest rate that fits', () => roundInterestRate('0.0000679'), '0.0000679'],
+    ['interest rate at 6 decimals', () => roundInterestRate('0.0000679', 6), '0.000068'],
+    ['fee', () => roundFee('0.006420225'), '0.00642023'],
+    ['fee, below the half', () => roundFee('0.006420222'), '0.00642022'],
+    ['fee at 6 decimals', () => roundFee('0.0064205', 6), '0.006421'],
+    ['received', () => roundReceived('0.087870869'), '0.08787086'],
+    ['received at 2 decimals', () => roundReceived('0.087870869', 2), '0.08'],
+  ] as const)('%s', ([, actual, expected]) => {
+    expect(actual()).toBe(expected)
+  })
+
+  test('a gain is never shown larger, a margin ratio never smaller than it is', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        if (!rational(value).isBelow('0')) expect(rational(value).isBelow(roundProfit(value, 3))).toBe(false)
+        if (!rational(value).isBelow('0')) expect(rational(roundMarginRatio(value)).isBelow(value)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the price grid', () => {
+  it.for([
+    [{ pricePlace: 1 }, '0.1'],
+    [{ pricePlace: '1', priceEndStep: '5' }, '0.5'],
+    [{ pricePlace: 0, priceEndStep: '1' }, '1'],
+    [{ pricePlace: 4, priceEndStep: '10' }, '0.001'],
+    [{ pricePlace: 100 }, `0.${'0'.repeat(99)}1`],
+  ] as const)('%j has the tick %s', ([grid, tick]) => {
+    expect(tickOf(grid)).toBe(tick)
+  })
+
+  it.for([-1, 1.5, 101, Number.NaN, 'x'])('refuses %s decimals', (pricePlace) => {
+    expect(() => tickOf({ pricePlace })).toThrow(DecimalError)
+    expect(() => tickOf({ pricePlace })).toThrow(String(pricePlace))
+  })
+
+  it('takes the nearest price unless told otherwise', () => {
+    const grid = { pricePlace: 1, priceEndStep: '5' }
+    expect(roundPrice('100.74', grid)).toBe('100.5')
+    expect(roundPrice('100.75', grid)).toBe('101')
+    expect(roundPrice('100.51', grid, 'ceil')).toBe('101')
+    expect(roundPrice('100.99', grid, 'floor')).toBe('100.5')
+  })
+
+  test('liquidation and stop prices move towards the entry, by less than a tick', () => {
+    fc.assert(
+      fc.property(price, (at) => {
+        const grid = { pricePlace: 2 }
+        for (const round of [roundLiquidationPrice, roundStopPrice]) {
+          const long = rational(round(at, 1, grid)).minus(at)
+          const short = rational(at).minus(round(at, 2, grid))
+          expect([long.isBelow('0'), long.isBelow('0.01'), short.isBelow('0'), short.isBelow('0.01')]).toEqual([
+            false,
+            true,
+            false,
+            true,
+          ])
+        }
+      }),
+    )
+  })
+})
+
+describe('the size grid', () => {
+  it.for([
+    ['0.4', { sizeMultiplier: '1', minTradeNum: '1' }, '0'],
+    ['1', { sizeMultiplier: '1', minTradeNum: '1' }, '1'],
+    ['1.999', { sizeMultiplier: '0.5' }, '1.5'],
+    ['0.3', { sizeMultiplier: '0.1', minTradeNum: '0.5' }, '0'],
+    ['0.5', { sizeMultiplier: '0.1', minTradeNum: '0.5' }, '0.5'],
+    ['-0.3', { sizeMultiplier: '0.1' }, '0'],
+  ] as const)('%s on %j is %s', ([count, grid, expected]) => {
+    expect(roundSize(count, grid)).toBe(expected)
+  })
+})

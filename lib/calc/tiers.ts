@@ -1,0 +1,83 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { exact, Fraction, type Decimal } from './fraction.ts'
+
+/** One row of a contract's tier table, by position value in the quote currency; rows in rising order, without gaps. */
+export interface Tier {
+  readonly minValue: Decimal
+  readonly maxValue: Decimal
+  /** Maintenance margin rate. */
+  readonly mm: Decimal
+  readonly maxLever?: Decimal
+}
+
+/** The tier in force: its rate, and the deduction that makes `value x mm - maintainAmount` the progressive maintenance. */
+export interface TierInForce {
+  /** 1 for the first row. */
+  readonly level: number
+  readonly mm: Decimal
+  readonly maintainAmount: Decimal
+}
+
+/** What a tier table says, read once: risk asks for it at every mark. */
+interface ReadTable {
+  readonly floors: readonly Fraction[]
+  readonly offsets: readonly Fraction[]
+}
+
+const readTables = new WeakMap<readonly Tier[], ReadTable>()
+
+function readTable(tiers: readonly Tier[]): ReadTable {
+  const known = readTables.get(tiers)
+  if (known !== undefined) return known
+  let offset = Fraction.zero
+  const offsets = tiers.map((tier, index) => {
+    const before = tiers[index - 1]
+    if (before !== undefined) offset = offset.plus(exact(tier.mm).minus(before.mm).times(tier.minValue))
+    return offset
+  })
+  const table = { floors: tiers.map(({ minValue }) => exact(minValue)), offsets }
+  readTables.set(tiers, table)
+  return table
+}
+
+/**
+ * `maintainAmount` of every row (formulas 1.2): 0 for the first, then `maintainAmount_(n-1) + floor_n x (mm_n - mm_(n-1))`. A
+ * table is read once and must not change afterwards. Throws DecimalError.
+ */
+export function tierOffsets(tiers: readonly Tier[]): Decimal[] {
+  return readTable(tiers).offsets.map((offset) => offset.text())
+}
+
+/**
+ * The tier of a position value at the mark (formulas 1.2). A value on a boundary belongs to the upper row (both give the same
+ * maintenance); one above the table to the last row. Throws DecimalError; AssertionError for an empty table.
+ */
+export function tierOf(value: Decimal, tiers: readonly Tier[]): TierInForce {
+  assert(tiers.length > 0, 'a tier table has at least one row')
+  const { floors, offsets } = readTable(tiers)
+  const held = exact(value)
+  const index = Math.max(
+    0,
+    floors.findLastIndex((floor) => held.compare(floor) >= 0),
+  )
+  const { mm } = required(tiers[index], 'the row exists')
+  return { level: index + 1, mm, maintainAmount: required(offsets[index], 'every row has an offset').text() }
+}
+
+/**
+ * The largest position value that a leverage may hold: the end of the last row that still allows it; zero where none does.
+ * A position of exactly that value is allowed. Throws DecimalError.
+ */
+export function maxValueAtLeverage(openLevel: Decimal, tiers: readonly Tier[]): Decimal {
+  return (
+    tiers.findLast(({ maxLever }) => maxLever !== undefined && exact(maxLever).compare(openLevel) >= 0)?.maxValue ?? '0'
+  )
+}
+
+/**
+ * The highest leverage that a position value may have: that of the first row that ends at the value or above it; zero
+ * beyond the table. Throws DecimalError.
+ */
+export function maxLeverageAt(value: Decimal, tiers: readonly Tier[]): Decimal {
+  return tiers.find(({ maxValue }) => exact(value).compare(maxValue) <= 0)?.maxLever ?? '0'
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import type { CaptchaShowOptions, CaptchaSolution } from '#lib/contract/captcha.ts'
+import { createCaptcha, encodeSolution, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts'
+
+const SOLUTION: CaptchaSolution = { kind: 'slider', captchaId: 'c1', input: 'pointer', x: 120, trail: [[0, 0, 0]] }
+const LOOK: CaptchaOptions['look'] = {
+  language: 'ar',
+  direction: 'rtl',
+  texts: {
+    title: 't',
+    instruction: 'i',
+    slider: 's',
+    confirm: 'c',
+    withoutPicture: 'w',
+    working: 'g',
+    close: 'x',
+    loadFailed: 'f',
+  },
+}
+
+interface Service {
+  start: CaptchaAnswer
+  check: CaptchaAnswer
+  solve: (options: CaptchaShowOptions) => Promise<CaptchaSolution | null>
+}
+
+function setUp(over: Partial<CaptchaOptions> = {}) {
+  const clock = createManualClock()
+  const posted: [path: string, body: unknown][] = []
+  const shown: CaptchaShowOptions[] = []
+  const logged: string[] = []
+  const service: Service = {
+    start: { code: '00000', data: { status: 1, bizId: 'b1', geetestId: 'c1' } },
+    check: { code: '200', data: { captchaToken: 'proof' } },
+    solve: () => Promise.resolve(SOLUTION),
+  }
+  const captcha = createCaptcha({
+    post: (path, body) => {
+      posted.push([path, body])
+      return Promise.resolve(path.endsWith('get-captcha-id') ? service.start : service.check)
+    },
+    loadSdk: () =>
+      Promise.resolve({
+        show: (options: CaptchaShowOptions) => {
+          shown.push(options)
+          return service.solve(options)
+        },
+      }),
+    timers: clock,
+    look: LOOK,
+    log: (event, reason) => void logged.push(`${event}: ${reason}`),
+    ...over,
+  })
+  return { captcha, service, posted, shown, logged, clock }
+}
+
+describe('a captcha (specification 4.4)', () => {
+  it('asks for an id, shows the challenge, has the solution checked', async () => {
+    const { captcha, posted, shown } = setUp()
+    expect(await captcha.run({ scene: 'login', bizParam: 'p', areaCode: '44', bizId: 'b0' })).toEqual({
+      kind: 'passed',
+      code: '00000',
+      token: 'proof',
+    })
+    expect(shown).toEqual([{ ...LOOK, captchaId: 'c1' }])
+    expect(posted).toEqual([
+      ['/v1/security/policy/captcha/get-captcha-id', { scene: 'login', bizParam: 'p', areaCode: '44', bizId: 'b0' }],
+      [
+        '/v1/security/policy/captcha/check-captcha',
+        { captchaType: 3, captchaValidate: encodeSolution(SOLUTION), bizId: 'b1', bizParam: 'p', areaCode: '44' },
+      ],
+    ])
+  })
+
+  it('needs no challenge with status 0', async () => {
+    const { captcha, service, posted, shown } = setUp()
+    service.start = { code: '', data: { status: 0, bizId: '', geetestId: '' } }
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'passed', code: '00000', token: '' })
+    expect([posted.length, shown.length]).toEqual([1, 0])
+  })
+
+  it('leaves out what it was not asked with', async () => {
+    const { captcha, service, posted } = setUp()
+    service.start = { code: 0, data: { status: 1, geetestId: 'c1' } }
+    await captcha.run({ scene: 'login' })
+    expect(Object.keys(posted[1]?.[1] as object)).toEqual(['captchaType', 'captchaValidate'])
+  })
+
+  it('reports a closed challenge as not verified and closed', async () => {
+    const { captcha, service, posted } = setUp()
+    service.solve = () => Promise.resolve(null)
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'closed', isVerified: false, isClosed: true })
+    expect(posted).toHaveLength(1)
+  })
+
+  it.each([null, 'text', 7, { captchaToken: 7 }])('has an empty token where the check answers %j', async (data) => {
+    const { captcha, service } = setUp()
+    service.check = { code: '0', data }
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'passed', code: '00000', token: '' })
+  })
+
+  it('passes a failing code of either call back', async () => {
+    const { captcha, service } = setUp()
+    service.check = { code: '10022', msg: 'wrong place' }
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'refused', code: '10022', msg: 'wrong place' })
+    service.start = { code: 10_429 }
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'refused', code: '10429', msg: '' })
+  })
+})
+
+describe('a challenge that cannot be shown is logged only (specification 8.4)', () => {
+  it.each<[string, Partial<CaptchaOptions>, string]>([
+    ['the script does not load', { loadSdk: () => Promise.reject(new Error('no script')) }, 'no script'],
+    ['the script is another', { loadSdk: () => Promise.resolve({}) }, 'the captcha script is not what it should be'],
+    [
+      'the challenge breaks off',
+      { loadSdk: () => Promise.resolve({ show: () => Promise.reject(new Error('aborted')) }) },
+      'aborted',
+    ],
+  ])('%s', async (_what, over, reason) => {
+    const { captcha, logged } = setUp(over)
+    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'unavailable' })
+    expect(logged).toEqual([`captchaUnavailable: ${reason}`])
+  })
+
+  it('the script does not come in 10 s', async () => {
+    const { captcha, clock, logged } = setUp({ loadSdk: () => new Promise(() => {}) })
+    const running = captcha.run({ scene: 'login' })
+    await expect.poll(() => clock.pending()).toBe(1)
+    clock.advance(10_000)
+    expect(await running).toEqual({ kind: 'unavailable' })
+    expect(logged).toEqual(['captchaUnavailable: nothing came within 10000 ms'])
+  })
+})
+
+it('shows one challenge at a time, also after one that failed as a call', async () => {
+  let fails = true
+  const open: string[] = []
+  const { captcha } = setUp({
+    post: (path, body) => {
+      if (path.endsWith('check-captcha')) return Promise.resolve({ code: '0', data: { captchaToken: 'proof' } })
+      if (fails) return Promise.reject(new Error('offline'))
+      return Promise.resolve({ code: '0', data: { status: 1, geetestId: (body as { scene: string }).scene } })
+    },
+    loadSdk: () =>
+      Promise.resolve({
+        show: async ({ captchaId }: CaptchaShowOptions) => {
+          open.push(`open ${captchaId}`)
+          await Promise.resolve()
+          open.push(`done ${captchaId}`)
+          return SOLUTION
+        },
+      }),
+  })
+  const first = captcha.run({ scene: 'none' })
+  await expect(first).rejects.toThrow('offline')
+  fails = false
+  await Promise.all([captcha.run({ scene: 'a' }), captcha.run({ scene: 'b' })])
+  expect(open).toEqual(['open a', 'done a', 'open b', 'done b'])
+})
+
+it('encodes any text', () => {
+  const solution = { ...SOLUTION, captchaId: 'ä中😀' }
+  expect(JSON.parse(Buffer.from(encodeSolution(solution), 'base64').toString('utf8'))).toEqual(solution)
+})

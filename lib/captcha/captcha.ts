@@ -1,0 +1,130 @@
+import type { Timers } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
+import { SUCCESS_CODE } from '#lib/contract/errors.ts'
+import {
+  CAPTCHA_CHECK_PATH,
+  CAPTCHA_START_PATH,
+  CAPTCHA_STATUS_NONE,
+  CAPTCHA_TYPE,
+  isCaptchaSuccess,
+  type CaptchaCheckRequest,
+  type CaptchaSdk,
+  type CaptchaShowOptions,
+  type CaptchaSolution,
+  type CaptchaStartRequest,
+} from '#lib/contract/captcha.ts'
+
+/** How a captcha ended (specification 4.4, 8.4). */
+export type CaptchaResult =
+  /** Verified; the token is empty where no challenge was needed. */
+  | { readonly kind: 'passed'; readonly code: typeof SUCCESS_CODE; readonly token: string }
+  /** The visitor closed the challenge: not verified. */
+  | { readonly kind: 'closed'; readonly isVerified: false; readonly isClosed: true }
+  /** One of the two calls was refused; code and message are its own. */
+  | { readonly kind: 'refused'; readonly code: string; readonly msg: string }
+  /** The challenge could not be shown or broke off; it was logged. */
+  | { readonly kind: 'unavailable' }
+
+/** Asks visitors to show that they are human. */
+export interface Captcha {
+  /**
+   * Runs one captcha, after those that are open: asks for an id, shows a challenge where one is needed, has the solution checked.
+   * Rejects only where one of the two calls fails as a call.
+   */
+  run(request: CaptchaStartRequest): Promise<CaptchaResult>
+}
+
+/** An answer of one of the two calls, as received. */
+export interface CaptchaAnswer {
+  readonly code?: unknown
+  readonly msg?: unknown
+  readonly data?: unknown
+}
+
+export interface CaptchaOptions {
+  /** Posts a body to a path with `/v1` and resolves to the envelope, also of a refusal. */
+  readonly post: (path: string, body: unknown) => Promise<CaptchaAnswer>
+  /** What the captcha script brings, loading it where it is missing. */
+  readonly loadSdk: () => Promise<unknown>
+  readonly timers: Timers
+  /** How challenges look for this visitor. */
+  readonly look: Omit<CaptchaShowOptions, 'captchaId'>
+  /** Told why a challenge could not be shown. */
+  readonly log: (event: string, reason: string) => void
+}
+
+/** How long the captcha's script may take to load, in milliseconds: as long as a request. */
+export const CAPTCHA_SCRIPT_WAIT_MS = 10_000
+
+const CLOSED: CaptchaResult = { kind: 'closed', isVerified: false, isClosed: true }
+
+/** Captchas for one tab: one challenge at a time, however many requests need one. */
+export function createCaptcha({ post, loadSdk, timers, look, log }: CaptchaOptions): Captcha {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function show(captchaId: string): Promise<CaptchaSolution | null | undefined> {
+    try {
+      const sdk = await withTimeout(loadSdk(), CAPTCHA_SCRIPT_WAIT_MS, timers)
+      if (!isSdk(sdk)) throw new Error('the captcha script is not what it should be')
+      return await sdk.show({ ...look, captchaId })
+    } catch (error) {
+      log('captchaUnavailable', error instanceof Error ? error.message : String(error))
+      return undefined
+    }
+  }
+
+  async function check(request: CaptchaStartRequest, bizId: string, solution: CaptchaSolution): Promise<CaptchaResult> {
+    const body: CaptchaCheckRequest = {
+      captchaType: CAPTCHA_TYPE,
+      captchaValidate: encodeSolution(solution),
+      ...(bizId === '' ? {} : { bizId }),
+      ...(request.bizParam === undefined ? {} : { bizParam: request.bizParam }),
+      ...(request.areaCode === undefined ? {} : { areaCode: request.areaCode }),
+    }
+    const answer = await post(CAPTCHA_CHECK_PATH, body)
+    if (!isCaptchaSuccess(answer.code)) return refused(answer)
+    return { kind: 'passed', code: SUCCESS_CODE, token: textOf(answer.data, 'captchaToken') }
+  }
+
+  async function runAlone(request: CaptchaStartRequest): Promise<CaptchaResult> {
+    const answer = await post(CAPTCHA_START_PATH, request)
+    if (!isCaptchaSuccess(answer.code)) return refused(answer)
+    if (fieldOf(answer.data, 'status') === CAPTCHA_STATUS_NONE) return { kind: 'passed', code: SUCCESS_CODE, token: '' }
+    const solution = await show(textOf(answer.data, 'geetestId'))
+    if (solution === undefined) return { kind: 'unavailable' }
+    if (solution === null) return CLOSED
+    return check(request, textOf(answer.data, 'bizId') || (request.bizId ?? ''), solution)
+  }
+
+  return {
+    run(request) {
+      const mine = last.then(() => runAlone(request))
+      // The next one waits for the end of this one, however it ends.
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+function refused({ code, msg }: CaptchaAnswer): CaptchaResult {
+  return { kind: 'refused', code: String(code), msg: typeof msg === 'string' ? msg : '' }
+}
+
+function fieldOf(unsafe: unknown, name: string): unknown {
+  return typeof unsafe === 'object' && unsafe !== null ? (unsafe as Partial<Record<string, unknown>>)[name] : undefined
+}
+
+function textOf(unsafe: unknown, name: string): string {
+  const value = fieldOf(unsafe, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** `captchaValidate`: base64 of the UTF-8 of the JSON (specification 7.2). */
+export function encodeSolution(solution: CaptchaSolution): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(solution))
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function isSdk(unsafe: unknown): unsafe is CaptchaSdk {
+  return typeof fieldOf(unsafe, 'show') === 'function'
+}

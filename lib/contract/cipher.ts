@@ -1,0 +1,83 @@
+import type { SignRefusal } from './signing.ts'
+
+/**
+ * How the sensitive fields of login-type calls travel (specification 7.5 and 9; DESIGN 6): one field, `bodyCiphertext`, is the
+ * base64 of a frame
+ *
+ *     version (1 byte) | wrapped key | IV (16) | AES-CBC ciphertext | HMAC-SHA-256 over all before it (32)
+ *
+ * A random 32-byte key is wrapped by RSA-OAEP (SHA-256) with the server's public key, so the wrapped key is as long as that key's
+ * modulus. HKDF-SHA-256 without salt makes two keys of the 32 bytes, one for AES-256-CBC and one for the MAC.
+ */
+export const CIPHERTEXT_FIELD = 'bodyCiphertext'
+
+export const CIPHER_VERSION = 1
+/** Specification 9. */
+export const CIPHER_KEY_BYTES = 32
+/** Specification 9. */
+export const CIPHER_IV_BYTES = 16
+export const CIPHER_MAC_BYTES = 32
+export const CIPHER_BLOCK_BYTES = 16
+/** The `info` of HKDF, one for each of the two keys; ASCII. */
+export const CIPHER_INFO = {
+  encryption: 'bodyCiphertext/aes-256-cbc',
+  mac: 'bodyCiphertext/hmac-sha256',
+} as const
+/** Longest accepted field, in characters: passwords and codes are short, and a limit is on everything. */
+export const CIPHERTEXT_CHARACTERS_MAX = 16_384
+
+/**
+ * The one refusal of a ciphertext that does not open, whatever is wrong with it. It is a signing error (8.3), so that a browser whose
+ * cached configuration has an old server key fetches the new one; and not `signInvalid`, which would log out who switches accounts.
+ */
+export const CIPHERTEXT_REFUSAL: SignRefusal = 'signModeNotMatched'
+
+/** What goes into the ciphertext beside the sensitive fields themselves (specification 7.5). */
+export const SEALED_FIELDS = {
+  /** Name of the client key's algorithm. */
+  algorithm: 'algorithm',
+  /** PEM of the client's public key. */
+  publicKey: 'publicKey',
+  /** Base64: the client's signature over the fixed check message. */
+  initialSign: 'initialSign',
+} as const
+
+/** The parts of a frame. */
+export interface CipherFrame {
+  readonly wrappedKey: Uint8Array<ArrayBuffer>
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly ciphertext: Uint8Array<ArrayBuffer>
+}
+
+/** All of a frame but its MAC: what the MAC is computed over. */
+export function joinFrame({ wrappedKey, iv, ciphertext }: CipherFrame): Uint8Array<ArrayBuffer> {
+  const authenticated = new Uint8Array(1 + wrappedKey.length + iv.length + ciphertext.length)
+  authenticated[0] = CIPHER_VERSION
+  authenticated.set(wrappedKey, 1)
+  authenticated.set(iv, 1 + wrappedKey.length)
+  authenticated.set(ciphertext, 1 + wrappedKey.length + iv.length)
+  return authenticated
+}
+
+/** A received frame cut into its parts, with what its MAC covers. */
+export interface ReceivedFrame extends CipherFrame {
+  readonly authenticated: Uint8Array<ArrayBuffer>
+  readonly mac: Uint8Array<ArrayBuffer>
+}
+
+/** Cuts a frame for a server key of so many bytes; null where version or lengths cannot be right. Checks no MAC. */
+export function cutFrame(frame: Uint8Array<ArrayBuffer>, wrappedKeyBytes: number): ReceivedFrame | null {
+  const ivStart = 1 + wrappedKeyBytes
+  const ciphertextStart = ivStart + CIPHER_IV_BYTES
+  const macStart = frame.length - CIPHER_MAC_BYTES
+  const ciphertextBytes = macStart - ciphertextStart
+  if (frame[0] !== CIPHER_VERSION || ciphertextBytes < CIPHER_BLOCK_BYTES || ciphertextBytes % CIPHER_BLOCK_BYTES !== 0)
+    return null
+  return {
+    wrappedKey: frame.slice(1, ivStart),
+    iv: frame.slice(ivStart, ciphertextStart),
+    ciphertext: frame.slice(ciphertextStart, macStart),
+    authenticated: frame.slice(0, macStart),
+    mac: frame.slice(macStart),
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The error catalogue of `/v1` (DESIGN 6): every refusal is one entry. `/v1` refuses with HTTP 200 and `status: 'error'`; the
+ * entries with another HTTP status are transport: nothing was understood, allowed or available. A toast shows the translation
+ * under `messageKey` (namespace `apiErrors`); `text` is the English sentence that goes out as `msg`, the same as in the English
+ * catalogue.
+ */
+export interface ErrorEntry {
+  /** What a client compares. */
+  readonly code: string
+  readonly httpStatus: 200 | 401 | 403 | 404 | 429 | 500 | 503
+  readonly messageKey: string
+  readonly text: string
+}
+
+export const SUCCESS_CODE = '00000'
+
+export const ERRORS = {
+  invalidParameter: {
+    code: '10001',
+    httpStatus: 200,
+    messageKey: 'invalidParameter',
+    text: 'Some of the values sent are not valid.',
+  },
+  symbolNotListed: { code: '10002', httpStatus: 200, messageKey: 'symbolNotListed', text: 'This pair is not listed.' },
+  pathNotFound: { code: '10404', httpStatus: 404, messageKey: 'pathNotFound', text: 'There is nothing at this address.' },
+  tooManyRequests: {
+    code: '10429',
+    httpStatus: 429,
+    messageKey: 'tooManyRequests',
+    text: 'Too many requests. Please wait a moment.',
+  },
+  internal: { code: '10500', httpStatus: 500, messageKey: 'internal', text: 'The system is busy. Please try again.' },
+  unavailable: { code: '10503', httpStatus: 503, messageKey: 'unavailable', text: 'This service is not available right now.' },
+
+  // Signing (specification 8.3, first reading).
+  signMissing: { code: '00020', httpStatus: 200, messageKey: 'signMissing', text: 'The request is not signed.' },
+  signModeNotMatched: {
+    code: '00021',
+    httpStatus: 200,
+    messageKey: 'signModeNotMatched',
+    text: 'The request is signed in the wrong way.',
+  },
+  signExpired: {
+    code: '00022',
+    httpStatus: 200,
+    messageKey: 'signExpired',
+    text: 'The signature has expired. Please try again.',
+  },
+  signInvalid: {
+    code: '00023',
+    httpStatus: 200,
+    messageKey: 'signInvalid',
+    text: 'The signature is not valid. Please log in again.',
+  },
+
+  // Sessions and captcha (specification 8.2 and 8.4).
+  loginRequired: { code: '00004', httpStatus: 200, messageKey: 'loginRequired', text: 'Please log in to continue.' },
+  loginExpired: {
+    code: '20906',
+    httpStatus: 200,
+    messageKey: 'loginExpired',
+    text: 'Your session has expired. Please log in again.',
+  },
+  captchaRequired: { code: '10021', httpStatus: 200, messageKey: 'captchaRequired', text: 'Please confirm that you are human.' },
+
+  // Accounts.
+  permissionDenied: { code: '10101', httpStatus: 200, messageKey: 'permissionDenied', text: 'Your account may not do this.' },
+  originRefused: { code: '10403', httpStatus: 403, messageKey: 'originRefused', text: 'This request came from another site.' },
+  secureConnectionRequired: {
+    code: '10426',
+    httpStatus: 200,
+    messageKey: 'secureConnectionRequired',
+    text: 'Please open this site over https to log in.',
+  },
+  loginWrong: { code: '20001', httpStatus: 200, messageKey: 'loginWrong', text: 'The account or the password is not right.' },
+  tooManyTries: {
+    code: '20002',
+    httpStatus: 200,
+    messageKey: 'tooManyTries',
+    text: 'Too many tries. Please wait a while and try again.',
+  },
+  codeWrong: { code: '20003', httpStatus: 200, messageKey: 'codeWrong', text: 'The code is not right or has expired.' },
+  codeTooSoon: {
+    code: '20004',
+    httpStatus: 200,
+    messageKey: 'codeTooSoon',
+    text: 'A code was sent a moment ago. Please wait before you ask for another one.',
+  },
+  stepExpired: { code: '20005', httpStatus: 200, messageKey: 'stepExpired', text: 'This step has expired. Please start again.' },
+  contactTaken: {
+    code: '20006',
+    httpStatus: 200,
+    messageKey: 'contactTaken',
+    text: 'This e-mail address or mobile number already has an account.',
+  },
+  contactMissing: {
+    code: '20007',
+    httpStatus: 200,
+    messageKey: 'contactMissing',
+    text: 'Your account has no such e-mail address or mobile number.',
+  },
+  passwordWeak: {
+    code: '20008',
+    httpStatus: 200,
+    messageKey: 'passwordWeak',
+    text: 'The password needs 8 to 64 characters, with small and capital letters and a digit.',
+  },
+  passwordsDiffer: { code: '20009', httpStatus: 200, messageKey: 'passwordsDiffer', text: 'The two passwords are not the same.' },
+  emailInvalid: { code: '20010', httpStatus: 200, messageKey: 'emailInvalid', text: 'This is not a valid e-mail address.' },
+  mobileInvalid: { code: '20011', httpStatus: 200, messageKey: 'mobileInvalid', text: 'This is not a valid mobile number.' },
+  accountFrozen: { code: '20012', httpStatus: 200, messageKey: 'accountFrozen', text: 'This account is frozen.' },
+  providerOff: { code: '20013', httpStatus: 200, messageKey: 'providerOff', text: 'This way to sign in is not available here.' },
+  providerRefused: {
+    code: '20014',
+    httpStatus: 200,
+    messageKey: 'providerRefused',
+    text: 'The sign-in could not be confirmed. Please try again.',
+  },
+  identityTaken: {
+    code: '20015',
+    httpStatus: 200,
+    messageKey: 'identityTaken',
+    text: 'This sign-in already belongs to another account.',
+  },
+  passkeyRefused: { code: '20016', httpStatus: 200, messageKey: 'passkeyRefused', text: 'The passkey could not be confirmed.' },
+  authenticatorSet: {
+    code: '20017',
+    httpStatus: 200,
+    messageKey: 'authenticatorSet',
+    text: 'An authenticator app is already set up.',
+  },
+  authenticatorNotSet: {
+    code: '20018',
+    httpStatus: 200,
+    messageKey: 'authenticatorNotSet',
+    text: 'No authenticator app is set up.',
+  },
+  alreadyRegistered: {
+    code: '20019',
+    httpStatus: 200,
+    messageKey: 'alreadyRegistered',
+    text: 'You are already logged in. Log out first.',
+  },
+  sessionUnknown: { code: '20020', httpStatus: 200, messageKey: 'sessionUnknown', text: 'This session has already ended.' },
+  subAccountUnknown: { code: '20021', httpStatus: 200, messageKey: 'subAccountUnknown', text: 'There is no such sub-account.' },
+  subAccountNameTaken: {
+    code: '20022',
+    httpStatus: 200,
+    messageKey: 'subAccountNameTaken',
+    text: 'A sub-account already has this name.',
+  },
+  tooManySubAccounts: {
+    code: '20023',
+    httpStatus: 200,
+    messageKey: 'tooManySubAccounts',
+    text: 'You have as many sub-accounts as are allowed.',
+  },
+  captchaWrong: {
+    code: '20024',
+    httpStatus: 200,
+    messageKey: 'captchaWrong',
+    text: 'The puzzle was not solved. Please try again.',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorName = keyof typeof ERRORS
+
+const byCode = new Map<string, ErrorName>((Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]))
+
+/** The name of an entry by its code; undefined for codes of others. */
+export function findErrorName(code: string): ErrorName | undefined {
+  return byCode.get(code)
+}

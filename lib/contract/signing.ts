@@ -1,0 +1,140 @@
+import type { ErrorName } from './errors.ts'
+
+/**
+ * The signature of a request as browser and gateway both build it (specification 3.8, 5, 7.5, 8.3, 9; DESIGN 5.13, 5.15, 6).
+ * Nothing here computes a digest or a signature: each side brings its own cryptography, and the texts come from here.
+ */
+
+/** Header of the request's time: milliseconds of the corrected clock, 13 digits (specification 5). */
+export const TIME_HEADER = 'tm'
+/** Header of the trace id (specification 5). */
+export const TRACE_HEADER = 'uhti'
+/** Headers of a signed request (specification 7.5). */
+export const SIGN_HEADER = 'device-sign'
+export const SIGN_MODE_HEADER = 'device-sign-mode'
+export const SIGN_DATA_MD5_HEADER = 'device-sign-data-md5'
+export const SIGN_KEY_HEADER = 'device-sign-key'
+/** Response header with the server's time in milliseconds (specification 7.5). */
+export const SERVER_TIME_HEADER = 'request-time'
+/** Response header in which a gateway says why it did not accept a signature (specification 8.3). */
+export const SIGN_ERROR_HEADER = 'gw-sign-error'
+
+/** Specification 9: how much of the time header is signed. Of 13 digits that is a step of 100 s. */
+export const SIGN_TIME_CHARACTERS = 8
+/** DESIGN 5.15: how far the time header may be from the server's clock, either way, in milliseconds. */
+export const SIGN_WINDOW_MS = 300_000
+/** Specification 9: the fixed message whose signature proves that a new public key has its private key. */
+export const SIGN_CHECK_MESSAGE = 'device-sign-check'
+
+/** Specification 9: names of the algorithms and the bits of their RSA keys. Signatures: RSASSA-PKCS1-v1_5, SHA-256, base64. */
+export const ALGORITHM_BITS = { rsa1024: 1024, rsa2048: 2048 } as const
+export type Algorithm = keyof typeof ALGORITHM_BITS
+/** Specification 9: what is taken where no algorithm is named. */
+export const FALLBACK_ALGORITHM: Algorithm = 'rsa1024'
+
+/** The algorithm of a name; the fallback where the name is missing or unknown. */
+export function readAlgorithm(unsafe: unknown): Algorithm {
+  return isAlgorithm(unsafe) ? unsafe : FALLBACK_ALGORITHM
+}
+
+/** Whether a value is the name of an algorithm. */
+export function isAlgorithm(unsafe: unknown): unsafe is Algorithm {
+  return typeof unsafe === 'string' && Object.hasOwn(ALGORITHM_BITS, unsafe)
+}
+
+/** The four answers to a request whose signature is not accepted (specification 8.3), as names of the error catalogue. */
+export type SignRefusal = Extract<ErrorName, 'signMissing' | 'signModeNotMatched' | 'signExpired' | 'signInvalid'>
+
+/** Parts that are not a header; any other part is the name of a header (specification 5). */
+export const SIGN_PARTS = { path: 'path', time: 'time', traceId: 'traceId', body: 'body' } as const
+
+/** What the parts of a sign string are taken from. */
+export interface SignSources {
+  /**
+   * The target of the request line: path and, where there is one, query, exactly as sent. The query is signed with the path, so
+   * that what a GET asks for cannot be changed on its way.
+   */
+  readonly target: string
+  /** The whole time header. */
+  readonly time: string
+  readonly traceId: string
+  /** SHA-256 of the exact bytes of the body (of no bytes where there is none), 64 hexadecimal digits in lower case. */
+  readonly bodyHash: string
+  /** The value of another header, by its name in lower case; undefined where the request has none. */
+  readonly header: (name: string) => string | undefined
+}
+
+/**
+ * The sign string: the parts of the sign mode in their order, joined by line feeds (DESIGN 6). A header that the request lacks is
+ * an empty part. Throws RangeError where the target does not start with `/` (specification 5).
+ */
+export function buildSignString(parts: readonly string[], sources: SignSources): string {
+  if (!sources.target.startsWith('/')) throw new RangeError('a signed path must start with /')
+  return parts.map((part) => signPart(part, sources)).join('\n')
+}
+
+function signPart(part: string, sources: SignSources): string {
+  switch (part) {
+    case SIGN_PARTS.path:
+      return sources.target
+    case SIGN_PARTS.time:
+      return sources.time.slice(0, SIGN_TIME_CHARACTERS)
+    case SIGN_PARTS.traceId:
+      return sources.traceId
+    case SIGN_PARTS.body:
+      return sources.bodyHash
+    default:
+      return sources.header(part.toLowerCase()) ?? ''
+  }
+}
+
+/** Metadata of a signed request (specification 3.8). */
+export interface SignMetadata {
+  readonly traceId: string
+  readonly signData: string
+  readonly signDataMd5: string
+  readonly publicKeyMd5: string
+  readonly signMode: string
+  /** Base64. */
+  readonly sign: string
+}
+
+const TRACE_RANDOM_CHARACTERS = 11
+const TRACE_ID = /^w(\d{13})[0-9a-f]{11}$/
+const TIME = /^\d{13}$/
+
+/**
+ * A trace id (specification 9): the letter w, the request's time in milliseconds, 11 hexadecimal digits. `randomHex` brings at
+ * least 11 random ones. The time is the one of the time header: that is how modes that sign the trace id sign all of it.
+ */
+export function makeTraceId(timeMs: number, randomHex: string): string {
+  return `w${Math.trunc(timeMs)}${randomHex.slice(0, TRACE_RANDOM_CHARACTERS)}`
+}
+
+/** The time within a trace id, 13 digits; null where the text is no trace id. */
+export function readTraceTime(traceId: string): string | null {
+  return TRACE_ID.exec(traceId)?.[1] ?? null
+}
+
+/** The milliseconds of a time header; null where it is not 13 digits. */
+export function readTimeHeader(text: string): number | null {
+  return TIME.test(text) ? Number(text) : null
+}
+
+/** A public key as its MD5 is taken: the PEM without line breaks (DESIGN 6). */
+export function joinPemLines(pem: string): string {
+  return pem.replaceAll(/[\r\n]/g, '')
+}
+
+/** The fields that a device-check call gets, and the one they are made from (specification 7.5). */
+export const DEVICE_CHECK_FIELDS = {
+  /** SHA-256 of the user id, 64 hexadecimal digits: whose key is asked for. */
+  userIdHash: 'userCheckDeviceUserIdHash',
+  sign: 'userCheckDeviceSign',
+  lastAlgorithm: 'lastAlgorithm',
+} as const
+
+/** What the signature of a device-check call is made over: the hash of the user id and the whole time header (DESIGN 6). */
+export function buildDeviceCheckString(userIdHash: string, time: string): string {
+  return `${userIdHash}\n${time}`
+}

@@ -1,0 +1,173 @@
+import type { Clock, Timers } from '#lib/kernel/clock.ts'
+import { TimeoutError, wait, withTimeout } from '#lib/kernel/timeout.ts'
+import { DEVICE_TOKEN_CHARACTERS_MAX, judgeDeviceToken, type DeviceRiskSdk } from '#lib/contract/device.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
+import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
+import type { StorageArea } from '#lib/storage/storage.ts'
+import { createTabLock } from '#lib/storage/tab-lock.ts'
+import { createFingerprints } from './fingerprint.ts'
+import { createTokenStore } from './token-store.ts'
+
+/** Specification 4.2 and 9, in milliseconds. */
+export const TOKEN_REFRESH_MS = 1_200_000
+export const SCRIPT_WAIT_MS = 10_000
+export const TOKEN_RETRY_DELAY_MS = 1000
+export const TOKEN_RACE_MS = 5000
+/** Specification 9: a failed refresh is tried again so many times. */
+export const TOKEN_RETRIES = 1
+/** A pending flag whose tab was closed blocks the others no longer than a whole refresh may take. */
+const PENDING_LIFETIME_MS = (SCRIPT_WAIT_MS + SCRIPT_WAIT_MS + TOKEN_RETRY_DELAY_MS) * (TOKEN_RETRIES + 1)
+
+/** Specification 4.2. */
+export type DeviceTokenStatus = 'notInitialised' | 'success' | 'demoted' | 'error' | 'timeout'
+
+/** The device-risk token of this browser. */
+export interface DeviceToken {
+  readonly status: () => DeviceTokenStatus
+  /** Refreshes now, and every 1200 s while the page is visible; returns its undo. */
+  start(): () => void
+  /**
+   * The token for a request, waiting for a refresh that is needed or pending at most 5000 ms; empty where there is none then. Never
+   * rejects: whether a request without one is good enough is the gateway's decision.
+   */
+  take(): Promise<string>
+}
+
+export interface DeviceTokenOptions {
+  /** What the device-risk script brings, loading it where it is missing. */
+  readonly loadSdk: () => Promise<unknown>
+  readonly appId: string
+  readonly storage: StorageArea
+  readonly cookies: CookieJar
+  readonly events: StorageEvents
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Whether somebody can see the page, and changes of it; the subscription returns its undo. */
+  readonly page: { readonly isVisible: () => boolean; readonly onChange: (changed: () => void) => () => void }
+  /** Told of failures; nobody else is. */
+  readonly report: (event: string, reason: string) => void
+}
+
+/** The device token for one tab; all tabs of the browser share token, pending flag and fingerprint. */
+export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
+  const { loadSdk, appId, storage, events, clock, timers, page, report } = options
+  const pendingKey = storageKey('device_token_pending')
+  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, clock)
+  const tokens = createTokenStore(options)
+  const fingerprints = createFingerprints(options)
+  let status: DeviceTokenStatus = 'notInitialised'
+  let running: Promise<void> | null = null
+  let refreshedMs: number | null = null
+
+  async function findSdk(): Promise<DeviceRiskSdk> {
+    const unsafe = await withTimeout(loadSdk(), SCRIPT_WAIT_MS, timers).catch((error: unknown) => {
+      throw new ScriptMissing('the device-risk script did not load', { cause: error })
+    })
+    if (!isSdk(unsafe)) throw new ScriptMissing('the device-risk script is not what it should be')
+    return unsafe
+  }
+
+  async function attempt(sdk: DeviceRiskSdk): Promise<void> {
+    const fingerprint = await fingerprints.find(sdk)
+    const token = await withTimeout(sdk.token({ appId, fingerprint }), SCRIPT_WAIT_MS, timers)
+    const kind = typeof token === 'string' && token.length <= DEVICE_TOKEN_CHARACTERS_MAX ? judgeDeviceToken(token) : null
+    if (kind === null) throw new Error('the service gave no token')
+    tokens.write(token)
+    status = kind
+  }
+
+  /** All tries of one refresh. */
+  async function tryAll(): Promise<void> {
+    const sdk = await findSdk()
+    for (let retriesLeft = TOKEN_RETRIES; ; retriesLeft -= 1) {
+      try {
+        return await attempt(sdk)
+      } catch (error) {
+        if (retriesLeft === 0) throw error
+        await wait(TOKEN_RETRY_DELAY_MS, timers)
+      }
+    }
+  }
+
+  async function refreshAlone(): Promise<void> {
+    try {
+      await tryAll()
+    } catch (error) {
+      status = error instanceof TimeoutError ? 'timeout' : 'error'
+      report('deviceTokenFailed', error instanceof Error ? error.message : String(error))
+    } finally {
+      pending.release()
+      refreshedMs = clock.now()
+    }
+  }
+
+  /** Another tab refreshes: waits until its pending flag is gone. */
+  async function followOther(): Promise<void> {
+    let undo = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      undo = onStorageKey(pendingKey, events, (value) => value === null && resolve())
+    })
+    await withTimeout(gone, TOKEN_RACE_MS, timers).catch(() => {
+      if (tokens.read() === null) status = 'timeout'
+    })
+    undo()
+    const token = tokens.read()
+    if (token !== null) status = judgeDeviceToken(token) ?? 'error'
+    refreshedMs = clock.now()
+  }
+
+  function refresh(): Promise<void> {
+    running ??= (pending.take() ? refreshAlone() : followOther()).finally(() => (running = null))
+    return running
+  }
+
+  function isDue(): boolean {
+    return refreshedMs === null || Math.abs(clock.now() - refreshedMs) >= TOKEN_REFRESH_MS
+  }
+
+  return {
+    status: () => status,
+    start() {
+      let stopTimer = (): void => {}
+      function schedule(): void {
+        stopTimer()
+        stopTimer = timers.after(TOKEN_REFRESH_MS, () => {
+          if (page.isVisible()) void refresh()
+          schedule()
+        })
+      }
+      // A page that was hidden when its time came is refreshed when it is looked at again.
+      const undoChange = page.onChange(() => {
+        if (!page.isVisible() || !isDue()) return
+        void refresh()
+        schedule()
+      })
+      void refresh()
+      schedule()
+      return () => {
+        stopTimer()
+        undoChange()
+      }
+    },
+    async take() {
+      const token = tokens.read()
+      if (token !== null) return token
+      await withTimeout(refresh(), TOKEN_RACE_MS, timers).catch(() => {
+        if (tokens.read() === null) status = 'timeout'
+      })
+      return tokens.read() ?? ''
+    },
+  }
+}
+
+/** The script did not come; trying again at once would not bring it. */
+class ScriptMissing extends Error {
+  override readonly name = 'ScriptMissing'
+}
+
+function isSdk(unsafe: unknown): unsafe is DeviceRiskSdk {
+  if (typeof unsafe !== 'object' || unsafe === null) return false
+  const { fingerprint, token } = unsafe as Partial<Record<string, unknown>>
+  return typeof fingerprint === 'function' && typeof token === 'function'
+}

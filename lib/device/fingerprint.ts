@@ -1,0 +1,67 @@
+import type { Clock, Timers } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
+import { isFingerprint, type DeviceRiskSdk } from '#lib/contract/device.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
+import { readItem, type StorageArea } from '#lib/storage/storage.ts'
+import { createTabLock } from '#lib/storage/tab-lock.ts'
+
+/** Specification 9: how long a tab waits for the fingerprint that another tab is making, in milliseconds. */
+export const FINGERPRINT_LOCK_WAIT_MS = 1000
+
+/** The device's fingerprint, made once for all tabs. */
+export interface Fingerprints {
+  /** The fingerprint; empty where the browser shows only the placeholder (specification 5). Rejects where the script fails. */
+  find(sdk: Pick<DeviceRiskSdk, 'fingerprint'>): Promise<string>
+}
+
+export interface FingerprintOptions {
+  readonly storage: StorageArea
+  readonly events: StorageEvents
+  readonly clock: Clock
+  readonly timers: Timers
+}
+
+/** Fingerprints under a cross-tab lock: making one costs time, so at most one tab does unless another takes too long. */
+export function createFingerprints({ storage, events, clock, timers }: FingerprintOptions): Fingerprints {
+  const key = storageKey('device_fingerprint')
+  const lock = createTabLock(storageKey('device_fingerprint_lock'), storage, FINGERPRINT_LOCK_WAIT_MS, clock)
+
+  function read(): string | null {
+    const stored = readItem(storage, key)
+    return isFingerprint(stored) ? stored : null
+  }
+
+  async function make(sdk: Pick<DeviceRiskSdk, 'fingerprint'>): Promise<string> {
+    const made: unknown = await sdk.fingerprint()
+    if (!isFingerprint(made)) return ''
+    writeItem(storage, key, made)
+    return made
+  }
+
+  async function waitForOther(): Promise<void> {
+    let undo = (): void => {}
+    const stored = new Promise<void>((resolve) => {
+      undo = onStorageKey(key, events, (value) => value !== null && resolve())
+    })
+    await withTimeout(stored, FINGERPRINT_LOCK_WAIT_MS, timers).catch(() => undefined)
+    undo()
+  }
+
+  return {
+    async find(sdk) {
+      const known = read()
+      if (known !== null) return known
+      if (!lock.take()) {
+        await waitForOther()
+        return read() ?? make(sdk)
+      }
+      try {
+        return await make(sdk)
+      } finally {
+        lock.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
+import { readItem, type StorageArea } from '#lib/storage/storage.ts'
+
+/** Specification 9: after so many milliseconds a token is not used any more. */
+export const TOKEN_EXPIRY_MS = 14_400_000
+/** Specification 9: days that the cookie with the token is kept. */
+export const TOKEN_COOKIE_DAYS = 7
+
+/** The token that all tabs share. */
+export interface TokenStore {
+  /** Null where there is none, or it is too old. */
+  read(): string | null
+  write(token: string): void
+}
+
+/** The token is in a cookie, its age in local storage. */
+export function createTokenStore(options: {
+  readonly storage: StorageArea
+  readonly cookies: CookieJar
+  readonly clock: Clock
+}): TokenStore {
+  const { storage, cookies, clock } = options
+  const [cookieName, timeKey] = [storageKey('device_token'), storageKey('device_token_time')]
+  return {
+    read() {
+      const token = cookies.read(cookieName) ?? ''
+      const ageMs = clock.now() - Number(readItem(storage, timeKey) ?? Number.NaN)
+      // A time that lies ahead is that of a clock which was set back since: nobody knows the age.
+      return token !== '' && ageMs >= 0 && ageMs < TOKEN_EXPIRY_MS ? token : null
+    },
+    write(token) {
+      cookies.write(cookieName, token, TOKEN_COOKIE_DAYS)
+      writeItem(storage, timeKey, String(clock.now()))
+    },
+  }
+}

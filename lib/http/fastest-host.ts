@@ -1,0 +1,85 @@
+/**
+ * The image-domain probe of specification 7.2: loads one small image from every candidate host and keeps the host that answers
+ * first. What fails elsewhere is then tried there (8.4b).
+ */
+
+/** How long a probe waits for the slowest host, in milliseconds: as long as a request (specification 9). */
+export const PROBE_TIMEOUT_MS = 10_000
+
+/** The small image that every image host has. */
+export const PROBE_PATH = '/probe.svg'
+
+/** Loads an image; rejects where it does not come. */
+export type LoadImage = (address: string) => Promise<unknown>
+
+/** Loads an image the way that pages do. */
+export const loadImage: LoadImage = (address) =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', resolve)
+    image.addEventListener('error', () => reject(new Error(`no image at ${address}`)))
+    image.src = address
+  })
+
+/** The first host (`img.example`, perhaps with a port) to deliver the probe's image, or null where none does in time. */
+export async function findFastestHost(hosts: readonly string[], load: LoadImage, protocol = 'https:'): Promise<string | null> {
+  // A cached answer would only say which host was asked before.
+  const fresh = `?t=${Date.now()}`
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PROBE_TIMEOUT_MS)
+  })
+  const probes = hosts.map(async (host) => {
+    await load(`${protocol}//${host}${PROBE_PATH}${fresh}`)
+    return host
+  })
+  return Promise.race([Promise.any(probes), timeout])
+    .catch(() => null)
+    .finally(() => clearTimeout(timer))
+}
+
+interface Sources {
+  /** Candidate hosts, without scheme. */
+  readonly hosts: readonly string[]
+  /** The page's own address: relative images and the protocol follow from it. */
+  readonly page: () => string
+  /** The host that was fastest last time; empty where none is stored. */
+  readonly read: () => string
+  readonly write: (host: string) => void
+  readonly load?: LoadImage
+}
+
+/**
+ * Where an image may be had from after it failed. The stored host is used if it is another than the one that failed; else the
+ * remaining candidates are probed, once for all images that fail meanwhile. Addresses that are no http images give null.
+ */
+export function createImageHosts({ hosts, page, read, write, load = loadImage }: Sources) {
+  let probing: { readonly without: string; readonly result: Promise<string | null> } | null = null
+
+  function probe(failed: string): Promise<string | null> {
+    if (probing?.without === failed) return probing.result
+    const others = hosts.filter((host) => host !== failed)
+    const result = findFastestHost(others, load, new URL(page()).protocol).then((host) => {
+      if (host !== null) write(host)
+      probing = null
+      return host
+    })
+    probing = { without: failed, result }
+    return result
+  }
+
+  return {
+    async retryAddress(src: string): Promise<string | null> {
+      const address = URL.parse(src, page())
+      if (!address || !/^https?:$/.test(address.protocol)) return null
+      const stored = read()
+      const usable = stored !== address.host && hosts.includes(stored)
+      const host = usable ? stored : await probe(address.host)
+      if (host === null) return null
+      // A host without a port would leave the failed one's.
+      address.port = ''
+      address.host = host
+      return address.href
+    },
+  }
+}

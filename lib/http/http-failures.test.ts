@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { fail, openHttpBench, refusal, SUCCESS, type Reply } from './http-bench.ts'
+
+const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
+
+describe('what the visitor reads (specification 8.2)', () => {
+  it.each<[string, Reply, string[]]>([
+    ['HTTP 403', { status: 403 }, ['Request is forbidden']],
+    ['HTTP 404', { status: 404 }, ['Request error']],
+    ['HTTP 504', { status: 504 }, ['Request error']],
+    ['HTTP 500', { status: 500 }, ['The system is busy']],
+    ['HTTP 401', { status: 401 }, ['401 The system is busy']],
+    ['HTTP 429', { status: 429, text: '<html>' }, ['429 The system is busy']],
+    ['HTTP 503', { status: 503 }, ['503 The system is busy']],
+    ['an error with a message', refusal('31001', 'Not enough.'), ['Not enough.']],
+    ['an error with a code that has a translation', refusal('10001', 'Not valid.'), ['Translated.']],
+    ['an error without message', refusal('31001', ''), []],
+    ['a success code with status error', { body: { ...SUCCESS, status: 'error', msg: 'Half.' } }, ['Half.']],
+    ['an expired login', refusal('20906', 'x'), ['Login expired, please log in again']],
+    ['an expired login of another gateway', refusal('20205', 'x'), ['Login expired, please log in again']],
+    ['code 00004', refusal('00004', 'Log in.'), ['Log in.']],
+  ])('%s', async (_what, reply, toasts) => {
+    const bench = openHttpBench()
+    bench.replies = [reply]
+    await fail(bench.http.get('/x'))
+    expect(bench.toasts).toEqual(toasts)
+  })
+
+  it('is the error of the network', async () => {
+    const bench = openHttpBench()
+    bench.replies = [new TypeError('Failed to fetch')]
+    const error = await fail(bench.http.get('/x'))
+    expect([error.kind, bench.toasts]).toEqual(['network', [error.message]])
+  })
+
+  it('is nothing where the caller shows it', async () => {
+    const bench = openHttpBench()
+    bench.replies = [refusal('31001', 'Not enough.')]
+    expect(await fail(bench.http.get('/x', {}, { quiet: true }))).toMatchObject({
+      kind: 'refused',
+      code: '31001',
+      message: 'Not enough.',
+    })
+    expect(bench.toasts).toEqual([])
+  })
+
+  it('tells that the login has expired, once in 2 s however many requests find out', async () => {
+    const bench = openHttpBench()
+    bench.replies = [refusal('20906')]
+    await fail(bench.http.get('/quiet', {}, { quiet: true }))
+    await Promise.all(['/a', '/b', '/c'].map((path) => fail(bench.http.get(path))))
+    expect([bench.did, bench.toasts]).toEqual([['expired'], ['Login expired, please log in again']])
+    bench.clock.advance(2000)
+    await fail(bench.http.get('/x'))
+    expect([bench.did.length, bench.toasts.length]).toEqual([2, 2])
+  })
+
+  it.each(['00004', '00005', '00006'])('is nothing for the user’s own data with %s: that resolves quietly', async (code) => {
+    const bench = openHttpBench()
+    bench.replies = [refusal(code, 'Log in.')]
+    expect(await bench.http.send({ method: 'GET', path: '/user/overview/userinfo' })).toMatchObject({ code, data: null })
+    expect(bench.toasts).toEqual([])
+  })
+
+  it('is ‘Please login to visit’ where a visitor asks for what needs a login, and nothing is sent', async () => {
+    const bench = openHttpBench()
+    bench.cookies.token = ''
+    expect((await fail(bench.http.get('/x', {}, { needsLogin: true }))).kind).toBe('loginRequired')
+    expect([bench.seen.length, bench.toasts]).toEqual([0, ['Please login to visit']])
+    bench.cookies.token = 'handle'
+    await bench.http.get('/x', {}, { needsLogin: true })
+    expect(bench.seen).toHaveLength(1)
+  })
+
+  it('tells monitoring of faults, not of refusals', async () => {
+    const bench = openHttpBench()
+    bench.replies = [{ status: 500 }, refusal('1'), { status: 404 }, { status: 499 }, {}]
+    for (const path of ['/a', '/b', '/c', '/d', '/e']) await fail(bench.http.get(path))
+    expect(bench.did).toEqual([
+      'fault {"path":"/v1/a","kind":"http","status":"500"}',
+      'fault {"path":"/v1/e","kind":"missingData","status":"200"}',
+    ])
+  })
+})
+
+describe('requests with a twin (specification 4.5)', () => {
+  const never = new Promise<Reply>(() => {})
+
+  it('are not cancelled by default', async () => {
+    const bench = openHttpBench()
+    bench.replies = [new Promise((resolve) => setTimeout(resolve, 1, { body: SUCCESS })), { body: SUCCESS }]
+    expect(await Promise.all([bench.http.get('/x'), bench.http.get('/x')])).toEqual([{ ok: true }, { ok: true }])
+  })
+
+  it('are cancelled by a new one with the same method and path that says so, silently', async () => {
+    const bench = openHttpBench()
+    bench.replies = [never, never, never, { body: SUCCESS }]
+    const first = fail(bench.http.get('/x', { a: 1 }))
+    const otherPath = bench.http.get('/y')
+    const otherMethod = bench.http.post('/x')
+    await expect.poll(() => bench.seen.length).toBe(3)
+    await bench.http.get('/x', { a: 2 }, { cancelsTwin: true })
+    expect((await first).kind).toBe('cancelled')
+    expect(await Promise.race([otherPath, otherMethod, Promise.resolve('pending')])).toBe('pending')
+    expect(bench.toasts).toEqual([])
+  })
+
+  it('are cancelled by their caller, also before they began', async () => {
+    const bench = openHttpBench()
+    bench.replies = [never]
+    const abort = new AbortController()
+    const running = fail(bench.http.get('/x', {}, { signal: abort.signal }))
+    await expect.poll(() => bench.seen.length).toBe(1)
+    abort.abort()
+    expect((await running).kind).toBe('cancelled')
+    expect((await fail(bench.http.get('/x', {}, { signal: abort.signal }))).kind).toBe('cancelled')
+    expect(bench.seen).toHaveLength(1)
+  })
+})
+
+describe('the cached layer (specification 7.1)', () => {
+  it('asks once for the same read within 60 s, and for each language and session', async () => {
+    const bench = openHttpBench()
+    const read = (params = {}) => bench.http.get('/x', params, { cached: true })
+    await Promise.all([read(), read(), read({ a: 1 })])
+    await read()
+    expect(bench.seen).toHaveLength(2)
+    bench.cookies.token = 'another'
+    await read()
+    expect(bench.seen).toHaveLength(3)
+    bench.clock.advance(60_000)
+    await read()
+    expect(bench.seen).toHaveLength(4)
+    bench.http.forget()
+    await read()
+    expect(bench.seen).toHaveLength(5)
+  })
+
+  it('is for those who opt in, and for reads', async () => {
+    const bench = openHttpBench()
+    await bench.http.get('/x')
+    await bench.http.get('/x')
+    await bench.http.post('/x', {}, { cached: true })
+    await bench.http.post('/x', {}, { cached: true })
+    expect(bench.seen).toHaveLength(4)
+  })
+
+  it('repeats a failed read twice, 1 s apart, each with a time and trace id of its own, and shows the last failure only', async () => {
+    const bench = openHttpBench()
+    bench.replies = [new TypeError('offline'), { status: 502 }, { status: 503 }]
+    const failing = fail(bench.http.get('/x', {}, { cached: true }))
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => [bench.seen.length, count === 3 || bench.clock.pending() > 0]).toEqual([count, true])
+      bench.clock.advance(1000)
+    }
+    expect((await failing).httpStatus).toBe(503)
+    expect(bench.toasts).toEqual(['503 The system is busy'])
+    expect(new Set(bench.seen.map(({ headers }) => headers.uhti)).size).toBe(3)
+    bench.replies = [{ body: SUCCESS }]
+    expect(await bench.http.get('/x', {}, { cached: true })).toEqual({ ok: true })
+  })
+
+  it('is cancelled by none of those who share a read', async () => {
+    const bench = openHttpBench()
+    let release = (_reply: Reply): void => {}
+    bench.replies = [new Promise((resolve) => (release = resolve))]
+    const abort = new AbortController()
+    const first = bench.http.get('/x', {}, { cached: true, signal: abort.signal })
+    const second = bench.http.get('/x', {}, { cached: true })
+    await expect.poll(() => bench.seen.length).toBe(1)
+    abort.abort()
+    release({ body: SUCCESS })
+    expect(await Promise.all([first, second])).toEqual([{ ok: true }, { ok: true }])
+  })
+
+  it('does not repeat what was refused', async () => {
+    const bench = openHttpBench()
+    bench.replies = [refusal('1')]
+    await fail(bench.http.get('/x', {}, { cached: true }))
+    expect(bench.seen).toHaveLength(1)
+  })
+})
+
+describe('signing errors (specification 8.3)', () => {
+  it.each([
+    ['00020', 'signMissing'],
+    ['00021', 'signModeNotMatched'],
+    ['00022', 'signExpired'],
+    ['00023', 'signInvalid'],
+  ])('%s is handled as %s, which shows its own toast', async (code, name) => {
+    const bench = openHttpBench()
+    bench.replies = [refusal(code, 'Bad.')]
+    expect((await fail(bench.http.post('/x'))).code).toBe(code)
+    expect([bench.did, bench.toasts]).toEqual([[`${name}: Bad.`], []])
+  })
+})
+
+describe('a login (specification 4.3)', () => {
+  const login = (data: object): Reply => ({ body: { ...SUCCESS, data } })
+
+  it.each([{ userInfo: { userId: '7' } }, { accessTokenResVO: { userInfo: { userId: '7' } } }])(
+    'keeps the key of %j',
+    async (data) => {
+      const bench = openHttpBench()
+      bench.replies = [login(data)]
+      await bench.http.post('/user/login')
+      expect(bench.did).toEqual(['keep 7', 'login 7'])
+    },
+  )
+
+  it('is none while a second step is missing, or on another path', async () => {
+    const bench = openHttpBench()
+    bench.replies = [login({ verify: true }), login({ userInfo: { userId: '7' } })]
+    await bench.http.post('/user/login')
+    await bench.http.get('/user/overview/userinfo')
+    expect(bench.did).toEqual([])
+  })
+
+  it('behind a captcha is kept once', async () => {
+    const bench = openHttpBench()
+    bench.replies = [CAPTCHA, login({ userInfo: { userId: '7' } })]
+    await bench.http.post('/user/login')
+    expect(bench.did.filter((entry) => entry.startsWith('keep'))).toEqual(['keep 7'])
+  })
+})

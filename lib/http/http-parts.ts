@@ -1,0 +1,39 @@
+import type { Clock, Timers } from '#lib/kernel/clock.ts'
+import type { Captcha } from '#lib/captcha/captcha.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
+import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { ServerClock } from '#lib/signing/server-clock.ts'
+import type { SignErrors } from '#lib/signing/sign-errors.ts'
+import type { Signing } from '#lib/signing/signing.ts'
+import type { RequestContext } from './conventions.ts'
+import type { Reports } from './reports.ts'
+import type { RequestToast, Translate } from './toast-text.ts'
+import type { Twins } from './twins.ts'
+
+/** What the request layer is made of. */
+export interface HttpParts {
+  /** Scheme and host of the gateway; empty for the page's own. */
+  readonly origin: string
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly randomHex: (bytes: number) => string
+  readonly context: () => RequestContext
+  /** Value of the refresh-token cookie; undefined or empty for a visitor. */
+  readonly readToken: () => string | undefined
+  readonly serverClock: ServerClock
+  readonly twins: Twins
+  readonly signing: Pick<Signing, 'sign' | 'seal' | 'checkDevice' | 'keepLogin'>
+  readonly signErrors: SignErrors
+  readonly device: Pick<DeviceToken, 'take'>
+  readonly captcha: Captcha
+  readonly reports: Reports
+  /** In the visitor's language (3.3). */
+  readonly texts: RequestMessages
+  readonly translate: Translate
+  readonly toast: (toast: RequestToast) => void
+  /** A login has succeeded. */
+  readonly onLogin: (userId: string) => void
+  /** The session has ended on the server's side. */
+  readonly onLoginExpired: () => void
+}

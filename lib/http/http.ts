@@ -1,0 +1,155 @@
+import axios, { type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
+import { required } from '#lib/kernel/assert.ts'
+import type { Envelope } from '#lib/contract/calls.ts'
+import { createOncePer, SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
+import { ANSWER_STEPS, type Answer, type AnswerParts } from './answer-steps.ts'
+import { CACHED_TIMEOUT_MS, createCachedLayer } from './cached-layer.ts'
+import type { HttpParts } from './http-parts.ts'
+import { cleanParameters, type Parameters } from './parameters.ts'
+import { PendingCall } from './pending-call.ts'
+import type { RequestError } from './request-error.ts'
+import { REQUEST_TIMEOUT_MS, type RequestOptions } from './request.ts'
+import { REQUEST_STEPS } from './request-steps.ts'
+import { toRequestError } from './to-request-error.ts'
+
+/** The rest of a call's options. */
+export type CallOptions = Omit<RequestOptions, 'method' | 'path' | 'params' | 'file'>
+
+/** The one way from the page to `/v1` (specification 7; DESIGN 5.19). Everything rejects with RequestError. */
+export interface Http {
+  /** The whole envelope of a success; `data` is as received, to be checked by whoever uses it. */
+  send(options: RequestOptions): Promise<Envelope>
+  /** `data` of a GET. */
+  get(path: string, params?: Parameters, options?: CallOptions): Promise<unknown>
+  /** `data` of a POST. */
+  post(path: string, params?: Parameters, options?: CallOptions): Promise<unknown>
+  /** `data` of a multipart POST with a file and further fields. */
+  upload(path: string, file: Blob, params?: Parameters, options?: CallOptions): Promise<unknown>
+  /** Forgets the answers of the cached layer, as after a change of session. */
+  forget(): void
+}
+
+/** Tells a test which step runs. */
+export type Trace = (step: string) => void
+
+/** The request layer over one axios instance with the steps of REQUEST_STEPS and ANSWER_STEPS. */
+export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
+  const instance = createInstance(parts)
+  const failures = new WeakMap<RequestError, PendingCall>()
+  const answers: AnswerParts = {
+    ...parts,
+    repeat: (call, captchaToken) => dispatch(new PendingCall({ ...call.options, captchaToken }, true)),
+    onceExpiredToast: createOncePer(SIGN_DEBOUNCE_MS, parts.clock),
+    onceExpired: createOncePer(SIGN_DEBOUNCE_MS, parts.clock),
+  }
+  const cached = createCachedLayer<Envelope>(parts.clock, parts.timers)
+
+  function dispatch(call: PendingCall): Promise<Answer> {
+    const { options } = call
+    const timeout = options.timeoutMs ?? (options.cached ? CACHED_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
+    return instance.request({ call, timeout })
+  }
+
+  /** A failure that knows whose it is: request steps may throw anything, and errors of axios carry their configuration. */
+  function claim(error: unknown, call: PendingCall): RequestError {
+    const claimed = toRequestError(error, call.abort.signal.aborted)
+    failures.set(claimed, call)
+    return claimed
+  }
+
+  async function runRequestStep(
+    step: (typeof REQUEST_STEPS)[number],
+    config: InternalAxiosRequestConfig,
+  ): Promise<InternalAxiosRequestConfig> {
+    const call = callOf(config)
+    trace(step.name)
+    try {
+      await step.run(call, parts)
+    } catch (error) {
+      throw claim(error, call)
+    }
+    return config
+  }
+
+  function findCallOf(error: unknown): PendingCall {
+    const known = failures.get(error as RequestError)
+    return known ?? callOf((error as { config?: InternalAxiosRequestConfig }).config)
+  }
+
+  // The last step to be registered is the first to run, so the order is turned round here; before all of them comes the hand-over.
+  instance.interceptors.request.use((config) => handOver(config, parts))
+  for (const step of REQUEST_STEPS.toReversed()) instance.interceptors.request.use((config) => runRequestStep(step, config))
+  for (const { name, onAnswer, onFailure } of ANSWER_STEPS) {
+    instance.interceptors.response.use(
+      onAnswer &&
+        ((answer) => {
+          const call = callOf(answer.config)
+          trace(name)
+          try {
+            return onAnswer(answer, call, parts)
+          } catch (error) {
+            throw claim(error, call)
+          }
+        }),
+      onFailure &&
+        (async (error: unknown) => {
+          const call = findCallOf(error)
+          trace(name)
+          try {
+            return await onFailure(claim(error, call), call, answers)
+          } catch (rethrown) {
+            throw claim(rethrown, call)
+          }
+        }),
+    )
+  }
+
+  async function send(options: RequestOptions): Promise<Envelope> {
+    const ask = async (request: RequestOptions): Promise<Envelope> => (await dispatch(new PendingCall(request))).data as Envelope
+    if (!options.cached || options.method !== 'GET') return ask(options)
+    const { languageType = parts.context().languageType } = options
+    const key = JSON.stringify([options.path, languageType, parts.readToken() ?? '', cleanParameters(options.params ?? {})])
+    // A read that several share is cancelled by none of them.
+    const { signal: _own, cancelsTwin: _none, ...request } = options
+    return cached.read(key, (isLast) => ask(isLast ? request : { ...request, quiet: true }))
+  }
+
+  return {
+    send,
+    get: async (path, params = {}, options = {}) => (await send({ ...options, method: 'GET', path, params })).data,
+    post: async (path, params = {}, options = {}) => (await send({ ...options, method: 'POST', path, params })).data,
+    upload: async (path, file, params = {}, options = {}) =>
+      (await send({ ...options, method: 'POST', path, params, file })).data,
+    forget: () => cached.clear(),
+  }
+}
+
+function callOf(config: Pick<InternalAxiosRequestConfig, 'call'> | undefined): PendingCall {
+  return required(config?.call, 'every request of the instance carries its call')
+}
+
+/** Bytes go out and texts come back as they are; any HTTP status is an answer. */
+function createInstance({ origin, fetch }: HttpParts): AxiosInstance {
+  return axios.create({
+    ...(origin === '' ? {} : { baseURL: origin }),
+    adapter: 'fetch',
+    env: { fetch },
+    responseType: 'text',
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    validateStatus: () => true,
+    headers: { common: { Accept: 'application/json' } },
+  })
+}
+
+/** What the steps have made, in axios's own terms. */
+function handOver(config: InternalAxiosRequestConfig, { clock }: HttpParts): InternalAxiosRequestConfig {
+  const call = callOf(config)
+  config.method = call.options.method
+  config.url = call.target
+  config.signal = call.abort.signal
+  if (call.bytes !== null) config.data = call.bytes
+  for (const [name, value] of call.headers) config.headers.set(name, value)
+  call.sentMs = clock.now()
+  return config
+}

@@ -1,0 +1,164 @@
+import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import { CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/captcha.ts'
+import { DEVICE_SCRIPT_GLOBAL, DEVICE_SCRIPT_PATH } from '#lib/contract/device.ts'
+import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing-config.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
+import { createCaptcha, type Captcha, type CaptchaOptions } from '#lib/captcha/captcha.ts'
+import { createDeviceToken, type DeviceToken } from '#lib/device/device-token.ts'
+import { toHex } from '#lib/signing/base64.ts'
+import { createServerClock } from '#lib/signing/server-clock.ts'
+import { createSignErrors } from '#lib/signing/sign-errors.ts'
+import { createSigning, type Signing } from '#lib/signing/signing.ts'
+import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
+import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
+import type { RequestContext } from './conventions.ts'
+import { createHttp, type Http } from './http.ts'
+import { createReports, type Monitor } from './reports.ts'
+import { postForAnswer } from './captcha-answer.ts'
+import { loadPageScript } from './page-script.ts'
+import type { RequestToast, Translate } from './toast-text.ts'
+import { createTwins } from './twins.ts'
+
+/** All that a page needs to talk to its gateway. */
+export interface PageRequests {
+  readonly http: Http
+  readonly signing: Signing
+  readonly device: DeviceToken
+  readonly captcha: Captcha
+  /** Starts the set-up of signing and the refreshing of the device token; returns its undo. Once per page. */
+  start(): () => void
+}
+
+export interface PageRequestsOptions {
+  readonly window: Window & typeof globalThis
+  readonly cookies: CookieJar
+  /** Names of the readable cookies (specification 3.8; DESIGN 5.16). */
+  readonly tokenCookie: string
+  readonly userIdCookie: string
+  /** PEM of the root key. */
+  readonly rootPublicKey: string
+  readonly deviceAppId: string
+  readonly context: () => RequestContext
+  readonly texts: RequestMessages
+  readonly translate: Translate
+  readonly captchaLook: CaptchaOptions['look']
+  readonly toast: (toast: RequestToast) => void
+  readonly monitor: Monitor
+  /** `sign_debug=1` stands in the page's address (2.5): `isSignDebug` reads it. */
+  readonly debug: ((entry: Readonly<Record<string, unknown>>) => void) | null
+  readonly onLogin: (userId: string) => void
+  /** The session has ended on the server's side. */
+  readonly onLoginExpired: () => void
+  /** Ends the session: a signature was not accepted (8.3). */
+  readonly logOut: () => void
+  readonly clock?: Clock
+  readonly timers?: Timers
+}
+
+/** Specification 2.5: whether the page's query asks for verbose signing logs. */
+export function isSignDebug(query: string): boolean {
+  return new URLSearchParams(query).get('sign_debug') === '1'
+}
+
+/** The request layer of one page of the browser, put together of its parts. Nothing runs before the first call or `start`. */
+export function createPageRequests(options: PageRequestsOptions): PageRequests {
+  const { window, cookies, texts, translate, toast, clock = wallClock, timers = systemTimers } = options
+  const [local, session] = [findLocalStorage(), findSessionStorage()]
+  const crypto = window.isSecureContext ? createSigningCrypto(window.crypto) : null
+  const readToken = (): string | undefined => cookies.read(options.tokenCookie)
+  const shared = { clock, timers, readToken }
+
+  const reports = createReports({
+    monitor: options.monitor,
+    send: (request) => http.send(request),
+    clock,
+    page: () => new URL(window.location.href),
+  })
+  const signing = createSigning({
+    ...shared,
+    local,
+    session,
+    crypto,
+    rootPublicKey: options.rootPublicKey,
+    readUserId: () => cookies.read(options.userIdCookie),
+    fetchConfig: async () => fieldOf(await http.get(SIGN_CONFIG_PATH, {}, { quiet: true }), SIGN_CONFIG_FIELD),
+    report: (event, reason) => reports.security('sign', event, reason),
+    debug: options.debug,
+  })
+  const device = createDeviceToken({
+    clock,
+    timers,
+    storage: local,
+    cookies,
+    events: window,
+    appId: options.deviceAppId,
+    loadSdk: () => loadPageScript(window, DEVICE_SCRIPT_PATH, DEVICE_SCRIPT_GLOBAL),
+    page: visibilityOf(window.document),
+    report: (event, reason) => reports.security('device', event, reason),
+  })
+  const captcha = createCaptcha({
+    timers,
+    look: options.captchaLook,
+    loadSdk: () => loadPageScript(window, CAPTCHA_SCRIPT_PATH, CAPTCHA_SCRIPT_GLOBAL),
+    post: (path, body) => postForAnswer(http, path, body),
+    log: (event, reason) => reports.security('captcha', event, reason),
+  })
+  const signErrors = createSignErrors({
+    clock,
+    signing,
+    toast: (message) => toast({ title: texts.tip, message }),
+    logOut: options.logOut,
+    report: (event, reason) => reports.security('sign', event, reason),
+  })
+  const http: Http = createHttp({
+    ...shared,
+    origin: '',
+    fetch: (input, init) => window.fetch(input, init),
+    randomHex: (bytes) => toHex(window.crypto.getRandomValues(new Uint8Array(bytes))),
+    context: options.context,
+    serverClock: createServerClock(clock),
+    twins: createTwins(),
+    signing,
+    signErrors,
+    device,
+    captcha,
+    reports,
+    texts,
+    translate,
+    toast,
+    onLogin(userId) {
+      http.forget()
+      options.onLogin(userId)
+    },
+    onLoginExpired() {
+      http.forget()
+      options.onLoginExpired()
+    },
+  })
+
+  return {
+    http,
+    signing,
+    device,
+    captcha,
+    start() {
+      void signing.start()
+      return device.start()
+    },
+  }
+}
+
+function visibilityOf(page: Document): Parameters<typeof createDeviceToken>[0]['page'] {
+  return {
+    isVisible: () => page.visibilityState === 'visible',
+    onChange(changed) {
+      page.addEventListener('visibilitychange', changed)
+      return () => page.removeEventListener('visibilitychange', changed)
+    },
+  }
+}
+
+function fieldOf(unsafe: unknown, name: string): unknown {
+  return typeof unsafe === 'object' && unsafe !== null ? (unsafe as Readonly<Record<string, unknown>>)[name] : undefined
+}

@@ -1,0 +1,64 @@
+/** What request parameters may be before they are sent (specification 5 and 7.1). */
+export type ParameterValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | undefined
+  | readonly ParameterValue[]
+  | { readonly [name: string]: ParameterValue }
+export type Parameters = Readonly<Record<string, ParameterValue>>
+
+/** A date as requests carry it: `yyyy-MM-dd HH:mm` in the time zone of this machine; blank where it is no date. */
+export function formatDateParameter(date: Date): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const two = (figure: number): string => figure.toString().padStart(2, '0')
+  const day = `${date.getFullYear().toString().padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/**
+ * Parameters as they are sent: strings trimmed, dates formatted, at every depth. Anything else (numbers, files, form data)
+ * passes as it is, and nothing is changed in place.
+ */
+export function cleanParameters(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (value instanceof Date) return formatDateParameter(value)
+  if (Array.isArray(value)) return value.map(cleanParameters)
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleanParameters(inner)]))
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** Names and texts of a parameter: arrays with `[]`, objects with `[name]`; null and undefined are not sent. */
+function flatten(name: string, value: unknown): [name: string, text: string][] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((inner) => flatten(`${name}[]`, inner))
+  if (isPlainObject(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(`${name}[${key}]`, inner))
+  return [[name, String(value)]]
+}
+
+/** Names and texts of clean parameters, as a query or a form carries them. */
+export function flattenParameters(parameters: Parameters): [name: string, text: string][] {
+  const clean = cleanParameters(parameters) as Record<string, unknown>
+  return Object.entries(clean).flatMap(([name, value]) => flatten(name, value))
+}
+
+/** A form-urlencoded body with bracket arrays: `{ a: [1, 2] }` is `a[]=1&a[]=2`, percent-encoded. */
+export function encodeForm(parameters: Parameters): string {
+  return new URLSearchParams(flattenParameters(parameters)).toString()
+}
+
+/** A multipart body: the file in the field `file`, then the other fields, arrays under their name with `[]`. */
+export function uploadForm(file: Blob, parameters: Parameters = {}): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  for (const [name, text] of flattenParameters(parameters)) form.append(name, text)
+  return form
+}

@@ -1,0 +1,60 @@
+import type { AxiosResponse } from 'axios'
+import { CAPTCHA_CLOSED_CODE } from '#lib/contract/captcha.ts'
+import { isSuccess, QUIET_FOR_USER_INFO_CODES, USER_INFO_PATH, type Envelope } from '#lib/contract/calls.ts'
+import { RequestError } from './request-error.ts'
+
+/**
+ * The envelope of an answer. Throws RequestError: `http` for a status other than 2xx, `missingData` for a body that is no envelope or
+ * a success without data (7.1), `refused` for an envelope that says no. A call for the user's own data is allowed to be refused for want
+ * of a login (8.2).
+ */
+export function readAnswer({ status, data }: Pick<AxiosResponse<unknown>, 'status' | 'data'>, path: string): Envelope {
+  const envelope = parseEnvelope(data)
+  // A gateway's transport errors carry an envelope too; which status it was decides what the visitor reads.
+  if (status < 200 || status > 299) {
+    const options = { code: envelope?.code ?? '', httpStatus: status, ...(envelope === null ? {} : { envelope }) }
+    throw new RequestError('http', envelope?.msg || `HTTP ${status}`, options)
+  }
+  if (envelope === null) throw new RequestError('missingData', 'the answer is no envelope', { httpStatus: status })
+  if (!isSuccess(envelope.code) || envelope.status === 'error') {
+    if (path === USER_INFO_PATH && QUIET_FOR_USER_INFO_CODES.has(envelope.code)) return envelope
+    throw new RequestError('refused', envelope.msg, { code: envelope.code, httpStatus: status, envelope })
+  }
+  if (envelope.data === undefined)
+    throw new RequestError('missingData', 'the answer has no data', { code: envelope.code, httpStatus: status })
+  return envelope
+}
+
+function parseEnvelope(text: unknown): Envelope | null {
+  const unsafe = parseJson(text)
+  if (typeof unsafe !== 'object' || unsafe === null || Array.isArray(unsafe)) return null
+  const { code, data, msg, status, requestTime, group } = unsafe as Partial<Record<string, unknown>>
+  if (typeof code !== 'string' && typeof code !== 'number') return null
+  return {
+    code: String(code),
+    data,
+    msg: typeof msg === 'string' ? msg : '',
+    status: status === 'error' ? 'error' : 'success',
+    requestTime: typeof requestTime === 'number' ? requestTime : 0,
+    ...(typeof group === 'string' ? { group } : {}),
+  }
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a request is answered with whose captcha the visitor closed (8.4). */
+export function captchaClosedError(original: RequestError): RequestError {
+  const { message, httpStatus, envelope } = original
+  const options = { code: CAPTCHA_CLOSED_CODE, cause: original, ...(httpStatus === undefined ? {} : { httpStatus }) }
+  return new RequestError(
+    'captchaClosed',
+    message,
+    envelope ? { ...options, envelope: { ...envelope, code: CAPTCHA_CLOSED_CODE } } : options,
+  )
+}

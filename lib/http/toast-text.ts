@@ -1,0 +1,47 @@
+import { EXPIRED_CODES } from '#lib/contract/calls.ts'
+import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { RequestError } from './request-error.ts'
+
+/** What a visitor reads of a failed request. */
+export interface RequestToast {
+  readonly title: string
+  readonly message: string
+}
+
+/** The translation of a code or of one of our own reasons; undefined where there is none. */
+export type Translate = (code: string) => string | undefined
+
+/** The toast of a failure by specification 8.2 and DESIGN 6; null where nothing is shown. */
+export function toastOf(error: RequestError, texts: RequestMessages, translate: Translate): RequestToast | null {
+  const message = messageOf(error, texts, translate)
+  return message === '' ? null : { title: texts.tip, message }
+}
+
+function messageOf(error: RequestError, texts: RequestMessages, translate: Translate): string {
+  switch (error.kind) {
+    case 'cancelled':
+    case 'captchaClosed':
+      return ''
+    case 'timeout':
+      return texts.timeout
+    case 'network':
+      return error.message
+    case 'loginRequired':
+      return texts.loginvalid
+    case 'http':
+      return httpMessage(error.httpStatus ?? 0, texts)
+    case 'missingData':
+      return texts.unknow
+    case 'sealing':
+      return translate(error.code) ?? texts.unknow
+    case 'refused':
+      return EXPIRED_CODES.has(error.code) ? texts.expired : (translate(error.code) ?? error.message)
+  }
+}
+
+function httpMessage(status: number, texts: RequestMessages): string {
+  if (status === 403) return texts.forbidden
+  if (status === 404 || status === 504) return texts.notfound
+  if (status === 500) return texts.unknow
+  return `${status} ${texts.unknow}`
+}

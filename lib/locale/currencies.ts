@@ -1,0 +1,44 @@
+/** Currency table of specification 3.2: symbol, name, value, type, showName. */
+export interface Currency {
+  /** The sign set before or after an amount. */
+  readonly symbol: string
+  /** ISO 4217 code; also the value that is kept in settings. */
+  readonly name: string
+  readonly value: string
+  /** Position in the list; the number that a back end of the same protocol knows. */
+  readonly type: number
+  /** Shown in the currency switch. */
+  readonly showName: string
+}
+
+function currency(type: number, name: string, symbol: string): Currency {
+  return { symbol, name, value: name, type, showName: `${name} ${symbol}` }
+}
+
+export const CURRENCIES: readonly Currency[] = [
+  currency(0, 'USD', '$'),
+  currency(1, 'KRW', '₩'),
+  currency(2, 'JPY', '¥'),
+  currency(3, 'VND', '₫'),
+  currency(4, 'RUB', '₽'),
+  currency(5, 'EUR', '€'),
+  currency(6, 'TRY', '₺'),
+  currency(7, 'CNY', 'CN¥'),
+  currency(8, 'TWD', 'NT$'),
+  currency(9, 'IDR', 'Rp'),
+  currency(10, 'PHP', '₱'),
+  currency(11, 'HKD', 'HK$'),
+  currency(12, 'THB', '฿'),
+]
+
+const byName = new Map(CURRENCIES.map((entry) => [entry.name, entry]))
+
+/** The currency of an ISO code; USD where the code is unknown. */
+export function findCurrency(name: string): Currency {
+  return byName.get(name) ?? (CURRENCIES[0] as Currency)
+}
+
+/** Whether a code is in the table. */
+export function isCurrency(name: string): boolean {
+  return byName.has(name)
+}

@@ -1,0 +1,109 @@
+import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
+import type { Decision, PageRequest } from './decision.ts'
+import { classifyHost, type HostClass } from './hosts.ts'
+import { findMovedPath } from './moved.ts'
+import { findPublicPage, MISSING_PAGE } from './pages.ts'
+import { readPath } from './read-path.ts'
+import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
+
+/** Prefixes of specification 2.2 that have no supported locale: the same page in English, for now (DESIGN 5.3). */
+export const UNSUPPORTED_PREFIXES = ['bg', 'tr', 'th'] as const
+
+const PREFIXES = new Set(LOCALES.map((row) => row.prefix).filter((prefix) => prefix !== ''))
+
+type KnownHost = Exclude<HostClass, { kind: 'unknown' }>
+
+/** A language prefix as asked for; `temporary` where its own locale may come one day. */
+interface AskedPath {
+  readonly prefix: string
+  readonly path: string
+  readonly temporary: boolean
+}
+
+/**
+ * Every locale, domain and gate decision for a page document (specification 2.1 to 2.3; DESIGN 5.2 to 5.11, 5.31).
+ * The address alone decides; cookie and country only choose between locales that share an address. A request that is not at
+ * its right address is sent there in one step. Pure; never throws.
+ */
+export function decide(request: PageRequest): Decision {
+  const host = classifyHost(request.host)
+  if (host.kind === 'unknown') return { kind: 'refuse', status: 421, reason: 'unknown-host' }
+  const read = readPath(request.path)
+  if (read.kind === 'refuse') return read
+
+  const asked = splitPrefix(withoutTrailingSlash(read.path))
+  const locale = findOwner(host, asked.prefix, request)
+  const gated = request.simulation === true && !isAllowedInSimulation(asked.path)
+  const path = gated ? SIMULATION_LANDING.spot : (findMovedPath(asked.path) ?? asked.path)
+
+  const location = addressOn(host, request, locale, path)
+  if (location !== addressAsked(host, request, read.path)) {
+    const query = gated ? '' : safeQuery(request.query)
+    return { kind: 'redirect', status: gated || asked.temporary ? 307 : 308, location: location + query }
+  }
+  if (findPublicPage(path) === undefined) {
+    return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${MISSING_PAGE}`, status: 404 }
+  }
+  return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${path === '/' ? '' : encodePath(path)}`, status: 200 }
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** Prefixes without a page of their own fall away, however many there are: `/en/de/fee` asks for the German page. */
+function splitPrefix(path: string, temporary = false): AskedPath {
+  const end = path.indexOf('/', 1)
+  const first = end === -1 ? path.slice(1) : path.slice(1, end)
+  const rest = end === -1 ? '/' : path.slice(end)
+  if (first === 'en') return splitPrefix(rest, temporary)
+  if (UNSUPPORTED_PREFIXES.some((prefix) => prefix === first)) return splitPrefix(rest, true)
+  if (first === 'zh-cn') return { prefix: '/zh-CN', path: rest, temporary }
+  if (PREFIXES.has(`/${first}`)) return { prefix: `/${first}`, path: rest, temporary }
+  return { prefix: '', path, temporary }
+}
+
+/** The locale that answers a prefix on a host; where the host serves none, the one that does elsewhere. */
+function findOwner(host: KnownHost, prefix: string, request: PageRequest): LocaleRow {
+  const rows: readonly LocaleRow[] = LOCALES.filter((row) => row.prefix === prefix)
+  if (host.kind === 'open') return rows[0] ?? findLocale('en')
+  const here = rows.filter((row) => row.domain === host.domain)
+  const chosen =
+    here.find((row) => host.region !== null && row.region === host.region) ??
+    here.find((row) => row.code === request.languageCookie) ??
+    here.find((row) => row.region !== undefined && row.region === request.country?.toUpperCase())
+  return chosen ?? here[0] ?? rows[0] ?? findLocale('en')
+}
+
+/** The one right address of a page, seen from the host that was asked. */
+function addressOn(host: KnownHost, request: PageRequest, locale: LocaleRow, path: string): string {
+  if (host.kind === 'open') return openOrigin(request) + localPath(locale, path)
+  return publicAddress(locale, path, keptSubdomain(host, locale))
+}
+
+function addressAsked(host: KnownHost, request: PageRequest, path: string): string {
+  if (host.kind === 'open') return openOrigin(request) + encodePath(path)
+  const name = host.subdomain === '' ? 'bare' : host.subdomain
+  return `https://${publicHost(host.domain, name)}${encodePath(path)}`
+}
+
+/** A subdomain stays where its domain serves the locale, unless it stands for another region; the bare domain becomes `www`. */
+function keptSubdomain(host: KnownHost & { kind: 'public' }, locale: LocaleRow): string {
+  if (host.subdomain === '' || host.domain !== locale.domain) return 'www'
+  if (host.region !== null && host.region !== locale.region) return 'www'
+  return host.subdomain
+}
+
+function openOrigin(request: PageRequest): string {
+  return `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
+}
+
+/** The query as asked, without anything that could end the address or the header it is put in. */
+function safeQuery(query: string): string {
+  return query.startsWith('?') && query.length > 1 ? query.replace(/[^\x21\x23-\x7e]|#/g, (char) => encodeOrDrop(char)) : ''
+}
+
+function encodeOrDrop(char: string): string {
+  return /[\ud800-\udfff]/.test(char) ? '' : encodeURIComponent(char)
+}

@@ -1,0 +1,35 @@
+import type { LocaleRow } from '#lib/locale/locales.ts'
+
+/** What `decide()` looks at: nothing else may decide locale, domain or gate (DESIGN 2, 5.1 to 5.11). */
+export interface PageRequest {
+  /** The Host header as received, with or without port. */
+  readonly host: string
+  /** Raw, still encoded path: `/de/markets`. */
+  readonly path: string
+  /** Query string with its `?`, or empty. */
+  readonly query: string
+  /** Value of the `<brand>_lang` cookie. */
+  readonly languageCookie?: string | undefined
+  /** Whether the `<brand>_simulation` cookie is `1`. */
+  readonly simulation?: boolean | undefined
+  /** ISO 3166 code from the configured country header. */
+  readonly country?: string | undefined
+  /** Scheme by which loopback and extra hosts were reached; public domains are always https. */
+  readonly protocol?: 'http' | 'https' | undefined
+}
+
+/** The answer: pages come only from `rewrite`; every redirect is absolute. */
+export type Decision =
+  | {
+      readonly kind: 'rewrite'
+      readonly locale: LocaleRow
+      /** Path without language prefix, decoded once: `/markets`. */
+      readonly path: string
+      /** Where the page's files are: `/de/markets`, or `/de/missing` with status 404 where no page has the path. */
+      readonly internalPath: string
+      readonly status: 200 | 404
+    }
+  | { readonly kind: 'redirect'; readonly status: 307 | 308; readonly location: string }
+  | { readonly kind: 'refuse'; readonly status: 400 | 414 | 421; readonly reason: RefusalReason }
+
+export type RefusalReason = 'unknown-host' | 'malformed-path' | 'path-too-long'

@@ -1,0 +1,43 @@
+import { findCoinBySlug, findCoinBySymbol } from '#lib/contract/coins.ts'
+import { SIMULATION_LANDING } from './simulation-gate.ts'
+
+/**
+ * Addresses that have moved for good (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page
+ * or one of these. Exact paths first, then folders whose next segment is kept.
+ */
+const MOVED_EXACT: Readonly<Record<string, string>> = {
+  '/spot': SIMULATION_LANDING.spot,
+  '/futures': SIMULATION_LANDING.futures,
+  '/futures/usdt': SIMULATION_LANDING.futures,
+  '/trade-spot': SIMULATION_LANDING.spot,
+  '/trade-margin': SIMULATION_LANDING.spot,
+  '/trade-swap': SIMULATION_LANDING.futures,
+  // What a trade costs: like its source, a page that simulation mode shows.
+  '/trade-info': '/fee',
+  '/vip': '/vip/vipIntroduce',
+  '/price': '/markets',
+}
+
+const MOVED_FOLDERS: readonly (readonly [from: string, to: string])[] = [
+  ['/trade-spot/', '/spot/'],
+  ['/trade-margin/', '/spot/'],
+  ['/trade-swap/', '/futures/usdt/'],
+]
+
+/** Where a path (without language prefix) has moved to, or null where it has not. */
+export function findMovedPath(path: string): string | null {
+  if (Object.hasOwn(MOVED_EXACT, path)) return MOVED_EXACT[path] ?? null
+  for (const [from, to] of MOVED_FOLDERS) {
+    const name = path.startsWith(from) ? path.slice(from.length) : ''
+    if (/^[A-Z0-9]{2,20}$/.test(name)) return to + name
+  }
+  return findMovedCoin(path)
+}
+
+/** `/price/BTC` is the coin's page under its name. */
+function findMovedCoin(path: string): string | null {
+  const name = /^\/price\/([^/]+)$/.exec(path)?.[1]
+  if (name === undefined || findCoinBySlug(name)) return null
+  const coin = findCoinBySlug(name.toLowerCase()) ?? findCoinBySymbol(name)
+  return coin ? `/price/${coin.slug}` : null
+}

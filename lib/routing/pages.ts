@@ -1,0 +1,39 @@
+import { COINS } from '#lib/contract/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+
+/**
+ * Every public, indexable page. The page cache, the sitemaps and the alternates all read this table, so that a page
+ * is either in all of them or in none.
+ */
+export interface PublicPage {
+  /** Path without language prefix. */
+  readonly path: string
+  /** `static`: the same until the next build. `priced`: shows prices, kept for seconds by the front door. */
+  readonly kind: 'static' | 'priced'
+}
+
+function pages(kind: PublicPage['kind'], paths: readonly string[]): PublicPage[] {
+  return paths.map((path) => ({ path, kind }))
+}
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  ...pages('priced', ['/', '/markets', '/markets/futures']),
+  ...pages('priced', COINS.map((coin) => `/price/${coin.slug}`)),
+  ...pages('priced', SPOT_INSTRUMENTS.map((pair) => `/spot/${pair.symbol}`)),
+  ...pages('priced', FUTURES_INSTRUMENTS.map((pair) => `/futures/usdt/${pair.symbol}`)),
+  ...pages('static', [
+    '/fee', '/vip/vipIntroduce', '/vip/detail', '/download', '/protection-fund', '/proof-of-reserves',
+    '/terms', '/privacy', '/cookies', '/risk-disclosure',
+  ]),
+  ...pages('priced', ['/status']),
+]
+
+const byPath = new Map(PUBLIC_PAGES.map((page) => [page.path, page]))
+
+/** Where the page that says that there is no such page has its files, below the locale. */
+export const MISSING_PAGE = '/missing'
+
+/** The public page at a path without language prefix, if there is one. */
+export function findPublicPage(path: string): PublicPage | undefined {
+  return byPath.get(path)
+}

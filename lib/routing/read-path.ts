@@ -1,0 +1,33 @@
+import type { Decision } from './decision.ts'
+
+/** Longer paths name nothing of ours. */
+export const PATH_CHARACTERS_MAX = 2048
+
+type Read = { readonly kind: 'path'; readonly path: string } | (Decision & { kind: 'refuse' })
+
+const MALFORMED: Read = { kind: 'refuse', status: 400, reason: 'malformed-path' }
+
+/**
+ * Decodes a raw path once (DESIGN 5.10). Refused: what does not decode, empty segments, dot segments, backslashes and control
+ * characters, since browsers and servers read those in different ways. Trailing slashes are kept.
+ */
+export function readPath(raw: string): Read {
+  if (raw.length > PATH_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'path-too-long' }
+  if (!raw.startsWith('/')) return MALFORMED
+  const path = decodeOnce(raw)
+  if (path === null || /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(path)) return MALFORMED
+  const segments = path.slice(1).split('/')
+  const trailingSlash = segments.length > 1 && segments.at(-1) === ''
+  const named = trailingSlash ? segments.slice(0, -1) : segments
+  if (path !== '/' && named.some((segment) => segment === '' || segment === '.' || segment === '..')) return MALFORMED
+  return { kind: 'path', path }
+}
+
+function decodeOnce(raw: string): string | null {
+  try {
+    const path = decodeURIComponent(raw)
+    return path.isWellFormed() ? path : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import { isCurrency } from '#lib/locale/currencies.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { readItem, removeItem, type StorageArea } from '#lib/storage/storage.ts'
+import { storageKey } from './keys.ts'
+import { DEFAULT_UP_DOWN_COLORS, readUpDownColors, type UpDownColors } from './theme.ts'
+
+/** One item of local storage with its own shape. Reading never throws: what is missing or malformed is the fallback. */
+export interface Preference<Value> {
+  readonly key: string
+  read(storage: StorageArea): Value
+  /** Returns false where the storage is full or forbidden: the preference then lasts as long as the page. */
+  write(storage: StorageArea, value: Value): boolean
+  remove(storage: StorageArea): void
+}
+
+interface Shape<Value> {
+  readonly fallback: Value
+  /** The value of a stored text, or undefined where it is none. May throw. */
+  readonly parse: (unsafe: string) => Value | undefined
+  readonly format: (value: Value) => string
+}
+
+function preference<Value>(name: string, { fallback, parse, format }: Shape<Value>): Preference<Value> {
+  const key = storageKey(name)
+  return {
+    key,
+    read(storage) {
+      const unsafe = readItem(storage, key)
+      try {
+        return unsafe === null ? fallback : (parse(unsafe) ?? fallback)
+      } catch {
+        return fallback
+      }
+    },
+    write: (storage, value) => writeItem(storage, key, format(value)),
+    remove: (storage) => removeItem(storage, key),
+  }
+}
+
+function text(name: string, isValid: (unsafe: string) => boolean, fallback = ''): Preference<string> {
+  const parse = (unsafe: string): string | undefined => (isValid(unsafe) ? unsafe : undefined)
+  return preference(name, { fallback, parse, format: (value) => value })
+}
+
+function matching(pattern: RegExp): (unsafe: string) => boolean {
+  return (unsafe) => pattern.test(unsafe)
+}
+
+const ENTRIES_MAX = 200
+
+/** A small table of counters: guide to step, prompt to times shown. */
+function counters(name: string): Preference<Readonly<Record<string, number>>> {
+  return preference<Readonly<Record<string, number>>>(name, { fallback: {}, parse: parseCounters, format: JSON.stringify })
+}
+
+function parseCounters(unsafeText: string): Record<string, number> | undefined {
+  const unsafe: unknown = JSON.parse(unsafeText)
+  if (typeof unsafe !== 'object' || unsafe === null || Array.isArray(unsafe)) return undefined
+  const counts = Object.entries(unsafe).filter(
+    (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && entry[1] >= 0,
+  )
+  return Object.fromEntries(counts.slice(-ENTRIES_MAX))
+}
+
+/** Specification 3.4, additional local-storage keys. An empty text means that the user has not chosen. */
+export const preferences = {
+  /** Candle interval, as `GET /v1/market/candles` takes it. */
+  klineInterval: text('kline_interval', matching(/^\d{1,2}[A-Za-z]{1,5}$/)),
+  /** Arrangement of the spot page: a name, or the arrangement itself as JSON. */
+  spotLayout: text('spot_layout', (unsafe) => unsafe.length <= 20_000),
+  selectedCoin: text('selected_coin', matching(/^[A-Z0-9]{1,20}$/)),
+  /** IANA name; empty means the browser's own. */
+  timezone: text('timezone', matching(/^[A-Za-z0-9_+/-]{1,64}$/)),
+  /** Guide to the step that was reached. */
+  guides: counters('guides'),
+  /** Prompt to the number of times that it was shown. */
+  promptTimes: counters('prompt_times'),
+  fiatName: text('fiat_name', isCurrency),
+  /** Dialling code without its plus. */
+  areaCode: text('area_code', matching(/^\d{1,4}$/)),
+  /** Fastest image host, without scheme. */
+  imageHost: text('image_host', matching(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+  /** Which colour means up. Read by the theme script before the first paint, too. */
+  upDownColors: preference<UpDownColors>('updown', {
+    fallback: DEFAULT_UP_DOWN_COLORS,
+    parse: readUpDownColors,
+    format: (value) => value,
+  }),
+} as const

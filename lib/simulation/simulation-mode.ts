@@ -1,0 +1,78 @@
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { site } from '#lib/locale/site.ts'
+import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
+import { createTabFlag, type StorageEvents } from '#lib/storage/cross-tab.ts'
+import type { StorageArea } from '#lib/storage/storage.ts'
+import { followSimulation, simulationLanding, type SimulationMove } from './simulation.ts'
+
+/** Simulation mode of this tab (specification 4.1). */
+export interface SimulationMode {
+  isOn(): boolean
+  /** Sets the flag and goes to a page, given by its local address with language prefix: the landing page when left out. */
+  enter(href?: string): void
+  /** Clears the flag and reloads. It closes no order and no position. */
+  leave(): void
+  /**
+   * Brings flag and cookie together and follows changes of other tabs from now on; returns its undo. Call it once per page.
+   */
+  follow(): () => void
+}
+
+export interface SimulationOptions {
+  readonly storage: StorageArea
+  readonly cookies: CookieJar
+  readonly location: Pick<Location, 'assign' | 'reload'>
+  readonly events: StorageEvents
+  readonly locale: LocaleRow
+  /** The page's path without language prefix. */
+  readonly path: string
+}
+
+/** As long as the settings. It is written again by every page, so it lasts while the mode is used. */
+const COOKIE_DAYS = 365
+
+/** Local storage is the truth for tabs, mirrored in a cookie for the middleware, which cannot read it (DESIGN 5.9). */
+export function createSimulationMode({ storage, cookies, location, events, locale, path }: SimulationOptions): SimulationMode {
+  const name = site.cookies.simulation
+  const flag = createTabFlag(name, storage, events)
+
+  function mirror(on: boolean): void {
+    if (on) cookies.write(name, '1', COOKIE_DAYS)
+    else cookies.remove(name)
+  }
+
+  // The cookie first: another tab hears of the flag at once, and its next request must carry the new cookie.
+  function set(on: boolean): void {
+    mirror(on)
+    flag.set(on)
+  }
+
+  function move(target: SimulationMove): void {
+    if (target.kind === 'go') location.assign(target.href)
+    else location.reload()
+  }
+
+  return {
+    isOn: flag.isOn,
+    enter(href = simulationLanding(locale, path)) {
+      set(true)
+      location.assign(href)
+    },
+    leave() {
+      set(false)
+      location.reload()
+    },
+    follow() {
+      // A cookie without a flag is a visitor whom the gate already holds: a hand-over, or a storage that was cleared.
+      const on = flag.isOn() || cookies.read(name) === '1'
+      if (on) set(true)
+      // The page came without the cookie, so the gate did not see it.
+      if (on && !isAllowedInSimulation(path)) location.assign(simulationLanding(locale, path))
+      return flag.watch((nowOn) => {
+        mirror(nowOn)
+        move(followSimulation(nowOn, locale, path))
+      })
+    },
+  }
+}

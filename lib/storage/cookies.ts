@@ -1,0 +1,36 @@
+import Cookies from 'js-cookie'
+
+/** Cookies that scripts may read: preferences only, never a credential. */
+export interface CookieJar {
+  /** The decoded value, or undefined. */
+  read(name: string): string | undefined
+  write(name: string, value: string, lifetimeDays: number): void
+  remove(name: string): void
+}
+
+/** This page's cookies: whole site, this host only, sent on links from elsewhere, and over https only where the page came so. */
+export function createBrowserCookies(page: Pick<Location, 'protocol'>): CookieJar {
+  const attributes = { path: '/', sameSite: 'lax', secure: page.protocol === 'https:' } as const
+  return {
+    read(name) {
+      try {
+        return Cookies.get(name)
+      } catch {
+        // A cookie that somebody else wrote and that does not decode.
+        return undefined
+      }
+    },
+    write: (name, value, lifetimeDays) => void Cookies.set(name, value, { ...attributes, expires: lifetimeDays }),
+    remove: (name) => Cookies.remove(name, attributes),
+  }
+}
+
+/** Cookies in memory: on the server and in tests. */
+export function createMemoryCookies(initial: Readonly<Record<string, string>> = {}): CookieJar {
+  const cookies = new Map(Object.entries(initial))
+  return {
+    read: (name) => cookies.get(name),
+    write: (name, value) => void cookies.set(name, value),
+    remove: (name) => void cookies.delete(name),
+  }
+}

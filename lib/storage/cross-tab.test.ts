@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { openBrowserOfTabs } from './browser-of-tabs.ts'
+import { createTabFlag, openTabChannel } from './cross-tab.ts'
+import { createMemoryStorage } from './storage.ts'
+import { createTabLock } from './tab-lock.ts'
+
+describe('a word to the other tabs', () => {
+  it('is heard once by each of them and not by the one that speaks', () => {
+    const browser = openBrowserOfTabs()
+    const heard: string[] = []
+    const channels = ['a', 'b', 'c'].map((name) => {
+      const tab = browser.openTab()
+      const channel = openTabChannel('settings', tab.storage, tab.events)
+      channel.listen(() => heard.push(name))
+      return channel
+    })
+    channels[0]?.announce()
+    expect(heard).toEqual(['b', 'c'])
+    channels[0]?.announce()
+    expect(heard).toEqual(['b', 'c', 'b', 'c'])
+  })
+
+  it('is not heard after the undo, nor on another channel, and leaves nothing behind', () => {
+    const browser = openBrowserOfTabs()
+    const [speaker, hearer] = [browser.openTab(), browser.openTab()]
+    let heard = 0
+    const count = (): void => {
+      heard += 1
+    }
+    const undo = openTabChannel('one', hearer.storage, hearer.events).listen(count)
+    openTabChannel('two', hearer.storage, hearer.events).listen(count)
+    undo()
+    openTabChannel('one', speaker.storage, speaker.events).announce()
+    expect(heard).toBe(0)
+    expect(speaker.storage.length).toBe(0)
+  })
+
+  it('is heard late by a page that was put away', () => {
+    const browser = openBrowserOfTabs()
+    const [speaker, hearer] = [browser.openTab(), browser.openTab()]
+    let heard = 0
+    const undo = openTabChannel('one', hearer.storage, hearer.events).listen(() => {
+      heard += 1
+    })
+    hearer.putAway()
+    openTabChannel('one', speaker.storage, speaker.events).announce()
+    expect(heard).toBe(0)
+    hearer.wake()
+    expect(heard).toBe(1)
+    undo()
+    hearer.wake()
+    expect(heard).toBe(1)
+  })
+
+  it('is silent on the server', () => {
+    const storage = createMemoryStorage()
+    const channel = openTabChannel('settings', storage, undefined)
+    expect(() => channel.listen(() => {})()).not.toThrow()
+    channel.announce()
+    expect(storage.length).toBe(0)
+  })
+})
+
+describe('a flag of all tabs', () => {
+  it('is on by `1` alone', () => {
+    const storage = createMemoryStorage()
+    const flag = createTabFlag('mode', storage)
+    for (const value of ['true', '0', '', 'yes']) {
+      storage.setItem('mode', value)
+      expect(flag.isOn()).toBe(false)
+    }
+    flag.set(true)
+    expect(storage.getItem('mode')).toBe('1')
+    expect(flag.isOn()).toBe(true)
+    flag.set(false)
+    expect(storage.getItem('mode')).toBe(null)
+  })
+
+  it('tells other tabs of changes, and of changes only', () => {
+    const browser = openBrowserOfTabs()
+    const [speaker, hearer] = [browser.openTab(), browser.openTab()]
+    const heard: boolean[] = []
+    const flag = createTabFlag('mode', speaker.storage, speaker.events)
+    const undo = createTabFlag('mode', hearer.storage, hearer.events).watch((on) => heard.push(on))
+    flag.set(true)
+    flag.set(false)
+    speaker.clear()
+    expect(heard).toEqual([true, false])
+    flag.set(true)
+    speaker.clear()
+    expect(heard).toEqual([true, false, true, false])
+    undo()
+    flag.set(true)
+    expect(heard).toHaveLength(4)
+  })
+
+  it('tells a page that comes back what changed meanwhile, and only if it did', () => {
+    const browser = openBrowserOfTabs()
+    const [speaker, hearer] = [browser.openTab(), browser.openTab()]
+    const heard: boolean[] = []
+    createTabFlag('mode', hearer.storage, hearer.events).watch((on) => heard.push(on))
+    hearer.putAway()
+    createTabFlag('mode', speaker.storage, speaker.events).set(true)
+    hearer.wake()
+    hearer.wake()
+    expect(heard).toEqual([true])
+  })
+
+  it('knows what its own tab set', () => {
+    const browser = openBrowserOfTabs()
+    const [mine, other] = [browser.openTab(), browser.openTab()]
+    const heard: boolean[] = []
+    const flag = createTabFlag('mode', mine.storage, mine.events)
+    flag.watch((on) => heard.push(on))
+    flag.set(true)
+    createTabFlag('mode', other.storage, other.events).set(false)
+    expect(heard).toEqual([false])
+  })
+})
+
+describe('a lock of all tabs', () => {
+  it('has one holder, until he gives it back', () => {
+    const storage = createMemoryStorage()
+    const [first, second] = [createTabLock('refresh', storage, 1_000), createTabLock('refresh', storage, 1_000)]
+    expect([first.take(), second.take(), second.isTaken()]).toEqual([true, false, true])
+    second.release()
+    expect(second.take()).toBe(false)
+    first.release()
+    expect([first.isTaken(), second.take()]).toEqual([false, true])
+  })
+
+  it('runs out with its holder, who then cannot take it from the next', () => {
+    const storage = createMemoryStorage()
+    const clock = createManualClock(5_000)
+    const closed = createTabLock('refresh', storage, 1_000, clock)
+    const next = createTabLock('refresh', storage, 1_000, clock)
+    closed.take()
+    clock.advance(999)
+    expect(next.take()).toBe(false)
+    clock.advance(1)
+    expect(next.take()).toBe(true)
+    closed.release()
+    expect(next.isTaken()).toBe(true)
+  })
+
+  it('takes no words for a lock', () => {
+    const storage = createMemoryStorage()
+    storage.setItem('refresh', 'soon')
+    expect(createTabLock('refresh', storage, 1_000).take()).toBe(true)
+  })
+})

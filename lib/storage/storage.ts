@@ -1,0 +1,72 @@
+/** The part of Web Storage that we use. */
+export interface StorageArea {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/**
+ * A storage area in memory: on the server, in tests, and where the browser refuses its own (blocked cookies make the mere
+ * mention of `localStorage` throw). With `bytesMax` it fills up as a browser's does.
+ */
+export function createMemoryStorage(bytesMax = Infinity): StorageArea {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      const others = [...items].reduce((total, [name, text]) => (name === key ? total : total + storedBytes(name, text)), 0)
+      if (others + storedBytes(key, value) > bytesMax) throw new DOMException('storage is full', 'QuotaExceededError')
+      items.set(key, value)
+    },
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+/** What an entry takes: two bytes for each UTF-16 unit, as the strictest of the browsers count. */
+export function storedBytes(key: string, value: string): number {
+  return (key.length + value.length) * 2
+}
+
+/** This browser's local storage, or one in memory that lasts as long as the page. Never throws. */
+export function findLocalStorage(): StorageArea {
+  return findArea('localStorage')
+}
+
+/** This tab's session storage, or one in memory. Never throws. */
+export function findSessionStorage(): StorageArea {
+  return findArea('sessionStorage')
+}
+
+function findArea(name: 'localStorage' | 'sessionStorage'): StorageArea {
+  try {
+    const area = globalThis.window?.[name]
+    if (area) return area
+  } catch {
+    // Blocked by the browser's settings: memory will do.
+  }
+  return createMemoryStorage()
+}
+
+/** Reads an item; null where there is none or the browser refuses. */
+export function readItem(storage: StorageArea, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Removes an item; a browser that refuses has none to remove. */
+export function removeItem(storage: StorageArea, key: string): void {
+  try {
+    storage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { MarketRow } from '#lib/contract/market.ts'
+import type { Tick } from '#lib/stream/reducers.ts'
+import { addServerRows, applyTicks, createMarketStore, rowKey, selectRow, type RowKey } from './market-store.ts'
+
+/** A row of a server; a test sets what it is about. */
+function serverRow(parts: Partial<MarketRow> = {}): MarketRow {
+  return {
+    product: 'spot',
+    symbol: 'BTCUSDT',
+    baseCoin: 'BTC',
+    quoteCoin: 'USDT',
+    pricePlace: 2,
+    volumePlace: 6,
+    last: '100',
+    open24h: '90',
+    change24h: '0.11',
+    high24h: '110',
+    low24h: '80',
+    baseVolume: '5',
+    quoteVolume: '500',
+    bid: '99',
+    ask: '101',
+    ts: 1000,
+    sparkline: ['90', '100'],
+    ...parts,
+  }
+}
+
+const BTC: RowKey = 'spot:BTCUSDT'
+
+function ticksOf(tick: Tick, key: RowKey = BTC): ReadonlyMap<RowKey, Tick> {
+  return new Map([[key, tick]])
+}
+
+describe('a store of rows', () => {
+  it('begins with the rows of the server, told apart by product', () => {
+    const store = createMarketStore([serverRow(), serverRow({ product: 'futures', last: '105' })])
+    expect(selectRow(store.getState(), 'spot', 'BTCUSDT')?.last).toBe('100')
+    expect(selectRow(store.getState(), 'futures', 'BTCUSDT')?.last).toBe('105')
+    expect(selectRow(store.getState(), 'spot', 'ETHUSDT')).toBe(undefined)
+    expect(rowKey('spot', 'BTCUSDT')).toBe(BTC)
+  })
+
+  it('is another one each time', () => {
+    const [first, second] = [createMarketStore([serverRow()]), createMarketStore()]
+    expect(Object.keys(first.getState().rows)).toEqual([BTC])
+    expect(second.getState().rows).toEqual({})
+  })
+})
+
+describe('ticks', () => {
+  it('change what they say and keep the rest', () => {
+    const rows = applyTicks({ [BTC]: serverRow() }, ticksOf({ last: '120', ts: 2000 }))
+    expect(rows[BTC]).toEqual(serverRow({ last: '120', ts: 2000 }))
+  })
+
+  it('make a row where there is none', () => {
+    const rows = applyTicks({}, ticksOf({ last: '1' }, 'futures:ETHUSDT'))
+    expect(rows).toEqual({ 'futures:ETHUSDT': { product: 'futures', symbol: 'ETHUSDT', last: '1' } })
+  })
+
+  it('that are older than the row change nothing, not even the table', () => {
+    const rows = { [BTC]: serverRow({ ts: 2000 }) }
+    expect(applyTicks(rows, ticksOf({ last: '1', ts: 1999 }))).toBe(rows)
+    expect(applyTicks(rows, new Map())).toBe(rows)
+  })
+
+  it('leave the other rows the same objects, so that nothing else draws', () => {
+    const rows = { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures' }) } as const
+    expect(applyTicks(rows, ticksOf({ last: '2', ts: 3000 }))['futures:BTCUSDT']).toBe(rows['futures:BTCUSDT'])
+  })
+})
+
+describe('rows of a page', () => {
+  it('replace what is older', () => {
+    const rows = addServerRows({ [BTC]: { product: 'spot', symbol: 'BTCUSDT', last: '1', ts: 500 } }, [serverRow()])
+    expect(rows[BTC]).toEqual(serverRow())
+  })
+
+  it('only fill in what is missing where the stream is ahead', () => {
+    const rows = addServerRows({ [BTC]: { product: 'spot', symbol: 'BTCUSDT', last: '130', ts: 1500 } }, [serverRow()])
+    expect(rows[BTC]).toEqual(serverRow({ last: '130', ts: 1500 }))
+  })
+
+  it('that are none leave the table the same', () => {
+    const rows = { [BTC]: serverRow() }
+    expect(addServerRows(rows, [])).toBe(rows)
+  })
+})

@@ -1,0 +1,63 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Product } from '#lib/contract/instruments.ts'
+import type { MarketRow } from '#lib/contract/market.ts'
+import type { ConnectionState } from '#lib/stream/connection.ts'
+import type { Tick } from '#lib/stream/reducers.ts'
+
+/** A market row, or what is known of it: a stream alone does not carry names and decimals. */
+export type LiveRow = Pick<MarketRow, 'product' | 'symbol'> & Partial<MarketRow>
+
+/** Name of a row: the same symbol exists in both products. */
+export type RowKey = `${Product}:${string}`
+
+export function rowKey(product: Product, symbol: string): RowKey {
+  return `${product}:${symbol}`
+}
+
+export interface MarketState {
+  readonly rows: Readonly<Record<RowKey, LiveRow>>
+  readonly connection: ConnectionState
+  /** Whether the figures that are shown are old: pages say so. */
+  readonly stale: boolean
+}
+
+export type MarketStore = StoreApi<MarketState>
+
+export const INITIAL_MARKET_STATE: MarketState = { rows: {}, connection: { kind: 'idle', since: 0 }, stale: false }
+
+/** A store of its own for each tab, or for each request on the server. */
+export function createMarketStore(rows: readonly MarketRow[] = []): MarketStore {
+  return createStore<MarketState>()(() => ({ ...INITIAL_MARKET_STATE, rows: addServerRows({}, rows) }))
+}
+
+type Rows = MarketState['rows']
+
+/** Rows of a page: they fill in what is missing, and replace what is older than they are. */
+export function addServerRows(known: Rows, rows: readonly MarketRow[]): Rows {
+  const added = rows.map((row): [RowKey, LiveRow] => {
+    const key = rowKey(row.product, row.symbol)
+    const live = known[key]
+    return [key, live?.ts !== undefined && live.ts > row.ts ? { ...row, ...live } : { ...live, ...row }]
+  })
+  return added.length === 0 ? known : { ...known, ...Object.fromEntries(added) }
+}
+
+/** Rows with ticks merged in. A tick that is older than its row changes nothing. */
+export function applyTicks(known: Rows, ticks: ReadonlyMap<RowKey, Tick>): Rows {
+  const changed = [...ticks].flatMap(([key, tick]): [RowKey, LiveRow][] => {
+    const row = known[key]
+    if (row?.ts !== undefined && tick.ts !== undefined && tick.ts < row.ts) return []
+    return [[key, { ...(row ?? emptyRow(key)), ...tick }]]
+  })
+  return changed.length === 0 ? known : { ...known, ...Object.fromEntries(changed) }
+}
+
+function emptyRow(key: RowKey): LiveRow {
+  const [product, symbol = ''] = key.split(':')
+  return { product: product === 'spot' ? 'spot' : 'futures', symbol }
+}
+
+/** The row of a pair, if anything is known of it. */
+export function selectRow({ rows }: MarketState, product: Product, symbol: string): LiveRow | undefined {
+  return rows[rowKey(product, symbol)]
+}

@@ -1,0 +1,175 @@
+import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import { backOffMs } from './back-off.ts'
+import { PING } from './frames.ts'
+import { alwaysVisible, type Activity, type PageActivity } from './page-activity.ts'
+
+/**
+ * State of the connection, each since when (milliseconds). `idle`: nobody needs it, or nobody looks. `connecting`: for the first
+ * time. `lost`: it was open or could not be opened, and is tried again.
+ */
+export type ConnectionState =
+  | { readonly kind: 'idle'; readonly since: number }
+  | { readonly kind: 'connecting'; readonly since: number }
+  | { readonly kind: 'open'; readonly since: number }
+  | { readonly kind: 'lost'; readonly since: number; readonly attempts: number }
+
+/** The server is told so often that somebody is there, and the connection given up when nothing comes back in time. */
+export const HEARTBEAT_MS = 20_000
+export const ANSWER_MS = 10_000
+/** A connection that was open this long was a good one: the waits begin anew. */
+export const STEADY_MS = 10_000
+/** A page that nobody looks at keeps its connection this long: long enough for a glance at another tab. */
+export const HIDDEN_MS = 60_000
+
+export interface ConnectionOptions {
+  /** Opens a new socket. May throw. */
+  readonly connect: () => WebSocket
+  readonly opened: () => void
+  readonly heard: (data: unknown) => void
+  readonly changed: (state: ConnectionState) => void
+  readonly clock?: Clock | undefined
+  readonly timers?: Timers | undefined
+  /** 0 to 1. */
+  readonly random?: (() => number) | undefined
+  readonly activity?: PageActivity | undefined
+}
+
+export interface Connection {
+  state(): ConnectionState
+  /** Says whether anybody needs it: it opens, or ends and is idle. */
+  need(needed: boolean): void
+  /** Sends where it is open; otherwise nothing, because `opened` will say everything again. */
+  send(text: string): void
+  /** Ends it for good and lets go of the page. */
+  close(): void
+}
+
+const nothing = (): void => {}
+
+/** Keeps one socket open while it is needed and looked at: reconnects with growing waits, and notices a silent death. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { clock = wallClock, timers = systemTimers, random = Math.random, activity = alwaysVisible } = options
+  let state: ConnectionState = { kind: 'idle', since: clock.now() }
+  let socket: WebSocket | null = null
+  let needed = false
+  let attempts = 0
+  let heardMs = 0
+  let seen = activity.current() === 'visible'
+  let undoTimer = nothing
+  let undoHide = nothing
+
+  function become(next: ConnectionState): void {
+    state = next
+    options.changed(next)
+  }
+
+  function wait(delayMs: number, run: () => void): void {
+    undoTimer()
+    undoTimer = timers.after(delayMs, run)
+  }
+
+  /** Lets go of the socket; whatever it still says is not heard. */
+  function drop(): void {
+    undoTimer()
+    const old = socket
+    socket = null
+    old?.close()
+  }
+
+  function lose(): void {
+    drop()
+    // A server that takes connections only to end them must not be met by a tight loop.
+    if (state.kind === 'open' && clock.now() - state.since >= STEADY_MS) attempts = 0
+    wait(backOffMs(attempts, random()), open)
+    attempts += 1
+    become({ kind: 'lost', since: state.kind === 'lost' ? state.since : clock.now(), attempts })
+  }
+
+  function open(): void {
+    drop()
+    if (state.kind !== 'lost') become({ kind: 'connecting', since: clock.now() })
+    try {
+      socket = options.connect()
+      listen(socket)
+    } catch {
+      lose()
+    }
+  }
+
+  function listen(current: WebSocket): void {
+    const ifCurrent = (run: () => void) => (): void => {
+      if (socket === current) run()
+    }
+    // A connection attempt can hang as silently as an open connection.
+    wait(ANSWER_MS, lose)
+    current.addEventListener('open', ifCurrent(welcome))
+    current.addEventListener('close', ifCurrent(lose))
+    current.addEventListener('error', ifCurrent(lose))
+    current.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (socket !== current) return
+      heardMs = clock.now()
+      options.heard(event.data)
+    })
+  }
+
+  function welcome(): void {
+    become({ kind: 'open', since: clock.now() })
+    wait(HEARTBEAT_MS, probe)
+    options.opened()
+  }
+
+  function probe(): void {
+    const askedMs = clock.now()
+    socket?.send(PING)
+    wait(ANSWER_MS, () => {
+      if (heardMs < askedMs) lose()
+      else wait(HEARTBEAT_MS - ANSWER_MS, probe)
+    })
+  }
+
+  function rest(): void {
+    drop()
+    attempts = 0
+    if (state.kind !== 'idle') become({ kind: 'idle', since: clock.now() })
+  }
+
+  function decide(): void {
+    if (!needed || !seen) rest()
+    else if (state.kind === 'idle') open()
+  }
+
+  function notice(now: Activity): void {
+    undoHide()
+    undoHide = now === 'hidden' ? timers.after(HIDDEN_MS, sleep) : nothing
+    if (now === 'away') sleep()
+    if (now !== 'visible') return
+    seen = true
+    // Somebody looks, or the network is back: no reason to wait any longer, nor to trust what slept.
+    if (state.kind === 'lost' && needed) open()
+    if (state.kind === 'open') probe()
+    decide()
+  }
+
+  function sleep(): void {
+    seen = false
+    decide()
+  }
+
+  const undoActivity = activity.watch(notice)
+  return {
+    state: () => state,
+    need(now) {
+      needed = now
+      decide()
+    },
+    send(text) {
+      if (state.kind === 'open') socket?.send(text)
+    },
+    close() {
+      undoActivity()
+      undoHide()
+      needed = false
+      decide()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Product } from '#lib/contract/instruments.ts'
+import type { Candle, MarketTrade } from '#lib/contract/market.ts'
+import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
+import type { Book } from './book-merge.ts'
+import { createLiveChannel, type LiveChannel, type Reducer } from './live-channel.ts'
+import type { MarketSocket } from './market-socket.ts'
+import { reduceBook, reduceCandles, reduceTick, reduceTrades, type Tick } from './reducers.ts'
+import { argKey, streamArg, type StreamArg } from './stream-args.ts'
+
+/** Every public channel of every pair, each opened once however many ask for it. */
+export interface LiveMarket {
+  ticker(product: Product, symbol: string): LiveChannel<Tick>
+  book(product: Product, symbol: string): LiveChannel<Book>
+  /** Newest first. */
+  trades(product: Product, symbol: string): LiveChannel<readonly MarketTrade[]>
+  /** Oldest first; `interval` as `GET /v1/market/candles` takes it. */
+  candles(product: Product, symbol: string, interval: string): LiveChannel<readonly Candle[]>
+}
+
+export function createLiveMarket(socket: MarketSocket, timers: Timers = systemTimers): LiveMarket {
+  /** One registry for each kind of state. */
+  function channelsOf<State>(reduce: Reducer<State>): (arg: StreamArg) => LiveChannel<State> {
+    const channels = new Map<string, LiveChannel<State>>()
+    return (arg) => {
+      const channel = channels.get(argKey(arg)) ?? createLiveChannel(socket, arg, reduce, timers)
+      channels.set(argKey(arg), channel)
+      return channel
+    }
+  }
+  const tickers = channelsOf(reduceTick)
+  const books = channelsOf(reduceBook)
+  const trades = channelsOf(reduceTrades)
+  const candles = channelsOf(reduceCandles)
+
+  return {
+    ticker: (product, symbol) => tickers(streamArg(product, 'ticker', symbol)),
+    book: (product, symbol) => books(streamArg(product, 'books', symbol)),
+    trades: (product, symbol) => trades(streamArg(product, 'trade', symbol)),
+    candles: (product, symbol, interval) => candles(streamArg(product, candleChannel(interval), symbol)),
+  }
+}
+
+/** Streams write hours, days and weeks as capitals: `1h` is `candle1H`. Months are `1M` everywhere, minutes `1m`. */
+export function candleChannel(interval: string): string {
+  return `candle${interval.replace(/[hdw]$/, (unit) => unit.toUpperCase())}`
+}

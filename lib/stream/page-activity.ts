@@ -1,0 +1,34 @@
+/** Whether anybody looks at this page. `away`: it is being left or put into the back-forward cache. */
+export type Activity = 'visible' | 'hidden' | 'away'
+
+export interface PageActivity {
+  current(): Activity
+  /** Hears changes, and `visible` again when the network comes back; returns its undo. */
+  watch(changed: (activity: Activity) => void): () => void
+}
+
+/** A page that is always looked at: the server, and tests about something else. */
+export const alwaysVisible: PageActivity = { current: () => 'visible', watch: () => () => {} }
+
+/** Activity of this page. */
+export function watchPage(page: Window): PageActivity {
+  const { document } = page
+  const current = (): Activity => (document.visibilityState === 'visible' ? 'visible' : 'hidden')
+  return {
+    current,
+    watch(changed) {
+      const tell = (): void => changed(current())
+      const leave = (): void => changed('away')
+      document.addEventListener('visibilitychange', tell)
+      page.addEventListener('pageshow', tell)
+      page.addEventListener('online', tell)
+      page.addEventListener('pagehide', leave)
+      return () => {
+        document.removeEventListener('visibilitychange', tell)
+        page.removeEventListener('pageshow', tell)
+        page.removeEventListener('online', tell)
+        page.removeEventListener('pagehide', leave)
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { NextResponse, type NextRequest } from 'next/server'
+import { site } from '#lib/locale/site.ts'
+import { decide } from '#lib/routing/decide.ts'
+import { isPageDocument } from '#lib/routing/documents.ts'
+
+const countryHeader = process.env.COUNTRY_HEADER?.trim()
+
+/**
+ * Locale, domain and simulation gate of a page request; every decision is `decide()`, which the front door asks too.
+ * It authorises nothing: who may do what is the gateway's to say.
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const { nextUrl, headers, cookies } = request
+  if (!isPageDocument(nextUrl.pathname)) return NextResponse.next()
+  const decision = decide({
+    host: headers.get('host') ?? '',
+    path: nextUrl.pathname,
+    query: nextUrl.search,
+    languageCookie: cookies.get(site.cookies.language)?.value,
+    simulation: cookies.get(site.cookies.simulation)?.value === '1',
+    country: countryHeader ? (headers.get(countryHeader) ?? undefined) : undefined,
+    protocol: headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http',
+  })
+  if (decision.kind === 'redirect') return NextResponse.redirect(decision.location, decision.status)
+  if (decision.kind === 'refuse') return new NextResponse(null, { status: decision.status })
+  const target = nextUrl.clone()
+  target.pathname = decision.internalPath
+  return NextResponse.rewrite(target, { status: decision.status })
+}
+
+export const config = { matcher: '/((?!_next/).*)' }

@@ -1,0 +1,28 @@
+import createNextIntlPlugin from 'next-intl/plugin'
+import type { NextConfig } from 'next'
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './app/request-config.ts',
+  experimental: { createMessagesDeclaration: './messages/en.json' },
+})
+
+/** Values that are inlined at build time, so that middleware, server and browser agree; see lib/locale/site.ts. */
+const inlined = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name.startsWith('SITE_') || name.startsWith('PUBLIC_')),
+) as Record<string, string>
+
+const config: NextConfig = {
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  env: inlined,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Title and description always in the head: streamed metadata lands in the body for Googlebot.
+  htmlLimitedBots: /.*/,
+  images: { unoptimized: true },
+  // Types, lint and tests run in `npm test`, on their own.
+  typescript: { ignoreBuildErrors: true },
+  // The front door compresses, once per stored page.
+  compress: false,
+}
+
+export default withNextIntl(config)

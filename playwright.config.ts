@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/e2e/support/chromium.ts'
+import { PORT } from './tests/e2e/support/address.ts'
+
+/** The browser suite: the real site through its front door, started as an operator starts it. */
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: {
+      ...findChromium(),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${PORT}/healthz`,
+    env: { PORT: String(PORT), MARKET_SEED: 'browser-tests', DATA_DIR: './test-results/data' },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    reuseExistingServer: process.env.REUSE_SERVER === '1',
+  },
+})

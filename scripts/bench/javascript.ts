@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib'
+import type { Goal } from './goal.ts'
+import type { Running } from './processes.ts'
+
+const ROUTES = ['/', '/markets', '/markets/futures', '/price/bitcoin', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/fee', '/terms', '/status'] as const
+
+/** Bytes of script (gzip) that a page asks for before anybody touches it; polyfills for old browsers left out. */
+async function firstLoadBytes(origin: string, path: string): Promise<number> {
+  const html = await (await fetch(origin + path)).text()
+  const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? []
+  const sources = new Set(tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''))
+  let bytes = 0
+  for (const source of sources) {
+    const body = await (await fetch(new URL(source, origin), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
+    bytes += gzipSync(Buffer.from(body)).length
+  }
+  return bytes
+}
+
+/** First-load script of each route against the minimal app's. */
+export async function benchJavaScript(site: Running, minimal: Running): Promise<Goal[]> {
+  const base = await firstLoadBytes(minimal.origin, '/en')
+  console.log(`first-load script, gzip: minimal app ${base} bytes`)
+  const goals: Goal[] = []
+  for (const route of ROUTES) {
+    const bytes = await firstLoadBytes(site.origin, route)
+    console.log(`first-load script, gzip: ${route} ${bytes} bytes`)
+    goals.push({ name: `first-load script of ${route}, times the minimal app`, actual: bytes / base, atMost: 1.3 })
+  }
+  return goals
+}

@@ -1,0 +1,43 @@
+import { benchBook } from './book.ts'
+import { benchEngine } from './engine.ts'
+import { benchFanOut } from './fanout.ts'
+import { describeGoal, isMet, type Goal } from './goal.ts'
+import { benchJavaScript } from './javascript.ts'
+import { benchPages } from './pages.ts'
+import { startMinimalApp, startSite } from './processes.ts'
+import { benchSigning } from './signing.ts'
+import { benchVitals } from './vitals.ts'
+import { benchWidgets } from './widgets.ts'
+
+/**
+ * `npm run bench [book] [engine] [signing] [widgets] [pages] [script] [stream] [vitals]`: speed as ratios, each measured against its yardstick
+ * in this one run.
+ * Exit code 1 where a goal is missed.
+ */
+const asked = new Set(process.argv.slice(2))
+const wants = (part: string): boolean => asked.size === 0 || asked.has(part)
+
+/** Parts that drive the started product beside the minimal app. */
+async function benchSite(): Promise<Goal[]> {
+  const site = await startSite()
+  const minimal = await startMinimalApp()
+  const goals: Goal[] = []
+  try {
+    if (wants('script')) goals.push(...(await benchJavaScript(site, minimal)))
+    if (wants('pages')) goals.push(...(await benchPages(site, minimal)))
+    if (wants('stream')) goals.push(...(await benchFanOut(site)))
+    if (wants('vitals')) goals.push(...(await benchVitals(site, minimal)))
+  } finally {
+    await Promise.all([site.stop(), minimal.stop()])
+  }
+  return goals
+}
+
+const goals: Goal[] = []
+if (wants('book')) goals.push(...benchBook())
+if (wants('engine')) goals.push(...benchEngine())
+if (wants('widgets')) goals.push(...(await benchWidgets()))
+if (wants('signing')) goals.push(...(await benchSigning()))
+if (['script', 'pages', 'stream', 'vitals'].some(wants)) goals.push(...(await benchSite()))
+console.log(['', ...goals.map(describeGoal)].join('\n'))
+process.exitCode = goals.every(isMet) ? 0 : 1

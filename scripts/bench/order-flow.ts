@@ -1,0 +1,52 @@
+/** A flow of limit orders: random sides, prices over a thousand levels and sizes, the same for every book that is measured. */
+export interface OrderFlow {
+  readonly count: number
+  readonly buy: Uint8Array
+  readonly ticks: Int32Array
+  readonly lots: Int32Array
+}
+
+export const FLOW_LEVELS = 1000
+export const FLOW_BASE_TICKS = 100_000
+
+/** The flow of a seed; prices cross at once, so that about every order trades. */
+export function orderFlow(count: number, seed: number): OrderFlow {
+  let state = seed >>> 0
+  const next = (bound: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
+  const flow = {
+    count,
+    buy: new Uint8Array(count),
+    ticks: new Int32Array(count),
+    lots: new Int32Array(count),
+  }
+  for (let at = 0; at < count; at += 1) {
+    flow.buy[at] = next(2)
+    flow.ticks[at] = FLOW_BASE_TICKS + next(FLOW_LEVELS)
+    flow.lots[at] = 1 + next(100)
+  }
+  return flow
+}
+
+/** Orders per second of one run over a flow. */
+export function ordersPerSecond(count: number, run: () => void): number {
+  const start = performance.now()
+  run()
+  return (count / (performance.now() - start)) * 1000
+}
+
+/** The middle of several figures. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+const ROUNDS = 5
+/** Rounds that are thrown away: both sides are measured as they run once the compiler has seen them. */
+const WARM_UP = 2
+
+/** Several rounds of the same measurement. */
+export function measureRounds<Figures>(round: () => Figures): Figures[] {
+  return Array.from({ length: WARM_UP + ROUNDS }, round).slice(WARM_UP)
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault } from './fault.mjs'
+import { root } from './project.mjs'
+import { run } from './step.mjs'
+
+/** Installs the packages where any is missing or not the one that the lock file names. */
+export async function installIfMissing() {
+  if (isInstalled()) return
+  console.log('Installing packages …')
+  const [command, ...first] = npmCommand()
+  // Not `npm ci`: it refuses a lock file that was written on one platform for lacking the optional packages of the others
+  // (npm/cli#4828). This keeps to the lock file as well, and leaves it as it is.
+  const code = await run(command, [...first, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { quiet: true })
+  if (code !== 0) throw new Fault('The packages could not be installed; npm has said why above.')
+}
+
+/**
+ * npm keeps a copy of the lock file beside what it has installed: where both name the same versions, nothing is missing. So a folder
+ * that somebody filled by hand with `npm ci` counts, and one that was filled for another lock file does not.
+ */
+function isInstalled() {
+  const installedPath = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installedPath)) return false
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(installedPath)
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (path === '' || link) return true
+    return installed[path] === undefined ? optional === true : installed[path].version === version
+  })
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+}
+
+/** The npm that started us, by the Node that runs it: ours may be the one in `node_modules` that npm is about to replace. */
+function npmCommand() {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const isNpm = npm?.endsWith('npm-cli.js') === true
+  return isNpm && node !== undefined && !node.startsWith(join(root, 'node_modules')) ? [node, npm] : ['npm']
+}

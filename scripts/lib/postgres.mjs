@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Fault } from './fault.mjs'
+import { run } from './step.mjs'
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+
+/** The folder with PostgreSQL's programs, the newest where Debian has several; null where there is none. */
+export function findPostgres() {
+  const versions = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER).toSorted((one, other) => Number(other) - Number(one))
+    : []
+  const places = [
+    process.env.POSTGRES_BIN,
+    ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return (
+    places.find((place) => place !== undefined && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))) ??
+    null
+  )
+}
+
+/** Makes sure that PostgreSQL's programs are there, since the store's tests run on it too: Debian's where we may install it. */
+export async function installPostgresIfMissing() {
+  if (findPostgres() !== null) return
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    throw new Fault('The tests of the store need PostgreSQL: install it, or set POSTGRES_BIN to the folder with its programs.')
+  }
+  console.log('Installing PostgreSQL …')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run('apt-get', ['update'], { quiet: true, env })
+  const code =
+    updated === 0
+      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env })
+      : updated
+  if (code !== 0 || findPostgres() === null) throw new Fault('PostgreSQL could not be installed; see above why.')
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { root } from './project.mjs'
+
+const PARENT_CHECK_MS = 1000
+
+/**
+ * Runs the product until it ends or a signal stops it, and prints the address once it is ready. Exits with the product's exit
+ * code: 0 after a stop that was asked for, 1 where it ended by itself.
+ */
+export function runProduct(node, args) {
+  const child = spawn(node, ['gateway/main.ts', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.on('message', ({ address }) => console.log(`Ready: ${address}`))
+  child.once('error', (error) => {
+    console.error(`The product could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.once('exit', (code) => process.exit(code ?? 1))
+  const stop = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  stopWithParent(stop)
+}
+
+/** npm that is killed outright cannot tell us: we notice that we have another parent. */
+function stopWithParent(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, PARENT_CHECK_MS).unref()
+}

@@ -1,0 +1,19 @@
+import { buildIfStale } from './lib/build.mjs'
+import { runMain } from './lib/fault.mjs'
+import { installIfMissing } from './lib/install.mjs'
+import { findNode } from './lib/node-binary.mjs'
+import { runProduct } from './lib/product.mjs'
+
+/**
+ * `npm start`: installs what is missing, builds if the build is stale, starts everything and prints one address when it is ready.
+ * `npm run dev` (`--dev`): the same with Next's development server in place of the build. Plain JavaScript for Node 20 or later;
+ * what it starts runs on the pinned Node.
+ */
+const development = process.argv.includes('--dev')
+
+await runMain(async () => {
+  await installIfMissing()
+  const node = findNode()
+  if (!development) await buildIfStale(node)
+  runProduct(node, development ? ['--dev'] : [])
+})

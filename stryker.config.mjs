@@ -1,0 +1,33 @@
+/**
+ * Mutation testing of the arithmetic and of risk (`npm run mutate`, or `npm run mutate -- --mutate lib/calc/fees.ts`): each small
+ * change of the code must be noticed by a test. At most a fifth may survive.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutate.config.ts', related: false },
+  mutate: ['{lib/calc,gateway/engine/risk}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  timeoutFactor: 3,
+  tempDirName: 'test-results/.stryker',
+  ignorePatterns: [
+    '/app',
+    '/components',
+    '/data',
+    '/docs',
+    '/messages',
+    '/public',
+    '/tests/workbench',
+    '/tests/e2e',
+    '/test-results',
+    '.next*',
+  ],
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+  thresholds: { high: 95, low: 85, break: 80 },
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** Everything that a page complains of: console errors and warnings, uncaught errors, failed or outside requests. */
+export function watchPage(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A prefetch that a navigation cuts off is no fault of the page.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^(?:https?|wss?):$/.test(protocol) && hostname !== 'localhost') complaints.push(`outside request: ${request.url()}`)
+  })
+  return complaints
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { site } from '../../lib/locale/site.ts'
+import { visit } from './support/visit.ts'
+
+// The goal: what goes on behind every page of a visit. Who brought a visitor is known when he registers, and all his tabs are
+// in the same mode.
+
+const REFERRAL_KEY = `${site.brand}_referral_codes`
+
+test('referral codes of the address are kept on arrival, malformed ones are not', async ({ page }) => {
+  await visit(page, `/fee?channelCode=partner-7&vipCode=${encodeURIComponent('<b>')}&from=x`)
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), REFERRAL_KEY)
+  await expect.poll(kept).toContain('partner-7')
+  expect(Object.keys(JSON.parse((await kept()) ?? '{}') as object)).toEqual(['channelCode'])
+  await visit(page, '/terms?actCode=spring')
+  await expect.poll(kept).toContain('spring')
+  expect(await kept()).toContain('partner-7')
+})
+
+test('simulation mode that is switched on in one tab reaches the others: pages outside of it give way (specification 4.1)', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/de/terms')
+  const allowed = await context.newPage()
+  await visit(allowed, '/de/spot/ETHUSDT')
+  const other = await context.newPage()
+  await visit(other, '/de/spot/BTCUSDT')
+  await other.evaluate((key) => localStorage.setItem(key, '1'), site.cookies.simulation)
+  await expect(page).toHaveURL(/\/de\/spot\/BTCUSDT$/)
+  await expect(allowed).toHaveURL(/\/de\/spot\/ETHUSDT$/)
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === site.cookies.simulation)?.value).toBe('1')
+  // The middleware holds who comes with the cookie.
+  await page.goto('/de/terms')
+  await expect(page).toHaveURL(/\/de\/spot\/BTCUSDT$/)
+})

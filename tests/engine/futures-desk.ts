@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { amountText } from '#gateway/engine/amounts.ts'
+import { apply } from '#gateway/engine/apply.ts'
+import { futuresAvailable } from '#gateway/engine/futures-risk.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { findBreaches } from '#gateway/engine/invariants.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { Position } from '#gateway/engine/positions.ts'
+import { restoreSnapshot, takeSnapshot } from '#gateway/engine/snapshot.ts'
+import { createState } from '#gateway/engine/state.ts'
+import { Desk, TEST_TERMS } from './desk.ts'
+
+export const MARKET = 'futures:BTCUSDT'
+
+/** Traders with 1,000 USDT in their futures wallets; the contract stands at 100.00, the house quotes a tick away. */
+export class Futures extends Desk {
+  constructor(...names: string[]) {
+    super()
+    for (const name of names) {
+      this.trader(name, { USDT: '1000' })
+      this.run({ type: 'transfer', account: name, from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
+    }
+    this.to(10_000)
+  }
+
+  /** The market goes to a price, last and mark alike. */
+  to(ticks: number, lots = 1_000_000): string[] {
+    this.move({ market: MARKET, last: ticks, mark: ticks, bids: [[ticks - 1, lots]], asks: [[ticks + 1, lots]] })
+    return this.said()
+  }
+
+  order(account: string, order: Partial<OrderRequest> & Pick<OrderRequest, 'side' | 'lots'>): string[] {
+    this.place(account, { market: MARKET, wallet: 'futures', ...order })
+    return this.said()
+  }
+
+  set(account: string, mode: 'crossed' | 'isolated', leverage: number): this {
+    this.run({ type: 'set-margin-mode', account, market: MARKET, mode })
+    this.run({ type: 'set-leverage', account, market: MARKET, leverage })
+    return this
+  }
+
+  position(account: string, side: 'net' | 'long' | 'short' = 'net'): Position {
+    const found = this.state.accounts.get(account)?.positions.get(`${MARKET}:${side}`)
+    if (!found) throw new Error(`${account} has no ${side} position`)
+    return found
+  }
+
+  wallet(account: string): string {
+    return this.funds(account, 'USDT', 'futures')
+  }
+
+  available(account: string): string {
+    const found = this.state.accounts.get(account)
+    return found ? amountText(futuresAvailable(found, this.state.assets.indexOf('USDT'))) : ''
+  }
+
+  /** Rules hold, and the journal gives the same state from zero and over a snapshot. */
+  settled(): void {
+    expect(findBreaches(this.state)).toEqual([])
+    const replayed = createState(TEST_TERMS)
+    for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
+    expect(hashState(replayed)).toBe(hashState(this.state))
+    const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>
+    expect(hashState(restoreSnapshot(snapshot))).toBe(hashState(this.state))
+  }
+}

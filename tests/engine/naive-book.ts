@@ -1,0 +1,141 @@
+import type { SelfTrade } from '#gateway/engine/book/book.ts'
+
+/** A resting order of the obvious book. */
+export interface NaiveOrder {
+  readonly id: number
+  readonly buy: boolean
+  readonly ticks: number
+  left: number
+  readonly owner: number
+  ahead: number
+}
+
+export interface NaiveFill {
+  /** Id of the maker; 0 for the house. */
+  readonly maker: number
+  readonly ticks: number
+  readonly lots: number
+}
+
+export interface NaiveTaker {
+  readonly buy: boolean
+  readonly limit: number
+  readonly lots: number
+  readonly budget: number
+  readonly owner: number
+  readonly selfTrade: SelfTrade
+}
+
+/**
+ * The book as one would explain it: a list of orders in order of arrival and the house's lots by price. Slow and obvious; the
+ * property tests hold the real one to it. Only tests use it.
+ */
+export class NaiveBook {
+  orders: NaiveOrder[] = []
+  readonly house = { bids: new Map<number, number>(), asks: new Map<number, number>() }
+
+  #side(buy: boolean): NaiveOrder[] {
+    return this.orders.filter((order) => order.buy === buy)
+  }
+
+  prices(buy: boolean): number[] {
+    const house = [...(buy ? this.house.bids : this.house.asks)].filter(([, lots]) => lots > 0).map(([ticks]) => ticks)
+    const all = new Set([...this.#side(buy).map(({ ticks }) => ticks), ...house])
+    return [...all].toSorted((a, b) => (buy ? b - a : a - b))
+  }
+
+  lotsAt(buy: boolean, ticks: number): number {
+    const resting = this.#side(buy).filter((order) => order.ticks === ticks)
+    return resting.reduce((sum, { left }) => sum + left, (buy ? this.house.bids : this.house.asks).get(ticks) ?? 0)
+  }
+
+  match(taker: NaiveTaker): { left: number; fills: NaiveFill[] } {
+    const fills: NaiveFill[] = []
+    let left = taker.lots
+    let units = taker.budget
+    for (const ticks of this.prices(!taker.buy)) {
+      if (taker.buy ? ticks > taker.limit : ticks < taker.limit) break
+      const most = units === Infinity ? left : Math.min(left, Math.floor(units / ticks))
+      if (most === 0) break
+      const before = fills.length
+      const stopped = this.#matchLevel(taker, ticks, most, fills)
+      for (const { lots } of fills.slice(before)) {
+        left -= lots
+        units -= lots * ticks
+      }
+      if (stopped || left === 0 || this.lotsAt(!taker.buy, ticks) > 0) break
+    }
+    return { left, fills }
+  }
+
+  #matchLevel(taker: NaiveTaker, ticks: number, most: number, fills: NaiveFill[]): boolean {
+    const house = taker.buy ? this.house.asks : this.house.bids
+    const takeHouse = (wanted: number): number => {
+      const lots = Math.min(wanted, house.get(ticks) ?? 0)
+      if (lots === 0) return 0
+      house.set(ticks, (house.get(ticks) ?? 0) - lots)
+      for (const order of this.orders) if (order.ticks === ticks) order.ahead = Math.max(0, order.ahead - lots)
+      fills.push({ maker: 0, ticks, lots })
+      return lots
+    }
+    let left = most
+    for (const order of this.#side(!taker.buy).filter((entry) => entry.ticks === ticks)) {
+      if (left === 0) return false
+      left -= takeHouse(Math.min(left, order.ahead))
+      if (left === 0) return false
+      if (order.owner === taker.owner && taker.selfTrade !== 'none') {
+        if (taker.selfTrade !== 'cancel-taker') {
+          fills.push({ maker: order.id, ticks, lots: 0 })
+          this.cancel(order.id)
+        }
+        if (taker.selfTrade !== 'cancel-maker') return true
+        continue
+      }
+      const lots = Math.min(left, order.left)
+      fills.push({ maker: order.id, ticks, lots })
+      order.left -= lots
+      left -= lots
+      if (order.left === 0) this.cancel(order.id)
+    }
+    takeHouse(left)
+    return false
+  }
+
+  /** The reference market trades: the house buys (or sells) up to `lots` down (or up) to `limit`. */
+  sweep(houseBuys: boolean, limit: number, lots: number, isPrint = true): NaiveFill[] {
+    const fills: NaiveFill[] = []
+    let left = lots
+    for (const ticks of this.prices(!houseBuys)) {
+      if (left === 0 || (houseBuys ? ticks > limit : ticks < limit)) break
+      const queued = isPrint && ticks === limit
+      let passed = 0
+      for (const order of this.#side(!houseBuys).filter((entry) => entry.ticks === ticks)) {
+        const wait = queued ? Math.min(left, Math.max(0, order.ahead - passed)) : 0
+        passed += wait
+        left -= wait
+        const traded = Math.min(left, order.left)
+        if (traded === 0) break
+        fills.push({ maker: order.id, ticks, lots: traded })
+        order.left -= traded
+        left -= traded
+        if (order.left === 0) this.cancel(order.id)
+      }
+      const waiting = this.orders.filter((order) => order.buy === !houseBuys && order.ticks === ticks)
+      if (queued) for (const order of waiting) order.ahead = Math.max(0, order.ahead - passed)
+    }
+    return fills
+  }
+
+  add(order: NaiveOrder): void {
+    this.orders.push(order)
+  }
+
+  cancel(id: number): void {
+    this.orders = this.orders.filter((order) => order.id !== id)
+  }
+
+  setHouse(buy: boolean, ticks: number, lots: number): void {
+    ;(buy ? this.house.bids : this.house.asks).set(ticks, lots)
+    for (const order of this.orders) if (order.ticks === ticks && order.buy === buy) order.ahead = Math.min(order.ahead, lots)
+  }
+}

@@ -1,0 +1,228 @@
+import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import { NaiveBook, type NaiveFill } from './naive-book.ts'
+
+/** Mistakes that can be planted into the model, to prove that the comparison sees them. */
+export type PlantedBug =
+  | 'fee-rounded-down'
+  | 'maker-pays-taker-fee'
+  | 'hold-at-fill-price'
+  | 'edit-keeps-place'
+  | 'cancel-keeps-hold'
+  | 'youngest-first'
+
+export interface NaivePlace {
+  readonly client: string
+  readonly account: string
+  readonly buy: boolean
+  readonly kind: 'limit' | 'market' | 'amount'
+  readonly force: 'gtc' | 'ioc' | 'fok' | 'post-only'
+  readonly ticks: number
+  readonly lots: number
+  readonly selfTrade: SelfTrade
+}
+
+interface NaiveAccount {
+  readonly number: number
+  readonly totals: Map<string, string>
+  readonly maker: string
+  readonly taker: string
+  readonly queue: boolean
+}
+
+interface Ticket extends Omit<NaivePlace, 'ticks' | 'lots'> {
+  readonly id: number
+  ticks: number
+  lots: number
+  filled: number
+  feeExact: string
+  fee: string
+}
+
+const LOT = '0.001'
+const UNIT = '0.00001'
+const BAND = 0.05
+
+/**
+ * A spot exchange as one would explain it: decimals as texts, lists that are searched through, holds added up from the open orders
+ * whenever somebody asks. One pair, BTC for USDT. The property tests hold the engine to it.
+ */
+export class NaiveExchange {
+  readonly book = new NaiveBook()
+  readonly accounts = new Map<string, NaiveAccount>()
+  readonly tickets = new Map<string, Ticket>()
+  last = 0
+  #ids = 0
+  readonly #bug: PlantedBug | undefined
+
+  constructor(bug?: PlantedBug) {
+    this.#bug = bug
+  }
+
+  open(name: string, funds: Readonly<Record<string, string>>, maker: string, taker: string, queue: boolean): void {
+    this.accounts.set(name, { number: this.accounts.size + 1, totals: new Map(Object.entries(funds)), maker, taker, queue })
+  }
+
+  total(name: string, asset: string): string {
+    return this.accounts.get(name)?.totals.get(asset) ?? '0'
+  }
+
+  held(name: string, asset: string): string {
+    const own = [...this.tickets.values()].filter(({ account, buy }) => account === name && buy === (asset === 'USDT'))
+    return own.reduce((sum, ticket) => add(sum, this.#holdOf(ticket, ticket.lots - ticket.filled)), '0')
+  }
+
+  #holdOf(ticket: { buy: boolean; ticks: number }, left: number): string {
+    return ticket.buy ? multiply(UNIT, String(ticket.ticks * left)) : multiply(LOT, String(left))
+  }
+
+  #available(name: string, asset: string): string {
+    return subtract(this.total(name, asset), this.held(name, asset))
+  }
+
+  #band(buy: boolean): number {
+    return buy ? Math.floor(this.last * (1 + BAND)) : Math.ceil(this.last * (1 - BAND))
+  }
+
+  place(order: NaivePlace): void {
+    if (!this.#isPayable(order)) return
+    this.#ids += 1
+    this.#enter({ ...order, id: this.#ids, filled: 0, feeExact: '0', fee: '0' })
+  }
+
+  #isPayable({ account, buy, kind, ticks, lots }: NaivePlace): boolean {
+    const needed = kind === 'amount' ? String(lots) : this.#holdOf({ buy, ticks: kind === 'limit' ? ticks : 0 }, lots)
+    return compare(needed, this.#available(account, buy ? 'USDT' : 'BTC')) <= 0
+  }
+
+  #enter(ticket: Ticket): void {
+    const owner = this.accounts.get(ticket.account)?.number ?? 0
+    const limit = ticket.kind === 'limit' ? ticket.ticks : this.#band(ticket.buy)
+    const budget = ticket.kind === 'amount' ? Math.floor(ticket.lots * 100_000) : Infinity
+    const lots = ticket.kind === 'amount' ? Number.MAX_SAFE_INTEGER : ticket.lots - ticket.filled
+    const taker = { buy: ticket.buy, limit, lots, budget, owner, selfTrade: ticket.selfTrade }
+    const opposite = this.book.prices(!ticket.buy)[0]
+    if (ticket.force === 'post-only' && opposite !== undefined && (ticket.buy ? opposite <= limit : opposite >= limit))
+      return this.#end(ticket)
+    if (ticket.force === 'fok' && this.#wouldLeave(taker) > 0) return this.#end(ticket)
+    const { left, fills } = this.book.match(taker)
+    this.#settle(ticket, fills)
+    const stops = ticket.selfTrade === 'cancel-taker' || ticket.selfTrade === 'cancel-both'
+    const met = stops && left > 0 && this.#stopped(ticket, fills)
+    if (left === 0 || met || ticket.kind !== 'limit' || ticket.force === 'ioc') return this.#end(ticket)
+    const house = (ticket.buy ? this.book.house.bids : this.book.house.asks).get(ticket.ticks) ?? 0
+    const ahead = this.accounts.get(ticket.account)?.queue === true ? house : 0
+    this.tickets.set(ticket.client, ticket)
+    this.book.add({ id: ticket.id, buy: ticket.buy, ticks: ticket.ticks, left, owner, ahead })
+    if (this.#bug === 'youngest-first') this.book.orders.unshift(...this.book.orders.splice(-1))
+  }
+
+  #wouldLeave(taker: Parameters<NaiveBook['match']>[0]): number {
+    const copy = new NaiveBook()
+    copy.orders = this.book.orders.map((order) => ({ ...order }))
+    for (const [ticks, lots] of this.book.house.bids) copy.house.bids.set(ticks, lots)
+    for (const [ticks, lots] of this.book.house.asks) copy.house.asks.set(ticks, lots)
+    return copy.match(taker).left
+  }
+
+  /** A limit order that could go on and did not, or that took its own order out, was stopped. */
+  #stopped(ticket: Ticket, fills: readonly NaiveFill[]): boolean {
+    if (fills.some(({ lots }) => lots === 0)) return true
+    const opposite = this.book.prices(!ticket.buy)[0]
+    return opposite !== undefined && (ticket.buy ? opposite <= ticket.ticks : opposite >= ticket.ticks)
+  }
+
+  #end(ticket: Ticket): void {
+    if (this.#bug !== 'cancel-keeps-hold') this.tickets.delete(ticket.client)
+  }
+
+  #settle(taker: Ticket | null, fills: readonly NaiveFill[]): void {
+    for (const { maker: id, ticks, lots } of fills) {
+      const maker = [...this.tickets.values()].find((ticket) => ticket.id === id) ?? null
+      if (lots === 0) {
+        if (maker !== null) this.tickets.delete(maker.client)
+        continue
+      }
+      for (const side of [taker, maker]) if (side !== null) this.#trade(side, ticks, lots, side === taker)
+      if (maker !== null && maker.filled === maker.lots) this.tickets.delete(maker.client)
+    }
+  }
+
+  #trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
+    const account = this.accounts.get(ticket.account)
+    if (account === undefined) return
+    const value = multiply(UNIT, String(ticks * lots))
+    const size = multiply(LOT, String(lots))
+    const [paid, received] = ticket.buy ? [value, size] : [size, value]
+    const [paidIn, receivedIn] = ticket.buy ? ['USDT', 'BTC'] : ['BTC', 'USDT']
+    const rate = takes || this.#bug === 'maker-pays-taker-fee' ? account.taker : account.maker
+    ticket.feeExact = add(ticket.feeExact, multiply(received, rate))
+    const fee = subtract(round(ticket.feeExact, 8, this.#bug === 'fee-rounded-down' ? 'down' : 'half-up'), ticket.fee)
+    ticket.fee = add(ticket.fee, fee)
+    ticket.filled += lots
+    if (this.#bug === 'hold-at-fill-price') ticket.ticks = ticks
+    account.totals.set(paidIn, subtract(this.total(ticket.account, paidIn), paid))
+    account.totals.set(receivedIn, subtract(add(this.total(ticket.account, receivedIn), received), fee))
+  }
+
+  cancel(client: string): void {
+    const ticket = this.tickets.get(client)
+    if (ticket === undefined) return
+    this.book.cancel(ticket.id)
+    this.#end(ticket)
+  }
+
+  edit(client: string, ticks: number, lots: number): void {
+    const ticket = this.tickets.get(client)
+    if (ticket === undefined || lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
+    const asset = ticket.buy ? 'USDT' : 'BTC'
+    const freed = add(this.#available(ticket.account, asset), this.#holdOf(ticket, ticket.lots - ticket.filled))
+    if (compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) > 0) return
+    const keeps = ticket.ticks === ticks && (lots < ticket.lots || this.#bug === 'edit-keeps-place')
+    const resting = this.book.orders.find(({ id }) => id === ticket.id)
+    ticket.ticks = ticks
+    ticket.lots = lots
+    if (keeps && resting !== undefined) {
+      resting.left = lots - ticket.filled
+      return
+    }
+    this.book.cancel(ticket.id)
+    this.tickets.delete(client)
+    this.#enter(ticket)
+  }
+
+  move(
+    last: number,
+    bids: readonly (readonly [number, number])[],
+    asks: readonly (readonly [number, number])[],
+    prints: readonly Print[],
+  ): void {
+    this.last = last
+    for (const { buy, ticks, lots } of prints) this.#settle(null, this.book.sweep(buy, ticks, lots))
+    const gone = (side: Map<number, number>, next: readonly (readonly [number, number])[]): number[] =>
+      [...side.keys()].filter((ticks) => !next.some(([kept]) => kept === ticks))
+    for (const ticks of gone(this.book.house.bids, bids)) this.book.setHouse(true, ticks, 0)
+    for (const ticks of gone(this.book.house.asks, asks)) this.book.setHouse(false, ticks, 0)
+    for (const [ticks, lots] of bids) this.#post(true, ticks, lots)
+    for (const [ticks, lots] of asks) this.#post(false, ticks, lots)
+  }
+
+  #post(buy: boolean, ticks: number, lots: number): void {
+    const crosses = (): boolean => {
+      const best = this.book.prices(!buy)[0]
+      return best !== undefined && (buy ? ticks >= best : ticks <= best)
+    }
+    if (!crosses()) return this.book.setHouse(buy, ticks, lots)
+    const fills = this.book.sweep(buy, ticks, lots, false)
+    this.#settle(null, fills)
+    const traded = fills.reduce((sum, fill) => sum + fill.lots, 0)
+    this.book.setHouse(buy, ticks, crosses() ? 0 : lots - traded)
+  }
+}
+
+export interface Print {
+  readonly buy: boolean
+  readonly ticks: number
+  readonly lots: number
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/realism.ts'
+import { Desk, type Levels } from './desk.ts'
+
+/** Something that happens to an exchange. */
+export type Step = (desk: Desk) => void
+
+const MARKETS = ['spot:BTCUSDT', 'spot:ETHUSDT', 'futures:BTCUSDT', 'futures:ETHUSDT'] as const
+const NAMES = ['ann', 'bob', 'cat'] as const
+const anyTicks = fc.integer({ min: 9_996, max: 10_004 })
+const anyName = fc.constantFrom(...NAMES)
+const anyMarket = fc.constantFrom(...MARKETS)
+const anyBy = fc.constantFrom('last' as const, 'mark' as const)
+
+const anyTrigger = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('trigger' as const, 'take-profit' as const, 'stop-loss' as const),
+    by: anyBy,
+    ticks: anyTicks,
+  }),
+  fc.record({
+    kind: fc.constant('trailing' as const),
+    by: anyBy,
+    ticks: fc.oneof(fc.constant(0), anyTicks),
+    callbackMillionths: fc.integer({ min: 50, max: 600 }),
+  }),
+)
+
+const anyAttached = fc.record({ ticks: anyTicks, by: anyBy, limitTicks: anyTicks }, { requiredKeys: ['ticks', 'by'] })
+
+/** What an order has beyond the least; few have any of it, else hardly one would be accepted. */
+const anyExtra: fc.Arbitrary<Partial<OrderRequest>> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }).map((id) => ({ clientOrderId: `c${id}` })) },
+  { weight: 2, arbitrary: anyTrigger.map((trigger) => ({ trigger })) },
+  { weight: 1, arbitrary: fc.record({ takeProfit: anyAttached, stopLoss: anyAttached }, { requiredKeys: [] }) },
+  { weight: 2, arbitrary: fc.constant({ reduceOnly: true }) },
+)
+
+const anyOrder: fc.Arbitrary<OrderRequest> = fc
+  .tuple(
+    fc.record({
+      market: anyMarket,
+      wallet: fc.constantFrom('spot' as const, 'spot' as const, 'spot' as const, 'cross' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      type: fc.constantFrom('limit' as const, 'limit' as const, 'market' as const),
+      force: fc.constantFrom(
+        'gtc' as const,
+        'gtc' as const,
+        'gtc' as const,
+        'ioc' as const,
+        'fok' as const,
+        'post-only' as const,
+      ),
+      ticks: anyTicks,
+      lots: fc.integer({ min: 50, max: 400 }),
+      selfTrade: fc.constantFrom('none' as const, 'cancel-taker' as const, 'cancel-maker' as const, 'cancel-both' as const),
+      positionSide: fc.constantFrom('long' as const, 'short' as const),
+    }),
+    anyExtra,
+  )
+  .map(([order, extra]) => ({ ...order, ...extra }))
+
+/** Most random orders would be refused for their kind, which is tried often enough: a futures order gets what its account's mode asks for. */
+function fitted(desk: Desk, account: string, order: OrderRequest): OrderRequest {
+  const { positionSide, reduceOnly, ...rest } = order
+  const market = order.type === 'market'
+  const common = { ...rest, ticks: market ? 0 : order.ticks, force: market ? ('gtc' as const) : order.force }
+  if (!order.market.startsWith('futures:')) return common
+  const futures = { ...common, wallet: 'futures' as const, lots: order.lots * 80 }
+  if (desk.state.accounts.get(account)?.positionMode !== 'hedge')
+    return reduceOnly === true ? { ...futures, reduceOnly } : futures
+  const side = positionSide ?? 'long'
+  return { ...futures, positionSide: side, reduceOnly: (side === 'long') !== (order.side === 'buy') }
+}
+
+const levels = (down: boolean): fc.Arbitrary<Levels> =>
+  fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 200 })), {
+      maxLength: 4,
+      selector: ([at]) => at,
+    })
+    .map((entries) => entries.toSorted((a, b) => a[0] - b[0]).map(([at, lots]) => [down ? -at : at, lots] as const))
+
+const anyMove: fc.Arbitrary<Step> = fc
+  .record({
+    market: anyMarket,
+    last: anyTicks,
+    bids: levels(true),
+    asks: levels(false),
+    spread: fc.tuple(fc.nat(4), fc.nat(4)),
+    prints: fc.array(fc.record({ buy: fc.boolean(), ticks: anyTicks, lots: fc.integer({ min: 1, max: 500 }) }), { maxLength: 2 }),
+  })
+  .map(({ market, last, bids, asks, spread, prints }) => (desk) => {
+    const at = (side: Levels): Levels => side.map(([ticks, lots]) => [last + ticks, lots])
+    desk.move({
+      market,
+      last,
+      high: last + spread[0],
+      low: last - spread[1],
+      mark: last + 1,
+      prints,
+      bids: at(bids),
+      asks: at(asks),
+    })
+  })
+
+/** A random open order of a random account. */
+function openOf(desk: Desk, nth: number): { account: string; orderId: number } | undefined {
+  const orders = [...desk.state.orders.values()]
+  const order = orders[nth % Math.max(1, orders.length)]
+  return order && { account: order.account.id, orderId: order.id }
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 24,
+    arbitrary: fc.tuple(anyName, anyOrder).map(([account, order]) => (desk: Desk) => {
+      desk.run({ type: 'place', account, order: fitted(desk, account, order) })
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(anyName, fc.array(anyOrder, { maxLength: 4 })).map(([account, orders]) => (desk: Desk) => {
+      desk.run({ type: 'place-batch', account, orders: orders.map((order) => fitted(desk, account, order)) })
+    }),
+  },
+  { weight: 5, arbitrary: anyMove },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ nth: fc.nat(30), ticks: fc.oneof(fc.constant(0), anyTicks), lots: fc.nat(500), replace: fc.boolean() })
+      .map(({ nth, ticks, lots, replace }) => (desk: Desk) => {
+        const open = openOf(desk, nth)
+        if (!open) return
+        const order = { orderId: open.orderId }
+        if (replace) desk.run({ type: 'replace', account: open.account, order, ticks, lots })
+        else desk.run({ type: 'edit', account: open.account, order, ticks, lots, triggerTicks: lots > 250 ? ticks : 0 })
+      }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(30).map((nth) => (desk: Desk) => {
+      const open = openOf(desk, nth)
+      if (open) desk.run({ type: 'cancel', account: open.account, orders: [{ orderId: open.orderId }] })
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(anyName, anyMarket, fc.constantFrom('orders' as const, 'triggers' as const, 'both' as const))
+      .map(([account, market, kind]) => (desk: Desk) => {
+        desk.run({ type: 'cancel-all', account, market, kind })
+      }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        account: anyName,
+        amount: fc.integer({ min: 1, max: 50 }),
+        out: fc.boolean(),
+        asset: fc.constantFrom('USDT', 'USDT', 'BTC', 'XYZ'),
+      })
+      .map(({ account, amount, out, asset }) => (desk: Desk) => {
+        const other = amount > 25 ? ('futures' as const) : ('cross' as const)
+        const [from, to] = out ? (['spot', other] as const) : ([other, 'spot'] as const)
+        desk.run({ type: 'transfer', account, from, to, asset, amount: String(amount) })
+      }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(anyName, fc.constantFrom<Realism>(FRICTIONLESS, STANDARD, HARSH))
+      .map(([account, realism]) => (desk: Desk) => {
+        desk.run({ type: 'set-realism', account, realism })
+      }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(anyName, fc.boolean()).map(([account, close]) => (desk: Desk) => {
+      if (close) desk.run({ type: 'close-epoch', account })
+      desk.run({ type: 'open-epoch', account, funds: [{ asset: 'USDT', amount: '200' }] })
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(anyMarket, fc.boolean()).map(([market, halted]) => (desk: Desk) => {
+      desk.run({ type: 'set-halt', market, halted })
+      desk.run({ type: 'set-halt', market, halted: false })
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        account: anyName,
+        market: fc.constantFrom('futures:BTCUSDT' as const, 'futures:ETHUSDT' as const),
+        what: fc.nat(4),
+        leverage: fc.integer({ min: 1, max: 100 }),
+        side: fc.constantFrom('long' as const, 'short' as const),
+        amount: fc.integer({ min: -20, max: 20 }),
+      })
+      .map(({ account, market, what, leverage, side, amount }) => (desk: Desk) => {
+        const net = desk.state.accounts.get(account)?.positionMode === 'one-way'
+        if (what === 0) desk.run({ type: 'set-position-mode', account, mode: leverage > 50 ? 'hedge' : 'one-way' })
+        if (what === 1) desk.run({ type: 'set-margin-mode', account, market, mode: leverage > 50 ? 'isolated' : 'crossed' })
+        if (what === 2) desk.run({ type: 'set-leverage', account, market, leverage, side })
+        if (what === 3) desk.run({ type: 'adjust-margin', account, market, side: net ? 'net' : side, amount: String(amount) })
+        if (what === 4) desk.run({ type: 'settle-funding', market, rateMillionths: amount * 100, mark: 10_000 })
+      }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        account: anyName,
+        asset: fc.constantFrom('USDT', 'BTC', 'ETH'),
+        amount: fc.integer({ min: 1, max: 100 }),
+        what: fc.nat(3),
+      })
+      .map(({ account, asset, amount, what }) => (desk: Desk) => {
+        const size = asset === 'BTC' ? String(amount / 100) : String(amount)
+        if (what < 2) desk.run({ type: 'borrow', account, wallet: 'cross', asset, amount: size })
+        if (what === 2) desk.run({ type: 'repay', account, wallet: 'cross', asset, ...(amount > 50 ? {} : { amount: size }) })
+        if (what === 3) desk.timeMs += amount * 60_000
+        if (what === 3) desk.run({ type: 'charge-interest' })
+      }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 6_000, max: 14_000 }).map((last) => (desk: Desk) => {
+      desk.move({ market: 'spot:BTCUSDT', last, bids: [[last - 1, 2_000]], asks: [[last + 1, 2_000]] })
+    }),
+  },
+  // A jump that liquidates.
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('futures:BTCUSDT', 'futures:ETHUSDT'), fc.integer({ min: 8_000, max: 12_000 }))
+      .map(([market, mark]) => (desk: Desk) => {
+        desk.move({ market, last: mark, mark, bids: [[mark - 1, 2_000]], asks: [[mark + 1, 2_000]] })
+      }),
+  },
+  { weight: 1, arbitrary: fc.constant((desk: Desk) => void desk.run({ type: 'advance' })) },
+)
+
+/** A step, how long after the one before, and the command's randomness. */
+export interface Timed {
+  readonly step: Step
+  readonly waitMs: number
+  readonly random: number
+}
+
+export const anyRun: fc.Arbitrary<Timed[]> = fc.array(
+  // A clock may jump back.
+  fc.record({ step: anyStep, waitMs: fc.integer({ min: -50, max: 300 }), random: fc.integer({ min: 0, max: 2 ** 32 - 1 }) }),
+  { minLength: 1, maxLength: 60, size: 'max' },
+)
+
+/** Three traders of different realism with funds everywhere, and a market for each contract. */
+export function openDesk(): Desk {
+  const desk = new Desk()
+  for (const [nth, name] of NAMES.entries()) {
+    desk.trader(name, { BTC: '2', ETH: '2', USDT: '600' }, [FRICTIONLESS, STANDARD, HARSH][nth] ?? FRICTIONLESS)
+    desk.run({ type: 'transfer', account: name, from: 'spot', to: 'futures', asset: 'USDT', amount: '300' })
+  }
+  for (const market of MARKETS) desk.move({ market, last: 10_000, mark: 10_000, bids: [[9_999, 100]], asks: [[10_001, 100]] })
+  return desk
+}

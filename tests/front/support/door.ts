@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createDoor, type Door, type DoorOptions } from '#gateway/front/door.ts'
+import { createWebUpstream, type WebUpstream } from '#gateway/front/web-upstream.ts'
+import { startUpstream, type Upstream } from './upstream.ts'
+
+export interface OpenDoor {
+  readonly port: number
+  readonly door: Door
+  readonly upstream: Upstream
+  readonly web: WebUpstream
+  readonly clock: ManualClock
+  /** Lines that were logged, parsed. */
+  readonly logged: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+/** The real front door before a real server, on ports of their own. What a test sets is what it is about. */
+export async function openDoor(
+  options: Partial<DoorOptions> = {}, prepare: (door: Door) => Promise<void> | void = () => {},
+): Promise<OpenDoor> {
+  const upstream = await startUpstream()
+  const web = createWebUpstream({ timeoutMs: 5000, connections: 32, queued: 128 })
+  web.moveTo(upstream.origin)
+  const clock = createManualClock(1_000_000)
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  const door = createDoor({ log, web, clock, staticFolders: [], ownScripts: new Set(), ...options })
+  await prepare(door)
+  const port = await door.listen(0, '127.0.0.1')
+  return {
+    port, door, upstream, web, clock, logged,
+    async close() {
+      await door.close()
+      await upstream.close()
+    },
+  }
+}

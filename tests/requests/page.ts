@@ -1,0 +1,71 @@
+import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
+import { RequestError } from '#lib/http/request-error.ts'
+import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { createKeyStores } from '#lib/signing/key-stores.ts'
+import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+
+/** What the page under test shows to the tests that drive it. */
+export interface TestPage extends PageRequests {
+  readonly toasts: string[]
+  readonly did: string[]
+  readonly debugged: Readonly<Record<string, unknown>>[]
+  readonly crypto: ReturnType<typeof createSigningCrypto>
+  readonly keys: ReturnType<typeof createKeyStores>
+  /** Posts and gives the data, or what went wrong. */
+  post(path: string, params?: Record<string, string>): Promise<unknown>
+}
+
+const { rootPublicKey = '' } = document.documentElement.dataset
+const [toasts, did, debugged]: [string[], string[], Readonly<Record<string, unknown>>[]] = [[], [], []]
+const query = new URLSearchParams(location.search)
+
+const requests = createPageRequests({
+  window,
+  cookies: createBrowserCookies(location),
+  tokenCookie: 'agio_token',
+  userIdCookie: 'agio_user',
+  rootPublicKey,
+  deviceAppId: 'web-dev',
+  context: () => ({ theme: 'dark', terminalCode: 't', language: 'en', languageType: 0, isBeta: false }),
+  texts: findRequestMessages('en'),
+  translate: () => undefined,
+  captchaLook: {
+    language: query.get('language') ?? 'en',
+    direction: query.get('language') === 'ar' ? 'rtl' : 'ltr',
+    texts: {
+      title: 'Confirm that you are human',
+      instruction: 'Move the piece into the gap, with the pointer or the arrow keys.',
+      slider: 'Position of the piece',
+      confirm: 'Confirm',
+      withoutPicture: 'Confirm without a picture',
+      working: 'Your device is working on it…',
+      close: 'Close',
+      loadFailed: 'The challenge could not be loaded.',
+    },
+  },
+  toast: ({ message }) => toasts.push(message),
+  monitor: { capture: (error) => did.push(`captured ${error instanceof Error ? error.message : ''}`) },
+  debug: isSignDebug(location.search) ? (entry) => debugged.push(entry) : null,
+  onLogin: (userId) => did.push(`login ${userId}`),
+  onLoginExpired: () => did.push('expired'),
+  logOut: () => did.push('log out'),
+})
+
+const page: TestPage = {
+  ...requests,
+  toasts,
+  did,
+  debugged,
+  crypto: createSigningCrypto(window.crypto),
+  keys: createKeyStores(localStorage),
+  async post(path, params = {}) {
+    try {
+      return await requests.http.post(path, params)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      return { kind: error.kind, code: error.code, message: error.message }
+    }
+  },
+}
+Object.assign(window, { page })

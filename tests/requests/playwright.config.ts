@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../e2e/support/chromium.ts'
+
+/** The request layer's suite: a real browser against a small gateway of the protocol. `playwright test -c tests/requests`. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/requests',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/requests.json' }]] : 'list',
+  use: {
+    launchOptions: {
+      ...findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+})

@@ -1,0 +1,15 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The first account of the test networks that everybody uses, by its published key. */
+export const WALLET_KEY = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const WALLET_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Signs a text as a wallet does (`personal_sign`): 65 bytes in hexadecimal digits, v as 27 or 28. */
+export function signAsWallet(message: string, key: Uint8Array = WALLET_KEY): string {
+  const bytes = utf8ToBytes(message)
+  const hash = keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes))
+  const signature = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
+  return `0x${bytesToHex(signature.subarray(1))}${(27 + (signature[0] ?? 0)).toString(16)}`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { boxOf } from './support/measure.ts'
+import { openStory } from './support/open-story.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('specification 9, dialog', () => {
+  for (const [size, width] of Object.entries({ small: 396, medium: 480, large: 640, extraLarge: 720 })) {
+    test(`${size} is ${width} px wide, 15 % of the screen below its top`, async ({ page }) => {
+      await openStory(page, 'dialog', 'sizes')
+      await page.locator(`[data-size-name="${size}"]`).click()
+      const box = await boxOf(page.getByRole('dialog'))
+      expect(box.width).toBe(width)
+      expect(box.top).toBe(640 * 0.15)
+      expect((box.left + box.right) / 2).toBe(1024 / 2)
+    })
+  }
+
+  test('on a phone it is at the bottom, at least 30 % and at most 80 % of the height', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 800 })
+    await openStory(page, 'dialog', 'open')
+    const short = await boxOf(page.getByRole('dialog'))
+    expect(short).toMatchObject({ left: 0, right: 767, bottom: 800, height: 240 })
+    await openStory(page, 'dialog', 'long')
+    expect((await boxOf(page.getByRole('dialog'))).height).toBe(640)
+  })
+
+  test('from 768 px on it is no phone', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await openStory(page, 'dialog', 'open')
+    expect(await boxOf(page.getByRole('dialog'))).toMatchObject({ width: 480, top: 120 })
+  })
+
+  test('a long text scrolls inside it, never the page', async ({ page }) => {
+    await openStory(page, 'dialog', 'long')
+    const box = await boxOf(page.getByRole('dialog'))
+    expect(box.bottom).toBeLessThanOrEqual(640)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640)
+  })
+})
+
+test.describe('dialog by keyboard', () => {
+  test('opens, keeps focus inside, closes by Escape, gives focus back', async ({ page }) => {
+    await openStory(page, 'dialog', 'sizes')
+    const opener = page.locator('[data-size-name="large"]')
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const close = page.getByRole('button', { name: 'Close' })
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('closes by its button', async ({ page }) => {
+    await openStory(page, 'dialog', 'sizes')
+    await page.locator('[data-size-name="small"]').click()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../e2e/support/chromium.ts'
+
+const PORT = Number(process.env.WORKBENCH_PORT ?? 3198)
+
+/** The widgets' suite: the workbench, built as the product is built, in a real browser. `playwright test -c tests/workbench`. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/workbench',
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/workbench.json' }]] : 'list',
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: {
+      ...findChromium(),
+      // There is no graphics card to ask: pictures are drawn faster, and the same everywhere, without looking for one.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1024, height: 640 },
+  },
+  webServer: {
+    command: `next build site && exec next start site -H 127.0.0.1 -p ${PORT}`,
+    cwd: import.meta.dirname,
+    url: `http://localhost:${PORT}/workbench/dark/english`,
+    env: { NEXT_TELEMETRY_DISABLED: '1' },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    reuseExistingServer: process.env.REUSE_SERVER === '1',
+  },
+})

@@ -1,0 +1,82 @@
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { watchPage } from '../e2e/support/watch.ts'
+import { REGISTRY, type Widget } from './registry.ts'
+import { violationsOn } from './support/axe.ts'
+import { test } from './support/one-page.ts'
+import { storyPath, type Mode } from './support/open-story.ts'
+import { referenceFolder } from './support/references.ts'
+
+/**
+ * Every story in both themes, both directions, in long German and in the pseudo-locale: quiet, accessible, never wider than
+ * its screen, and looking as it looked when someone last looked at it.
+ */
+const MODES: readonly (Required<Mode> & { readonly width: number })[] = [
+  { theme: 'dark', words: 'english', width: 800 },
+  { theme: 'light', words: 'arabic', width: 800 },
+  { theme: 'dark', words: 'german', width: 320 },
+  { theme: 'light', words: 'pseudo', width: 320 },
+]
+
+const HEIGHT = 480
+
+for (const [widget, stories] of Object.entries(REGISTRY)) {
+  for (const story of stories) {
+    test(`${widget}: ${story}`, async ({ onePage: page }, info) => {
+      const complaints = watchPage(page)
+      for (const mode of MODES) {
+        await page.setViewportSize({ width: mode.width, height: HEIGHT })
+        await page.goto(storyPath(widget as Widget, story, mode))
+        await page.locator('[data-story][data-ready]').waitFor()
+        expect.soft(await violationsOn(page), page.url()).toEqual([])
+        expect.soft(await motionOn(page), `${page.url()} moves for someone who asked for no motion`).toEqual([])
+        await checkLook(page, info, `${widget}/${story}-${mode.theme}-${mode.words}.png`)
+        await checkWidth(page)
+      }
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
+async function checkLook(page: Page, info: TestInfo, picture: string): Promise<void> {
+  const folder = await referenceFolder(page, info)
+  if (folder) await expect.soft(page).toHaveScreenshot([...folder, ...picture.split('/')])
+  else info.annotations.push({ type: 'not compared', description: `no reference pictures for this browser and its fonts: ${picture}` })
+}
+
+/** Animations that take longer than the blink that reduced motion leaves of them, in milliseconds. */
+function motionOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration, iterations = 1 } = animation.effect?.getComputedTiming() ?? {}
+      return Number(duration) * iterations > 1 ? [`${animation.id || animation.constructor.name}: ${Number(duration)} x ${iterations}`] : []
+    }),
+  )
+}
+
+async function checkWidth(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: HEIGHT })
+  expect.soft(await overflowing(page), `${page.url()} is wider than 320 px`).toEqual([])
+}
+
+/** What reaches beyond the sides of the screen, unless it lies in something that scrolls or clips by itself. */
+function overflowing(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    // Screen units and what waits for the new size follow within a frame or two.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const root = document.documentElement
+    const clipped = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2 || element.closest('.visually-hidden') || clipped(element)) return false
+      return left < -0.5 || right > window.innerWidth + 0.5
+    })
+    const found = outside.map((element) => element.outerHTML.slice(0, 120))
+    if (root.scrollWidth > window.innerWidth) found.unshift(`the page: ${root.scrollWidth} px`)
+    return found
+  })
+}

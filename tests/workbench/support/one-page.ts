@@ -1,0 +1,20 @@
+import { test as base, type Page } from '@playwright/test'
+import { addAxe } from './axe.ts'
+
+/**
+ * One page for all stories that a worker tries: scripts, styles and fonts are fetched and compiled once instead of at every
+ * story, which is most of what a story costs. Stories keep nothing, so none sees another.
+ */
+export const test = base.extend<object, { onePage: Page }>({
+  onePage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId } = project.use
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }), ...(locale && { locale }), ...(timezoneId && { timezoneId }) })
+      const page = await context.newPage()
+      await addAxe(page)
+      await use(page)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})

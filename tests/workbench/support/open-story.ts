@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import type { Theme, Words } from '#components/ui/story/modes.ts'
+import type { Registry, Widget } from '../registry.ts'
+
+export interface Mode {
+  readonly theme?: Theme
+  readonly words?: Words
+}
+
+/** Opens one story and waits until its handlers are in place. */
+export async function openStory<W extends Widget>(page: Page, widget: W, story: Registry[W][number], mode: Mode = {}): Promise<void> {
+  await page.goto(storyPath(widget, story, mode))
+  await page.locator('[data-story][data-ready]').waitFor()
+}
+
+export function storyPath(widget: string, story: string, { theme = 'dark', words = 'english' }: Mode = {}): string {
+  return `/workbench/${theme}/${words}/${widget}/${story}`
+}

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test'
+import { boxOf } from './support/measure.ts'
+import { openStory } from './support/open-story.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** What is seen; the role stands on a hidden copy of its text. */
+const tip = (page: Page) => page.locator('[data-radix-popper-content-wrapper] > div')
+
+test.describe('specification 9, tooltip', () => {
+  test('opens at once and closes 200 ms after the pointer left', async ({ page }) => {
+    await page.clock.install()
+    await openStory(page, 'tooltip', 'short')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(0)
+    await expect(tip(page)).toBeVisible()
+    await page.mouse.move(800, 500)
+    await page.clock.runFor(199)
+    await expect(tip(page)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(tip(page)).toBeHidden()
+  })
+
+  test('coming back within 200 ms keeps it open', async ({ page }) => {
+    await page.clock.install()
+    await openStory(page, 'tooltip', 'short')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(0)
+    await expect(tip(page)).toBeVisible()
+    await page.mouse.move(800, 500)
+    await page.clock.runFor(150)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(1000)
+    await expect(tip(page)).toBeVisible()
+  })
+
+  test('the pointer may rest on it', async ({ page }) => {
+    await page.clock.install()
+    await openStory(page, 'tooltip', 'short')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(0)
+    await expect(tip(page)).toBeVisible()
+    const box = await boxOf(tip(page))
+    await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2, { steps: 5 })
+    await page.clock.runFor(5000)
+    await expect(tip(page)).toBeVisible()
+  })
+
+  test('does not hide by itself, unless a time is given', async ({ page }) => {
+    await page.clock.install()
+    await openStory(page, 'tooltip', 'short')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(0)
+    await expect(tip(page)).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(tip(page)).toBeVisible()
+
+    await openStory(page, 'tooltip', 'hidesAfter')
+    await page.mouse.move(800, 500)
+    await page.getByRole('button').hover()
+    await page.clock.runFor(0)
+    await expect(tip(page)).toBeVisible()
+    await page.clock.runFor(999)
+    await expect(tip(page)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(tip(page)).toBeHidden()
+  })
+
+  test('is at most 300 px wide and stays 10 px from the sides of the screen', async ({ page }) => {
+    await openStory(page, 'tooltip', 'long')
+    await page.getByRole('button').hover()
+    const box = await boxOf(tip(page))
+    expect(box.width).toBe(300)
+    expect(box.left).toBe(10)
+  })
+
+  test('keeps its distance on the narrowest screen, right to left', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openStory(page, 'tooltip', 'long', { words: 'arabic' })
+    await page.getByRole('button').hover()
+    const box = await boxOf(tip(page))
+    expect(box.left).toBeGreaterThanOrEqual(10)
+    expect(box.right).toBeLessThanOrEqual(310)
+  })
+})
+
+test.describe('tooltip by keyboard and touch', () => {
+  test('opens at focus, describes its control, closes by Escape at once', async ({ page }) => {
+    await openStory(page, 'tooltip', 'short')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Mark price' })).toHaveAccessibleDescription('Estimated fair price')
+    await page.keyboard.press('Escape')
+    await expect(tip(page)).toBeHidden()
+    await expect(page.getByRole('button')).toBeFocused()
+  })
+
+  test.describe('touch', () => {
+    test.use({ hasTouch: true })
+    test('opens at a tap, closes at the next', async ({ page }) => {
+      await openStory(page, 'tooltip', 'short')
+      await page.getByRole('button').tap()
+      await expect(tip(page)).toBeVisible()
+      await page.getByRole('button').tap()
+      await expect(tip(page)).toBeHidden()
+    })
+  })
+})
