@@ -19,6 +19,9 @@ const MODES: readonly (Required<Mode> & { readonly width: number })[] = [
 
 const HEIGHT = 480
 
+/** What a story measures of itself (what scrolls, what fits) is known a frame or two after it is drawn. */
+const eventually = expect.configure({ soft: true })
+
 for (const [widget, stories] of Object.entries(REGISTRY)) {
   for (const story of stories) {
     test(`${widget}: ${story}`, async ({ onePage: page }, info) => {
@@ -27,8 +30,8 @@ for (const [widget, stories] of Object.entries(REGISTRY)) {
         await page.setViewportSize({ width: mode.width, height: HEIGHT })
         await page.goto(storyPath(widget as Widget, story, mode))
         await page.locator('[data-story][data-ready]').waitFor()
-        expect.soft(await violationsOn(page), page.url()).toEqual([])
-        expect.soft(await motionOn(page), `${page.url()} moves for someone who asked for no motion`).toEqual([])
+        await eventually.poll(() => violationsOn(page), page.url()).toEqual([])
+        await eventually.poll(() => motionOn(page), `${page.url()} moves for someone who asked for no motion`).toEqual([])
         await checkLook(page, info, `${widget}/${story}-${mode.theme}-${mode.words}.png`)
         await checkWidth(page)
       }
@@ -55,7 +58,7 @@ function motionOn(page: Page): Promise<readonly string[]> {
 
 async function checkWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: HEIGHT })
-  expect.soft(await overflowing(page), `${page.url()} is wider than 320 px`).toEqual([])
+  await eventually.poll(() => overflowing(page), `${page.url()} is wider than 320 px`).toEqual([])
 }
 
 /** What reaches beyond the sides of the screen, unless it lies in something that scrolls or clips by itself. */

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { onElementResize } from '../viewport/resize.ts'
 
 /** What scrolls inside a modal. Where there is something to scroll it takes the focus, so that the keyboard can scroll it. */
@@ -7,8 +7,9 @@ export function ScrollArea({ className, children }: { className: string | undefi
   const area = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const measure = () => setScrolls(area.current !== null && area.current.scrollHeight > area.current.clientHeight)
+    measure()
     const undo = [area.current, content.current].flatMap((element) => (element ? [onElementResize(element, measure)] : []))
     return () => {
       for (const run of undo) run()
