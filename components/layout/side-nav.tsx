@@ -24,17 +24,17 @@ interface Props {
 export function SideNav({ label, localeCode, groups }: Props) {
   const locale = findLocale(localeCode)
   const current = pagePath(usePathname(), locale)
-  const nav = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   const href = localPath(locale, current)
   useEffect(() => {
-    const list = nav.current
+    const list = element.current
     const link = list?.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`)
     if (!list || !link || list.scrollWidth <= list.clientWidth) return
     const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
     list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
-  }, [href])
+  }, [href, element])
   return (
-    <nav ref={nav} aria-label={label} className={styles.nav}>
+    <nav ref={element} aria-label={label} className={styles.nav}>
       {groups.map((group) => (
         <div key={group.name} className={styles.group}>
           <p className={styles.name}>{group.name}</p>

@@ -33,6 +33,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
  * and say themselves that they are not to be indexed. Paths without language prefix; whoever makes such a page names it here.
  */
 export const PERSONAL_PAGES: readonly string[] = [
+  '/login', '/register', '/reset-password', '/modifyverification',
   '/account/setting', '/account/setting/security', '/account/newapi', '/account/sub-account',
   '/subaccount/setting', '/subaccount/setting/antiphishing', '/subaccount/setting/devices',
   '/subaccount/setting/history', '/subaccount/setting/api',
