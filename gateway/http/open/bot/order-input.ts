@@ -35,9 +35,8 @@ const Fields = Type.Object(OrderFields)
 type OrderFieldsInput = Static<typeof Fields>
 
 /** Market orders come with `GTC` too, which means nothing for them. */
-export function readForce(given: string | undefined, type: OrderType): Force {
-  const force = choose(given, 'force', FORCES, 'gtc')
-  return type === 'market' && force === 'gtc' ? 'ioc' : force
+export function readForce(given: string | undefined): Force {
+  return choose(given, 'force', FORCES, 'gtc')
 }
 
 /** All of an order but its place, its size and what it waits for. */
@@ -46,7 +45,7 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
   return {
     side: choose(input.side, 'side', SIDES),
     type,
-    force: readForce(input.force, type),
+    force: readForce(input.force),
     ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : 0,
     selfTrade: choose(input.stpMode, 'stpMode', SELF_TRADE, 'none'),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),

@@ -23,7 +23,7 @@ import {
 } from './input.ts'
 import { attachedFields, ORDER_TYPES, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
 import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
-import { page } from './page.ts'
+import { endedOrders, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
 
@@ -172,9 +172,7 @@ const READING: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OrderRow),
     (bot, { symbol, orderId, ...window }) =>
-      bot.exchange.read
-        .orderHistory(bot.account, { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId })
-        .map(spotOrderRow),
+      endedOrders(bot, 'spot', orderId, { ...windowOf(window), market: marketFilter(bot, 'spot', symbol) }).map(spotOrderRow),
   ),
   readCall(
     '/spot/trade/fills',

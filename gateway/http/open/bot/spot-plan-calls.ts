@@ -81,7 +81,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
         wallet: 'spot',
         side,
         type,
-        force: readForce(input.force, type),
+        force: readForce(input.force),
         ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : 0,
         ...readSize(terms, input.size, { type, side }),
         trigger: {

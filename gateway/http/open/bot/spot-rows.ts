@@ -1,4 +1,4 @@
-import { absoluteValue, isZero, negate, normalize } from '#lib/kernel/decimal.ts'
+import { isZero, negate } from '#lib/kernel/decimal.ts'
 import type { Force, OrderStatus } from '#gateway/engine/orders.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 
@@ -127,9 +127,4 @@ export function spotPlanRow(order: OrderView) {
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),
   }
-}
-
-/** The size of a decimal without its sign and trailing zeros. */
-export function magnitude(value: string): string {
-  return normalize(absoluteValue(value))
 }
