@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type {
   LoginAnswer, LoginHistoryRow, SendCodeAnswer, SessionInfo, SubAccount, SubAccountPermission, UserInfo,
 } from '#lib/contract/accounts.ts'
@@ -74,7 +75,7 @@ export interface AccountCalls {
 
 /** What the browser is told to make a passkey of, as WebAuthn has it. */
 export interface PasskeyStart {
-  readonly options: import('@simplewebauthn/browser').PublicKeyCredentialCreationOptionsJSON
+  readonly options: PublicKeyCredentialCreationOptionsJSON
   readonly setupToken: string
 }
 

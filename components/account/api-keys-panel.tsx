@@ -21,6 +21,8 @@ import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls, useOwner } from './use-account.ts'
 import styles from './form.module.css'
 
+type Words = ReturnType<typeof useTranslations<'account.apiKeys'>>
+
 const EMPTY: readonly ApiKeyInfo[] = []
 
 type Step =
@@ -44,53 +46,7 @@ export function ApiKeysPanel() {
     close()
     reload()
   })
-  const columns = useMemo<readonly Column<ApiKeyInfo>[]>(
-    () => [
-      { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
-      { id: 'key', header: t('key'), widthPx: 180, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={t('copyKey')} /> },
-      {
-        id: 'scope',
-        header: t('scope'),
-        widthPx: 110,
-        cell: (row) => <Badge>{row.permissions.includes('trade') ? t('trade') : t('read')}</Badge>,
-      },
-      {
-        id: 'addresses',
-        header: t('addresses'),
-        widthPx: 150,
-        cell: (row) => (row.addresses.length === 0 ? t('anywhere') : <Figure>{row.addresses.join(', ')}</Figure>),
-      },
-      {
-        id: 'expires',
-        header: t('expires'),
-        widthPx: 150,
-        cell: (row) => (row.expiresAt === null ? t('lifetimes.never') : <Figure>{formatDateMinute(row.expiresAt, zone)}</Figure>),
-      },
-      {
-        id: 'used',
-        header: t('used'),
-        widthPx: 150,
-        cell: (row) => (row.usedAt === null ? t('never') : <Figure>{formatDateMinute(row.usedAt, zone)}</Figure>),
-      },
-      {
-        id: 'actions',
-        header: t('actions'),
-        align: 'end',
-        widthPx: 190,
-        cell: (row) => (
-          <span className={styles.actions}>
-            <Button size="small" onClick={() => setStep({ kind: 'form', changed: row })} aria-label={t('changeKey', { name: row.label })}>
-              {t('change')}
-            </Button>
-            <Button size="small" onClick={() => setStep({ kind: 'revoke', key: row })} aria-label={t('revokeKey', { name: row.label })}>
-              {t('revoke')}
-            </Button>
-          </span>
-        ),
-      },
-    ],
-    [t, zone],
-  )
+  const columns = useMemo(() => columnsOf(t, zone, setStep), [t, zone])
   if (owner === null) return null
   if (keys.kind === 'failed') return <LoadFailed onRetry={reload} />
   const rows = keys.kind === 'done' ? keys.data : EMPTY
@@ -178,4 +134,51 @@ function NewKey({ made, onClose }: { readonly made: CreatedApiKey; readonly onCl
       </div>
     </div>
   )
+}
+
+function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
+  return [
+    { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
+    { id: 'key', header: t('key'), widthPx: 180, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={t('copyKey')} /> },
+    {
+      id: 'scope',
+      header: t('scope'),
+      widthPx: 110,
+      cell: (row) => <Badge>{row.permissions.includes('trade') ? t('trade') : t('read')}</Badge>,
+    },
+    {
+      id: 'addresses',
+      header: t('addresses'),
+      widthPx: 150,
+      cell: (row) => (row.addresses.length === 0 ? t('anywhere') : <Figure>{row.addresses.join(', ')}</Figure>),
+    },
+    {
+      id: 'expires',
+      header: t('expires'),
+      widthPx: 150,
+      cell: (row) => (row.expiresAt === null ? t('lifetimes.never') : <Figure>{formatDateMinute(row.expiresAt, zone)}</Figure>),
+    },
+    {
+      id: 'used',
+      header: t('used'),
+      widthPx: 150,
+      cell: (row) => (row.usedAt === null ? t('never') : <Figure>{formatDateMinute(row.usedAt, zone)}</Figure>),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'end',
+      widthPx: 190,
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button size="small" onClick={() => setStep({ kind: 'form', changed: row })} aria-label={t('changeKey', { name: row.label })}>
+            {t('change')}
+          </Button>
+          <Button size="small" onClick={() => setStep({ kind: 'revoke', key: row })} aria-label={t('revokeKey', { name: row.label })}>
+            {t('revoke')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
 }

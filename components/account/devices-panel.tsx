@@ -10,12 +10,14 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import type { SessionInfo } from '#lib/contract/accounts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
-import { useAction } from '#lib/stores/use-action.ts'
+import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
+
+type Words = ReturnType<typeof useTranslations<'account.devices'>>
 
 const EMPTY: readonly SessionInfo[] = []
 
@@ -35,28 +37,7 @@ export function DevicesPanel() {
     await call('/user/session/revoke', { sessionId })
     reload()
   })
-  const { pending, run } = end
-  const columns = useMemo<readonly Column<SessionInfo>[]>(
-    () => [
-      { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} /> },
-      { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
-      { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
-      { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
-      {
-        id: 'end',
-        header: t('action'),
-        align: 'end',
-        widthPx: 120,
-        cell: (row) =>
-          row.current ? null : (
-            <Button size="small" disabled={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
-              {t('end')}
-            </Button>
-          ),
-      },
-    ],
-    [t, zone, pending, run],
-  )
+  const columns = useMemo(() => columnsOf(t, zone, end), [t, zone, end])
   if (sessions.kind === 'failed') return <LoadFailed onRetry={reload} />
   const rows = sessions.kind === 'done' ? sessions.data : EMPTY
   return (
@@ -95,4 +76,25 @@ function DeviceName({ session, here }: { readonly session: SessionInfo; readonly
       <bdi>{session.device}</bdi> {session.current ? <Badge tone="accent">{here}</Badge> : null}
     </>
   )
+}
+
+function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: string]>): readonly Column<SessionInfo>[] {
+  return [
+    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} /> },
+    { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
+    { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
+    { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
+    {
+      id: 'end',
+      header: t('action'),
+      align: 'end',
+      widthPx: 120,
+      cell: (row) =>
+        row.current ? null : (
+          <Button size="small" disabled={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
+            {t('end')}
+          </Button>
+        ),
+    },
+  ]
 }

@@ -13,6 +13,8 @@ import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 
+type Words = ReturnType<typeof useTranslations<'account.history'>>
+
 const EMPTY: readonly LoginHistoryRow[] = []
 
 /** The latest logins, with their ends. */
@@ -21,25 +23,7 @@ export function HistoryPanel() {
   const call = useAccountCalls()
   const zone = useTimeZone()
   const [history, reload] = useLoad('history', () => call('/user/session/history', {}))
-  const columns = useMemo<readonly Column<LoginHistoryRow>[]>(
-    () => [
-      { id: 'time', header: t('time'), widthPx: 170, cell: (row) => <Figure>{formatDateTime(row.createdAt, zone)}</Figure> },
-      { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <bdi>{row.device}</bdi> },
-      { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
-      {
-        id: 'end',
-        header: t('end'),
-        widthPx: 170,
-        cell: (row) =>
-          row.endedAt === null ? (
-            <Badge tone={row.current ? 'accent' : 'neutral'}>{row.current ? t('here') : t('live')}</Badge>
-          ) : (
-            <Figure>{formatDateTime(row.endedAt, zone)}</Figure>
-          ),
-      },
-    ],
-    [t, zone],
-  )
+  const columns = useMemo(() => columnsOf(t, zone), [t, zone])
   if (history.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
     <DataTable
@@ -50,4 +34,23 @@ export function HistoryPanel() {
       loading={history.kind === 'pending'}
     />
   )
+}
+
+function columnsOf(t: Words, zone: string): readonly Column<LoginHistoryRow>[] {
+  return [
+    { id: 'time', header: t('time'), widthPx: 170, cell: (row) => <Figure>{formatDateTime(row.createdAt, zone)}</Figure> },
+    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <bdi>{row.device}</bdi> },
+    { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
+    {
+      id: 'end',
+      header: t('end'),
+      widthPx: 170,
+      cell: (row) =>
+        row.endedAt === null ? (
+          <Badge tone={row.current ? 'accent' : 'neutral'}>{row.current ? t('here') : t('live')}</Badge>
+        ) : (
+          <Figure>{formatDateTime(row.endedAt, zone)}</Figure>
+        ),
+    },
+  ]
 }

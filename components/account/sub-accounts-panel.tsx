@@ -15,13 +15,15 @@ import { Figure } from '#components/ui/figure.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts.ts'
 import { formatDate } from '#lib/format/date.ts'
-import { useAction } from '#lib/stores/use-action.ts'
+import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { FormFrame } from './form-frame.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
+
+type Words = ReturnType<typeof useTranslations<'account.subAccounts'>>
 
 const EMPTY: readonly SubAccount[] = []
 const PERMISSIONS = ['view', 'trade', 'transfer'] as const satisfies readonly SubAccountPermission[]
@@ -51,50 +53,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
     await call('/user/sub/freeze', { userId: step.sub.userId, frozen: !step.sub.frozen })
     done()
   })
-  const { pending, run } = enter
-  const columns = useMemo<readonly Column<SubAccount>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('name'),
-        widthPx: 160,
-        cell: (row) => (
-          <>
-            <bdi>{row.name}</bdi> {row.frozen ? <Badge tone="warn">{t('frozen')}</Badge> : null}
-          </>
-        ),
-      },
-      { id: 'id', header: t('id'), widthPx: 130, cell: (row) => <Figure>{row.userId}</Figure> },
-      {
-        id: 'permissions',
-        header: t('permissions'),
-        widthPx: 170,
-        cell: (row) =>
-          row.permissions.length === 0 ? t('nothing') : PERMISSIONS.filter((name) => row.permissions.includes(name)).map((name) => t(`may.${name}`)).join(' · '),
-      },
-      { id: 'since', header: t('since'), widthPx: 120, cell: (row) => <Figure>{formatDate(row.createdAt, zone)}</Figure> },
-      {
-        id: 'actions',
-        header: t('actions'),
-        align: 'end',
-        widthPx: 290,
-        cell: (row) => (
-          <span className={styles.actions}>
-            <Button size="small" disabled={row.frozen || pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
-              {t('enter')}
-            </Button>
-            <Button size="small" onClick={() => setStep({ kind: 'permissions', sub: row })} aria-label={t('permissionsOf', { name: row.name })}>
-              {t('permissions')}
-            </Button>
-            <Button size="small" onClick={() => setStep({ kind: 'freeze', sub: row })} aria-label={t(row.frozen ? 'thawOne' : 'freezeOne', { name: row.name })}>
-              {row.frozen ? t('thaw') : t('freeze')}
-            </Button>
-          </span>
-        ),
-      },
-    ],
-    [t, zone, pending, run],
-  )
+  const columns = useMemo(() => columnsOf(t, zone, setStep, enter), [t, zone, enter])
   if (subs.kind === 'failed') return <LoadFailed onRetry={reload} />
   const rows = subs.kind === 'done' ? subs.data : EMPTY
   const isThaw = step.kind === 'freeze' && step.sub.frozen
@@ -174,4 +133,47 @@ function PermissionsForm({ sub, onDone }: { readonly sub: SubAccount; readonly o
       ))}
     </FormFrame>
   )
+}
+
+function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pending, run }: Action<[userId: string]>): readonly Column<SubAccount>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      widthPx: 160,
+      cell: (row) => (
+        <>
+          <bdi>{row.name}</bdi> {row.frozen ? <Badge tone="warn">{t('frozen')}</Badge> : null}
+        </>
+      ),
+    },
+    { id: 'id', header: t('id'), widthPx: 130, cell: (row) => <Figure>{row.userId}</Figure> },
+    {
+      id: 'permissions',
+      header: t('permissions'),
+      widthPx: 170,
+      cell: (row) =>
+        row.permissions.length === 0 ? t('nothing') : PERMISSIONS.filter((name) => row.permissions.includes(name)).map((name) => t(`may.${name}`)).join(' · '),
+    },
+    { id: 'since', header: t('since'), widthPx: 120, cell: (row) => <Figure>{formatDate(row.createdAt, zone)}</Figure> },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'end',
+      widthPx: 290,
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button size="small" disabled={row.frozen || pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
+            {t('enter')}
+          </Button>
+          <Button size="small" onClick={() => setStep({ kind: 'permissions', sub: row })} aria-label={t('permissionsOf', { name: row.name })}>
+            {t('permissions')}
+          </Button>
+          <Button size="small" onClick={() => setStep({ kind: 'freeze', sub: row })} aria-label={t(row.frozen ? 'thawOne' : 'freezeOne', { name: row.name })}>
+            {row.frozen ? t('thaw') : t('freeze')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
 }

@@ -170,6 +170,7 @@ export const SendCodeAnswer = Type.Object({
   expiresInSeconds: Type.Integer(),
   resendInSeconds: Type.Integer(),
 })
+export type SendCodeAnswer = Static<typeof SendCodeAnswer>
 
 export const SessionInfo = Type.Object({
   sessionId: Type.String(),

@@ -8,6 +8,12 @@ export type Load<Data> =
   | { readonly kind: 'done'; readonly data: Data; readonly refreshing: boolean }
   | { readonly kind: 'failed' }
 
+/** The latest answer, and the question that it is one to. */
+interface Answer<Data> {
+  readonly asked: string
+  readonly found: { readonly data: Data } | null
+}
+
 const PENDING = { kind: 'pending' } as const
 
 /**
@@ -15,20 +21,27 @@ const PENDING = { kind: 'pending' } as const
  * any more is dropped. Why something failed is told by the request layer.
  */
 export function useLoad<Data>(key: string, load: (key: string) => Promise<Data>): readonly [Load<Data>, () => void] {
-  const [state, setState] = useState<Load<Data>>(PENDING)
+  const [answer, setAnswer] = useState<Answer<Data> | null>(null)
   const [turn, setTurn] = useState(0)
-  const fetchFor = useEffectEvent((asked: { readonly key: string; readonly turn: number }) => load(asked.key))
+  const asked = `${turn} ${key}`
+  const fetchFor = useEffectEvent((question: string) => load(question.slice(question.indexOf(' ') + 1)))
   useEffect(() => {
     let isWanted = true
-    setState((shown) => (shown.kind === 'done' ? { ...shown, refreshing: true } : PENDING))
-    fetchFor({ key, turn }).then(
-      (data) => isWanted && setState({ kind: 'done', data, refreshing: false }),
-      () => isWanted && setState({ kind: 'failed' }),
+    fetchFor(asked).then(
+      (data) => isWanted && setAnswer({ asked, found: { data } }),
+      () => isWanted && setAnswer({ asked, found: null }),
     )
     return () => {
       isWanted = false
     }
-  }, [key, turn])
+  }, [asked])
   const reload = useCallback(() => setTurn((last) => last + 1), [])
-  return [state, reload]
+  return [stateOf(answer, asked), reload]
+}
+
+function stateOf<Data>(answer: Answer<Data> | null, asked: string): Load<Data> {
+  if (answer === null) return PENDING
+  const isLatest = answer.asked === asked
+  if (answer.found === null) return isLatest ? { kind: 'failed' } : PENDING
+  return { kind: 'done', data: answer.found.data, refreshing: !isLatest }
 }
