@@ -39,6 +39,6 @@ test('simulation mode that is switched on in one tab reaches the others: pages o
 test('once a page has settled, all of it is drawn: also what nobody has scrolled to', async ({ page }) => {
   await visit(page, '/')
   await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible')
-  const hidden = () => page.evaluate(() => [...document.querySelectorAll('section')].filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length)
+  const hidden = () => page.evaluate(() => [...document.querySelectorAll('main section')].filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length)
   await expect.poll(hidden).toBe(0)
 })
