@@ -23,6 +23,8 @@ export interface ReplayConfig {
   readonly speed: number
   /** Market time to start at, in milliseconds. */
   readonly start?: number | undefined
+  /** Wall clock at the start; the moment of the call where it is left out. */
+  readonly startedAtMs?: number | undefined
 }
 
 /**
