@@ -18,7 +18,7 @@ import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/journal/store/store.ts'
-import { createStreamHub } from '#gateway/stream/hub.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
 
@@ -43,6 +43,7 @@ export interface BotServer {
   readonly origin: string
   readonly accounts: Accounts
   readonly exchange: Exchange
+  readonly hub: StreamHub
   /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   /** A key of an account that exists. */
@@ -109,6 +110,7 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
     origin,
     accounts,
     exchange,
+    hub,
     addKey,
     async createKey(settings) {
       const user = await accounts.users.create({ kind: 'guest' })
@@ -140,6 +142,12 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
       kept.remove()
     },
   }
+}
+
+/** The id that an order was given. */
+export function idOf({ id }: { readonly id: string | undefined }): string {
+  if (id === undefined) throw new Error('the order has no id')
+  return id
 }
 
 /** What the services know of a caller whom no request has brought. */

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SPOT, startBotServer, type BotServer, type CcxtClient } from './bot-server.ts'
+import { idOf, SPOT, startBotServer, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /** Goal: ccxt, re-addressed and otherwise untouched, trades spot: every method, in success and in failure. */
 
@@ -61,7 +61,7 @@ describe('an account', () => {
 
 describe('a limit order', () => {
   it('rests, is found in every way, and is cancelled', async () => {
-    const { id } = await restingBuy()
+    const id = idOf(await restingBuy())
     const open = await client.fetchOpenOrders(SPOT)
     expect(open).toMatchObject([{ id, symbol: SPOT, side: 'buy', type: 'limit', amount: 0.01, filled: 0, status: 'open', price: await farPriceOf(id) }])
     expect(await client.fetchOrder(id, SPOT)).toMatchObject({ id, status: 'open', amount: 0.01, timeInForce: 'GTC' })
@@ -88,11 +88,11 @@ describe('a limit order', () => {
   })
 
   it('is edited into a new one', async () => {
-    const { id } = await restingBuy()
+    const id = idOf(await restingBuy())
     const price = Number(client.priceToPrecision(SPOT, (await farBelow()) * 0.999))
-    const edited = await client.editOrder(id, SPOT, 'limit', 'buy', 0.02, price)
-    expect(edited.id).not.toBe(id)
-    expect(await client.fetchOpenOrders(SPOT)).toMatchObject([{ id: edited.id, amount: 0.02, price }])
+    const edited = idOf(await client.editOrder(id, SPOT, 'limit', 'buy', 0.02, price))
+    expect(edited).not.toBe(id)
+    expect(await client.fetchOpenOrders(SPOT)).toMatchObject([{ id: edited, amount: 0.02, price }])
     expect(await client.fetchOrder(id, SPOT)).toMatchObject({ status: 'canceled' })
     await client.cancelAllOrders(SPOT)
     expect(await client.fetchOpenOrders(SPOT)).toEqual([])
@@ -100,25 +100,25 @@ describe('a limit order', () => {
 
   it('that would take is cancelled where it is post-only', async () => {
     const above = Number(client.priceToPrecision(SPOT, (await lastPrice()) * 1.01))
-    const { id } = await client.createOrder(SPOT, 'limit', 'buy', 0.001, above, { postOnly: true })
+    const id = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, above, { postOnly: true }))
     expect(await client.fetchOrder(id, SPOT)).toMatchObject({ status: 'canceled', filled: 0, postOnly: true })
   })
 
   it('that takes is filled at once, or not at all', async () => {
     const above = Number(client.priceToPrecision(SPOT, (await lastPrice()) * 1.01))
-    const { id } = await client.createOrder(SPOT, 'limit', 'buy', 0.001, above, { timeInForce: 'IOC' })
+    const id = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, above, { timeInForce: 'IOC' }))
     const order = await client.fetchOrder(id, SPOT)
     expect(order).toMatchObject({ status: 'closed', filled: 0.001, remaining: 0 })
     expect(order.average as number).toBeLessThanOrEqual(above)
     expect(order.fee).toMatchObject({ currency: 'BTC' })
-    const unfilled = await client.createOrder(SPOT, 'limit', 'buy', 0.001, await farBelow(), { timeInForce: 'FOK' })
-    expect(await client.fetchOrder(unfilled.id, SPOT)).toMatchObject({ status: 'canceled', filled: 0 })
+    const unfilled = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, await farBelow(), { timeInForce: 'FOK' }))
+    expect(await client.fetchOrder(unfilled, SPOT)).toMatchObject({ status: 'canceled', filled: 0 })
   })
 })
 
 describe('a market order', () => {
   it('buys for an amount of the quote coin and pays its fee in the base coin', async () => {
-    const { id } = await client.createMarketBuyOrderWithCost(SPOT, 500)
+    const id = idOf(await client.createMarketBuyOrderWithCost(SPOT, 500))
     const order = await client.fetchOrder(id, SPOT)
     expect(order).toMatchObject({ status: 'closed', side: 'buy', type: 'market', fee: { currency: 'BTC' } })
     expect(order.cost as number).toBeLessThanOrEqual(500)
@@ -127,7 +127,7 @@ describe('a market order', () => {
   })
 
   it('sells for the quote coin and pays its fee in it', async () => {
-    const { id } = await client.createOrder(SPOT, 'market', 'sell', 0.001)
+    const id = idOf(await client.createOrder(SPOT, 'market', 'sell', 0.001))
     const order = await client.fetchOrder(id, SPOT)
     expect(order).toMatchObject({ status: 'closed', side: 'sell', amount: 0.001, filled: 0.001, fee: { currency: 'USDT' } })
     expect((await client.fetchClosedOrders(SPOT)).map((row) => row.id)).toContain(id)
@@ -156,7 +156,7 @@ describe('many orders at once', () => {
       { symbol: SPOT, type: 'limit', side: 'buy', amount: 0.02, price },
       { symbol: SPOT, type: 'limit', side: 'buy', amount: 1000, price },
     ])
-    const ids = orders.map((order) => order.id)
+    const ids = orders.map(idOf)
     expect(ids).toHaveLength(2)
     expect((await client.fetchOpenOrders(SPOT)).map((order) => order.id).toSorted()).toEqual(ids.toSorted())
     const cancelled = await client.cancelOrders(ids, SPOT)
@@ -191,7 +191,7 @@ describe('many orders at once', () => {
 describe('an order that waits for a price', () => {
   it('is placed, listed, edited and cancelled', async () => {
     const [trigger, price] = [Math.floor((await lastPrice()) * 1.02), await farBelow()]
-    const { id } = await client.createOrder(SPOT, 'limit', 'buy', 0.01, price, { triggerPrice: trigger })
+    const id = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.01, price, { triggerPrice: trigger }))
     expect(await client.fetchOpenOrders(SPOT)).toEqual([])
     const waiting = await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })
     expect(waiting).toMatchObject([{ id, triggerPrice: trigger, price, amount: 0.01, status: 'open' }])
@@ -225,14 +225,14 @@ describe('what cannot be done is refused as bots expect', () => {
     ['the editing of one that nobody has', () => client.editOrder('123456789', SPOT, 'limit', 'buy', 0.01, 50_000), ccxt.OrderNotFound],
     ['a client’s name that is too long', () => restingBuy({ clientOid: 'x'.repeat(65) }), ccxt.BadRequest],
     ['a force that does not exist', () => restingBuy({ force: 'whenever' }), ccxt.BadRequest],
-    ['a symbol that is not listed', () => raw('place-order', { symbol: 'NOPEUSDT', side: 'buy', orderType: 'limit', price: '1', size: '1' }), ccxt.BadSymbol],
-    ['a price off the tick', () => raw('place-order', { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000.001', size: '0.01' }), ccxt.InvalidOrder],
-    ['a size off the lot', () => raw('place-order', { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000', size: '0.0000001' }), ccxt.InvalidOrder],
-    ['a missing size', () => raw('place-order', { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000' }), ccxt.BadRequest],
-    ['a size that is no number', () => raw('place-order', { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000', size: 'many' }), ccxt.BadRequest],
-    ['fifty-one orders at once', () => raw('batch-orders', { symbol: 'BTCUSDT', orderList: Array.from({ length: 51 }, () => ({ side: 'buy', orderType: 'limit', price: '1', size: '1' })) }), ccxt.ExchangeError],
+    ['a symbol that is not listed', () => place({ symbol: 'NOPEUSDT', size: '1' }), ccxt.BadSymbol],
+    ['a price off the tick', () => place({ price: '50000.001', size: '0.01' }), ccxt.InvalidOrder],
+    ['a size off the lot', () => place({ size: '0.0000001' }), ccxt.InvalidOrder],
+    ['a missing size', () => place({}), ccxt.BadRequest],
+    ['a size that is no number', () => place({ size: 'many' }), ccxt.BadRequest],
+    ['fifty-one orders at once', () => client.privateSpotPostV2SpotTradeBatchOrders({ symbol: 'BTCUSDT', orderList: Array.from({ length: 51 }, () => ({ side: 'buy', orderType: 'limit', price: '1', size: '1' })) }), ccxt.ExchangeError],
   ]
-  const raw = (name: string, body: object) => client.request(`v2/spot/trade/${name}`, ['private', 'spot'] as never, 'POST', body)
+  const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000', ...body })
 
   it.each(cases)('%s', async (_case, attempt, exception) => {
     await expect(attempt()).rejects.toBeInstanceOf(exception)
