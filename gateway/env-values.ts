@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readReferralRules } from '#lib/contract/referral-rules.ts'
+import { isNetwork } from './front/trusted-proxies.ts'
 
 /** One variable could not be read. The message is a whole sentence: the name, what it must be, what it is. */
 export class BadValue extends Error {
@@ -44,13 +45,6 @@ export function readNetworks(name: string, text: string): readonly string[] {
   const bad = splitList(text).find((entry) => !isNetwork(entry))
   const must = 'IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas'
   return bad === undefined ? splitList(text) : reject(name, must, bad)
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function splitList(text: string): string[] {

@@ -82,7 +82,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const webProcess = startWebProcess({
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
-    variables: { SIGN_ROOT_KEY: identity?.rootPublicKey ?? '' },
+    // Another gateway's root key is the operator's to name, in the same variable.
+    ...(identity === null ? {} : { variables: { SIGN_ROOT_KEY: identity.rootPublicKey } }),
     log,
     onChange(origin) {
       web.moveTo(origin)

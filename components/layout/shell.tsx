@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { DialogHost } from './dialog-host.tsx'
@@ -7,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { ErrorTextsProvider, type ErrorTexts } from './error-texts.tsx'
 import { HeaderBehaviour } from './header-behaviour.tsx'
 import { Header } from './header.tsx'
+import { IdentityProvider } from './identity-provider.tsx'
 import { LanguageSuggestion } from './language-suggestion.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Visit } from './visit.tsx'
@@ -17,36 +19,39 @@ export async function Shell({ children }: { children: ReactNode }) {
   const { code } = await currentLocale()
   const t = await getTranslations('settings')
   const common = await getTranslations('common')
+  const apiErrors = await getTranslations('apiErrors')
   return (
-    <>
-      <SkipLink />
-      <Header />
-      <main id="main" className={styles.main}>
-        <ErrorTextsProvider texts={await errorTexts()}>
-          <Visit localeCode={code}>{children}</Visit>
-        </ErrorTextsProvider>
-      </main>
-      <Footer />
-      <HeaderBehaviour />
-      <LanguageSuggestion localeCode={code} />
-      <DialogHost
-        localeCode={code}
-        labels={{
-          dialogTitle: t('dialogTitle'),
-          close: common('close'),
-          language: t('language'),
-          currency: t('currency'),
-          searchLanguage: t('searchLanguage'),
-          searchCurrency: t('searchCurrency'),
-          noLanguage: t('noLanguage'),
-          noCurrency: t('noCurrency'),
-          otherWords: t('otherWords'),
-          languages: t('groups.languages'),
-          regions: t('groups.regions'),
-          currencyText: t('currencyText'),
-        }}
-      />
-    </>
+    <UiLabels of={['toast']}>
+      <IdentityProvider localeCode={code} busy={apiErrors('internal')}>
+          <SkipLink />
+          <Header />
+          <main id="main" className={styles.main}>
+            <ErrorTextsProvider texts={await errorTexts()}>
+              <Visit localeCode={code}>{children}</Visit>
+            </ErrorTextsProvider>
+          </main>
+          <Footer />
+          <HeaderBehaviour />
+          <LanguageSuggestion localeCode={code} />
+          <DialogHost
+            localeCode={code}
+            labels={{
+              dialogTitle: t('dialogTitle'),
+              close: common('close'),
+              language: t('language'),
+              currency: t('currency'),
+              searchLanguage: t('searchLanguage'),
+              searchCurrency: t('searchCurrency'),
+              noLanguage: t('noLanguage'),
+              noCurrency: t('noCurrency'),
+              otherWords: t('otherWords'),
+              languages: t('groups.languages'),
+              regions: t('groups.regions'),
+              currencyText: t('currencyText'),
+            }}
+          />
+      </IdentityProvider>
+    </UiLabels>
   )
 }
 

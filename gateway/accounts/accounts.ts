@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
+import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
@@ -41,6 +42,7 @@ export interface Accounts {
   readonly qrLogin: QrLogin
   readonly thirdParty: ThirdParty
   readonly subAccounts: SubAccounts
+  readonly apiKeys: ApiKeys
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
@@ -80,6 +82,7 @@ export async function createAccounts({
   const passkeys = createPasskeys(store, tickets, clock)
   const identities = createIdentities(store, clock)
   const entrance = createEntrance(store, sessions, clock)
+  const security = createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
     users,
@@ -93,7 +96,8 @@ export async function createAccounts({
     registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, delivery }),
     codeSender: createCodeSender(users, codes, limits),
-    security: createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions }),
+    security,
+    apiKeys: createApiKeys({ store, clock, serverKey, users, security }),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, log }),
     handover: createHandover(tickets, sessions, users, entrance),

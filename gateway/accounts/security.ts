@@ -14,6 +14,8 @@ import type { Member } from './visitor.ts'
 
 /** What a person changes about how he logs in. Each change wants a code of what is set up already. */
 export interface Security {
+  /** Proves that it is the account's owner who asks: by the authenticator where one is set up, else by the code of a contact. */
+  confirmOwner(user: User, given: SecondStepCodes): Promise<Result<null, ErrorName>>
   startAuthenticator(member: Member): Promise<Result<AuthenticatorSecret & { readonly setupToken: string }, ErrorName>>
   /** Proves that the app has the secret, and by a code that we sent that it is the account's owner who sets it up. */
   confirmAuthenticator(member: Member, setupToken: string, given: SecondStepCodes): Promise<Result<null, ErrorName>>
@@ -50,6 +52,14 @@ export function createSecurity({ users, codes, authenticator, tickets, passkeys,
   }
 
   return {
+    async confirmOwner(user, given) {
+      if (!(await limits.take('secondFactor', user.id))) return refuse('tooManyTries')
+      const isOwner =
+        user.totpSecret === null ? await ownsContacts(user, given) : await authenticator.use(user, given.googleCode ?? '')
+      if (!isOwner) return refuse('codeWrong')
+      await limits.forget('secondFactor', user.id)
+      return ok(null)
+    },
     async startAuthenticator({ user }) {
       if (user.totpSecret !== null) return refuse('authenticatorSet')
       const secret = authenticator.create(user.email ?? user.id)

@@ -3,6 +3,14 @@ import { BlockList, isIP } from 'node:net'
 /** Whether an address (as a socket gives it) belongs to a proxy whose `X-Forwarded-*` headers are believed. */
 export type TrustsAddress = (address: string | undefined) => boolean
 
+/** Whether a text is an IP address or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 /** Builds the check from addresses and networks that the environment has validated. None: nobody is believed. */
 export function createTrust(networks: readonly string[]): TrustsAddress {
   if (networks.length === 0) return () => false

@@ -16,6 +16,7 @@ export const SIGN_TABLES: SignTables = {
   },
   prefixUrls: {
     '/v1/user/sub': '2',
+    '/v1/user/api-key': '2',
     '/v1/user/authenticator': '2',
     '/v1/user/fido2/register': '2',
   },

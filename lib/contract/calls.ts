@@ -82,6 +82,12 @@ const PASSWORD_CALLS = [
   call('/user/password/modify', 'oldPwd pwd rePwd googleCode', { deviceToken: false }),
 ]
 
+/** What lets a bot in: the passphrase, and the codes that prove who asks. */
+const API_KEY_CALLS = [
+  call('/user/api-key/create', `passphrase ${CODES}`, { deviceToken: false, captchaScene: 'apiKey' }),
+  call('/user/api-key/update', CODES, { deviceToken: false, captchaScene: 'apiKey' }),
+]
+
 const THIRD_PARTY_CALLS = [
   call('/user/third/apple/register', 'email emailCode', REGISTER),
   call('/user/third/google/register', 'email serialNO', REGISTER),
@@ -147,6 +153,7 @@ export const CALLS: readonly Call[] = [
   ...LOGIN_CALLS,
   ...REGISTRATION_CALLS,
   ...PASSWORD_CALLS,
+  ...API_KEY_CALLS,
   ...THIRD_PARTY_CALLS,
   ...SUB_ACCOUNT_CALLS,
   ...HANDOVER_CALLS,

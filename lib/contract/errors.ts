@@ -161,6 +161,26 @@ export const ERRORS = {
     messageKey: 'captchaWrong',
     text: 'The puzzle was not solved. Please try again.',
   },
+  apiKeyUnknown: { code: '20030', httpStatus: 200, messageKey: 'apiKeyUnknown', text: 'There is no such API key.' },
+  tooManyApiKeys: {
+    code: '20031',
+    httpStatus: 200,
+    messageKey: 'tooManyApiKeys',
+    text: 'You have as many API keys as are allowed.',
+  },
+  passphraseInvalid: {
+    code: '20032',
+    httpStatus: 200,
+    messageKey: 'passphraseInvalid',
+    text: 'The passphrase needs 8 to 32 letters and digits.',
+  },
+  addressInvalid: {
+    code: '20033',
+    httpStatus: 200,
+    messageKey: 'addressInvalid',
+    text: 'One of the IP addresses is not valid.',
+  },
+  expiryInvalid: { code: '20034', httpStatus: 200, messageKey: 'expiryInvalid', text: 'The expiry must lie in the future.' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof ERRORS

@@ -3,7 +3,7 @@ import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts
 import type { Decision, PageRequest } from './decision.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { findMovedPath } from './moved.ts'
-import { findPublicPage, MISSING_PAGE } from './pages.ts'
+import { isPage, MISSING_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
 
@@ -42,7 +42,7 @@ export function decide(request: PageRequest): Decision {
     const query = gated ? '' : safeQuery(request.query)
     return { kind: 'redirect', status: gated || asked.temporary ? 307 : 308, location: location + query }
   }
-  if (findPublicPage(path) === undefined) {
+  if (!isPage(path)) {
     return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${MISSING_PAGE}`, status: 404 }
   }
   return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${path === '/' ? '' : encodePath(path)}`, status: 200 }

@@ -28,6 +28,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ...pages('priced', ['/status']),
 ]
 
+/**
+ * Pages that are no search result: each is a shell that fills itself in the browser. They are in no sitemap and in no cache of ours,
+ * and say themselves that they are not to be indexed. Paths without language prefix; whoever makes such a page names it here.
+ */
+export const PERSONAL_PAGES: readonly string[] = ['/login', '/register', '/reset-password', '/modifyverification']
+
+const personal = new Set(PERSONAL_PAGES)
 const byPath = new Map(PUBLIC_PAGES.map((page) => [page.path, page]))
 
 /** Where the page that says that there is no such page has its files, below the locale. */
@@ -36,4 +43,9 @@ export const MISSING_PAGE = '/missing'
 /** The public page at a path without language prefix, if there is one. */
 export function findPublicPage(path: string): PublicPage | undefined {
   return byPath.get(path)
+}
+
+/** Whether there is a page at a path without language prefix, public or personal. */
+export function isPage(path: string): boolean {
+  return byPath.has(path) || personal.has(path)
 }

@@ -4,6 +4,7 @@ import type { Member } from '#gateway/accounts/visitor.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { answerOf, refusal, success } from '../envelope.ts'
 import { admit, type AdmitOptions } from './admit.ts'
+import { API_KEY_CALLS } from './api-key-calls.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import type { AccountCall, CallContext } from './call.ts'
 import { LOGIN_CALLS } from './login-calls.ts'
@@ -20,6 +21,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...THIRD_PARTY_CALLS,
   ...SECURITY_CALLS,
   ...SUB_ACCOUNT_CALLS,
+  ...API_KEY_CALLS,
   ...RISK_CALLS,
 ]
 

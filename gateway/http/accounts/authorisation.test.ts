@@ -74,6 +74,9 @@ const BODY = {
   publicAddress: 'x',
   signature: 'x',
   serialNO: 'x',
+  label: 'x',
+  passphrase: 'x',
+  apiKey: 'x',
 }
 
 describe.each(PEOPLE)('a %s', (person) => {

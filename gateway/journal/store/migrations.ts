@@ -7,6 +7,7 @@ import type { Migration } from 'kysely/migration'
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': { up: createAccountTables },
+  '002-api-keys': { up: createApiKeyTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -109,4 +110,21 @@ async function createAccountTables(store: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('devices_key', ['userId', 'deviceHash'])
     .execute()
   await schema.createIndex('devices_by_hash').on('devices').column('deviceHash').execute()
+}
+
+async function createApiKeyTable({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('apiKeys')
+    .addColumn('apiKey', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('label', 'text', (column) => column.notNull())
+    .addColumn('sealedSecret', 'text', (column) => column.notNull())
+    .addColumn('passphraseStamp', 'text', (column) => column.notNull())
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('addresses', 'text', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('usedAt', 'bigint')
+    .execute()
+  await schema.createIndex('api_keys_of_user').on('apiKeys').column('userId').execute()
 }

@@ -11,6 +11,7 @@ export interface Schema {
   readonly identities: IdentityRow
   readonly passkeys: PasskeyRow
   readonly devices: DeviceRow
+  readonly apiKeys: ApiKeyRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -115,4 +116,22 @@ export interface DeviceRow {
   readonly deviceHash: string
   readonly firstSeenAt: number
   readonly seenAt: number
+}
+
+export interface ApiKeyRow {
+  /** The public half: what a bot names itself by. */
+  readonly apiKey: string
+  readonly userId: string
+  readonly label: string
+  /** Sealed with the server's key: signatures are checked with it. */
+  readonly sealedSecret: string
+  /** Stamped with the server's key. */
+  readonly passphraseStamp: string
+  /** JSON list of `read`, `trade`. */
+  readonly permissions: string
+  /** JSON list of addresses and networks; empty: anywhere. */
+  readonly addresses: string
+  readonly expiresAt: number | null
+  readonly createdAt: number
+  readonly usedAt: number | null
 }

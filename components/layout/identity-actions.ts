@@ -1,0 +1,88 @@
+import { USER_INFO_PATH } from '#lib/contract/calls.ts'
+import type { PageRequests } from '#lib/http/page-requests.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import type { Identity } from '#lib/stores/identity.tsx'
+import { isUserInfo } from '#lib/stores/session-store.ts'
+import { keepSessionFresh } from './keep-session-fresh.ts'
+import { openRequests } from './open-requests.ts'
+import { pagePath } from './page-path.ts'
+
+const asking = new WeakMap<Identity, Promise<void>>()
+
+/** Opens the request layer of a tab and lets it tell the session what becomes of it. */
+export async function openTabRequests(identity: Identity, localeCode: string, toast: (message: string) => void): Promise<PageRequests> {
+  const requests = await openRequests({
+    locale: findLocale(localeCode),
+    toast,
+    onLogin: () => void loadUser(identity),
+    onLoginExpired: () => end(identity, requests),
+    // The signature is what was not accepted; leaving needs none.
+    logOut: () => void logOut(identity),
+  })
+  requests.start()
+  // What another tab does to the session makes this tab's answers those of somebody else.
+  identity.session().store.subscribe(() => requests.http.forget())
+  keepSessionFresh(identity.session(), requests.http)
+  return requests
+}
+
+/** See `Identity.loadUser`. */
+export function loadUser(identity: Identity): Promise<void> {
+  const underWay = asking.get(identity)
+  if (underWay) return underWay
+  const mine = ask(identity).finally(() => asking.delete(identity))
+  asking.set(identity, mine)
+  return mine
+}
+
+async function ask(identity: Identity): Promise<void> {
+  const session = identity.session()
+  if (!session.hasSession()) return void session.read()
+  try {
+    const { http } = await identity.requests()
+    const unsafe = await http.get(USER_INFO_PATH, {}, { quiet: true })
+    if (isUserInfo(unsafe)) session.enter(unsafe)
+  } catch {
+    // An ended session has been heard of by `onLoginExpired`; after any other failure the next page asks again.
+    session.read()
+  }
+}
+
+/** See `Identity.logOut`. */
+export async function logOut(identity: Identity): Promise<void> {
+  const requests = await identity.requests()
+  // The credential is in a cookie that only the server can take away; where it cannot be reached, this browser forgets the rest.
+  await requests.http.post('/user/logout', {}, { quiet: true }).catch(() => null)
+  end(identity, requests)
+}
+
+function end(identity: Identity, { signing }: PageRequests): void {
+  // By the token, so before its cookie goes.
+  signing.forgetSession()
+  identity.session().leave()
+}
+
+/** See `Identity.enterAsGuest`. A refusal has been shown; then nothing happens. */
+export async function enterAsGuest(identity: Identity, localeCode: string, href?: string): Promise<void> {
+  if (!identity.session().hasSession()) {
+    const { http } = await identity.requests()
+    const made = await http.post('/user/guest/create').then(
+      () => true,
+      () => false,
+    )
+    if (!made) return
+    await loadUser(identity)
+  }
+  const locale = findLocale(localeCode)
+  createSimulationMode({
+    storage: findLocalStorage(),
+    cookies: createBrowserCookies(location),
+    location,
+    events: window,
+    locale,
+    path: pagePath(location.pathname, locale),
+  }).enter(href)
+}

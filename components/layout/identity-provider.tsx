@@ -1,0 +1,72 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
+import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
+import { IdentityContext, type Identity } from '#lib/stores/identity.tsx'
+import { createIdentity } from './create-identity.ts'
+
+const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+
+interface Props {
+  readonly localeCode: string
+  /** What is said where the request layer itself cannot be loaded. */
+  readonly busy: string
+  readonly children: ReactNode
+}
+
+/** Gives a page its toaster and its identity, both of this tab. */
+export function IdentityProvider({ localeCode, busy, children }: Props) {
+  const [{ toaster, identity }] = useState(() => {
+    const made = createToaster()
+    const toast = (message: string) => void made.requestError(message)
+    return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
+  })
+  useSessionOfTab(identity)
+  return (
+    <IdentityContext value={identity}>
+      <ToasterProvider toaster={toaster}>
+        {children}
+        <Toasts toaster={toaster} />
+      </ToasterProvider>
+    </IdentityContext>
+  )
+}
+
+/** Reads the session once the page is in the browser, follows the other tabs, and loads the request layer of who has one. */
+function useSessionOfTab(identity: Identity): void {
+  useEffect(() => {
+    const session = identity.session()
+    const undo = session.follow()
+    const cancel = session.read().kind === 'visitor' ? () => {} : whenIdle(() => void identity.loadUser())
+    return () => {
+      cancel()
+      undo()
+    }
+  }, [identity])
+}
+
+/** Runs something when the page has nothing better to do; returns its undo. */
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
+
+const nothingYet = () => false
+
+/** What shows toasts is loaded with the first of them. */
+function Toasts({ toaster }: { readonly toaster: Toaster }) {
+  const isWanted = useSyncExternalStore(toaster.subscribe, () => toaster.list().length > 0, nothingYet)
+  const [wasWanted, setWasWanted] = useState(false)
+  if (isWanted && !wasWanted) setWasWanted(true)
+  if (!wasWanted) return null
+  return (
+    <Suspense>
+      <ToastRegion toaster={toaster} />
+    </Suspense>
+  )
+}

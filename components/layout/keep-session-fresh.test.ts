@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { keepSessionFresh, SESSION_REFRESH_MS } from './keep-session-fresh.ts'
+
+/** Tabs of one browser, and the calls that any of them makes. */
+function openBrowser() {
+  const clock = createManualClock(1_795_261_234_567)
+  const browser = openBrowserOfTabs()
+  const calls: string[] = []
+  const state = { hasSession: true, fails: false }
+  const post = (path: string): Promise<unknown> => {
+    calls.push(path)
+    return state.fails ? Promise.reject(new Error('no network')) : Promise.resolve({ refreshed: true })
+  }
+  const open = () =>
+    keepSessionFresh({ hasSession: () => state.hasSession }, { post }, { storage: browser.openTab().storage, clock, timers: clock })
+  return { clock, calls, state, open }
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+describe('a session', () => {
+  it('is renewed at once and every hour, by one of two tabs', async () => {
+    const { clock, calls, open } = openBrowser()
+    open()
+    open()
+    await settled()
+    expect(calls).toEqual(['/user/session/refresh'])
+    clock.advance(SESSION_REFRESH_MS)
+    await settled()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is not renewed again by the next page within the hour', async () => {
+    const { clock, calls, open } = openBrowser()
+    open()
+    await settled()
+    clock.advance(SESSION_REFRESH_MS - 1)
+    open()
+    await settled()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('that is not there is not renewed, and one that could not be is tried again', async () => {
+    const { clock, calls, state, open } = openBrowser()
+    state.hasSession = false
+    open()
+    await settled()
+    expect(calls).toEqual([])
+    Object.assign(state, { hasSession: true, fails: true })
+    clock.advance(SESSION_REFRESH_MS)
+    await settled()
+    clock.advance(SESSION_REFRESH_MS)
+    await settled()
+    expect(calls).toHaveLength(2)
+  })
+})

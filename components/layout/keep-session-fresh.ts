@@ -1,0 +1,47 @@
+import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import type { Http } from '#lib/http/http.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { findLocalStorage, readItem, type StorageArea } from '#lib/storage/storage.ts'
+import { createTabLock } from '#lib/storage/tab-lock.ts'
+import type { SessionStore } from '#lib/stores/session-store.ts'
+
+/** A session of seven days whose credential is this old gets a new one, in milliseconds. */
+export const SESSION_REFRESH_MS = 3_600_000
+/** A tab that was closed while it refreshed keeps the others from it no longer than this. */
+const LOCK_MS = 30_000
+
+interface Options {
+  readonly storage?: StorageArea
+  readonly clock?: Clock
+  readonly timers?: Timers
+}
+
+/** Renews the session's credential now, where it is due, and every hour while the page is open: one tab for all. */
+export function keepSessionFresh(
+  session: Pick<SessionStore, 'hasSession'>,
+  http: Pick<Http, 'post'>,
+  { storage = findLocalStorage(), clock = wallClock, timers = systemTimers }: Options = {},
+): void {
+  const key = storageKey('session_refreshed')
+  const lock = createTabLock(storageKey('session_refreshing'), storage, LOCK_MS, clock)
+  const isDue = (): boolean => Math.abs(clock.now() - Number(readItem(storage, key) ?? 0)) >= SESSION_REFRESH_MS
+
+  async function refresh(): Promise<void> {
+    if (!session.hasSession() || !isDue() || !lock.take()) return
+    try {
+      await http.post('/user/session/refresh', {}, { quiet: true })
+      writeItem(storage, key, String(clock.now()))
+    } catch {
+      // The session is good for days; the next hour or page tries again.
+    } finally {
+      lock.release()
+    }
+  }
+
+  const again = (): void => {
+    void refresh()
+    timers.after(SESSION_REFRESH_MS, again)
+  }
+  again()
+}

@@ -1,0 +1,348 @@
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { Product } from '#gateway/engine/markets.ts'
+import type { Force, OrderStatus, OrderType, Side, TriggerBy, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { MarginMode, PositionSide } from '#gateway/engine/positions.ts'
+import type { Realism } from '#gateway/engine/realism.ts'
+import type { CancelReason, WaitReason } from '#gateway/engine/reasons.ts'
+import type { SelfTrade } from '#gateway/engine/book/book.ts'
+
+/**
+ * What the exchange shows of itself to those who write answers and streams. Prices, sizes and amounts are decimals as strings, ids
+ * decimal integers as strings, times milliseconds of the market clock. Everything here is durable.
+ */
+export interface MarketKey {
+  /** `spot:BTCUSDT` */
+  readonly market: string
+  readonly product: Product
+  readonly symbol: string
+}
+
+/** One asset in one wallet. */
+export interface BalanceView {
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly total: string
+  /** What can be used now: of a futures wallet less what its cross positions need and have lost. */
+  readonly available: string
+  /** Held for open orders. */
+  readonly frozen: string
+  /** Margin wallets: principal owed, and interest charged and not paid. */
+  readonly borrowed: string
+  readonly interest: string
+}
+
+/** The futures wallet as the risk engine judges it (formulas 4). */
+export interface FuturesAccountView {
+  readonly asset: string
+  readonly balance: string
+  readonly available: string
+  readonly frozen: string
+  readonly unrealisedProfit: string
+  /** Balance, isolated margins and unrealised profit. */
+  readonly equity: string
+  /** Margin of isolated positions. */
+  readonly isolatedMargin: string
+  /** Initial margin of cross positions. */
+  readonly crossedMargin: string
+  readonly crossedProfit: string
+  readonly isolatedProfit: string
+  /** Of the cross account: maintenance over equity; `0` without positions. */
+  readonly maintenanceMargin: string
+  readonly marginRatio: string
+}
+
+/** A spot margin wallet as the risk engine judges it (formulas 10). Valued in USDT. */
+export interface MarginAccountView {
+  readonly wallet: WalletName
+  readonly debt: string
+  readonly netAssets: string
+  readonly riskRatio: string
+  readonly state: 'safe' | 'warned' | 'liquidated'
+}
+
+export interface LoanView {
+  readonly loanId: string
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly principal: string
+  readonly interest: string
+  readonly dailyRate: string
+  readonly borrowedAtMs: number
+}
+
+export interface EpochView {
+  readonly number: number
+  readonly startedAtMs: number
+  /** Null while it runs. */
+  readonly endedAtMs: number | null
+  readonly funds: readonly { readonly asset: string; readonly amount: string }[]
+}
+
+export interface AccountView {
+  readonly account: string
+  /** The one that runs; null between a close and the next opening. */
+  readonly epoch: EpochView | null
+  readonly epochsClosed: number
+  readonly spotLevel: number
+  readonly futuresLevel: number
+  readonly realism: Realism
+  readonly positionMode: 'one-way' | 'hedge'
+}
+
+/** What an account has set for one futures market. */
+export interface LeverageView extends MarketKey {
+  readonly marginMode: MarginMode
+  readonly leverageCrossed: string
+  readonly leverageLong: string
+  readonly leverageShort: string
+  readonly maxLeverage: string
+}
+
+export interface TriggerView {
+  readonly kind: TriggerRequest['kind']
+  readonly by: TriggerBy
+  /** Of a trailing order the price that starts it; `0` to start at once. */
+  readonly price: string
+  /** Trailing: how far the price must come back, a ratio (`0.01` is 1 %); else `0`. */
+  readonly callbackRatio: string
+  /** Trailing: best price since it started; `0` before. */
+  readonly bestPrice: string
+}
+
+export interface AttachedView {
+  readonly price: string
+  readonly by: TriggerBy
+  /** Null for a market order. */
+  readonly limitPrice: string | null
+}
+
+/** What an order met and what it cost: its fill receipt as far as it is known without asking the engine. */
+export interface ReceiptView {
+  readonly levelsTaken: number
+  /** Best price of the other side and the middle when it entered; `0` where there was none. */
+  readonly bestPrice: string
+  readonly midPrice: string
+  /** In the quote coin over all fills, positive where it did worse. */
+  readonly slippageBest: string
+  readonly slippageMid: string
+  readonly queueAhead: string
+  readonly ordersAhead: string
+  readonly makerFills: number
+  readonly takerFills: number
+  readonly latencyMs: number
+  readonly referenceAgeMs: number
+}
+
+/** A receipt with what an order that is still open waits for now. */
+export interface LiveReceiptView extends ReceiptView {
+  readonly queueAheadNow: string
+  readonly ordersAheadNow: string
+  /** Null for an order that has ended. */
+  readonly waits: WaitReason | null
+}
+
+/** An order, open or ended. */
+export interface OrderView extends MarketKey {
+  readonly orderId: string
+  readonly clientOrderId: string | null
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly side: Side
+  readonly type: OrderType
+  readonly force: Force
+  /** `0` for a market order. */
+  readonly price: string
+  /** `0` where an amount was given instead. */
+  readonly size: string
+  /** Market buy by amount: what may be spent. */
+  readonly amount: string | null
+  /** `live` with a filled size is partly filled. */
+  readonly status: OrderStatus
+  readonly cancelReason: CancelReason | null
+  readonly filledSize: string
+  /** In the quote coin. */
+  readonly filledValue: string
+  /** `0` where nothing was filled. */
+  readonly averagePrice: string
+  readonly fee: string
+  readonly feeAsset: string
+  /** Frozen for it now. */
+  readonly held: string
+  readonly selfTrade: SelfTrade
+  readonly reduceOnly: boolean
+  /** Hedge mode; null in one-way mode and in spot. */
+  readonly positionSide: 'long' | 'short' | null
+  /** Futures: what the account has set for the market; null in spot. */
+  readonly marginMode: MarginMode | null
+  readonly leverage: string | null
+  readonly trigger: TriggerView | null
+  readonly takeProfit: AttachedView | null
+  readonly stopLoss: AttachedView | null
+  /** The order that brought this one along, and the one that it shares its fate with. */
+  readonly parentId: string | null
+  readonly siblingId: string | null
+  readonly placedAtMs: number
+  readonly updatedAtMs: number
+  readonly receipt: ReceiptView
+}
+
+/** One side of a trade. */
+export interface FillView extends MarketKey {
+  /** Unique within the account; grows with time. */
+  readonly fillId: string
+  readonly orderId: string
+  readonly clientOrderId: string | null
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly side: Side
+  readonly type: OrderType
+  readonly price: string
+  readonly size: string
+  readonly value: string
+  readonly role: 'maker' | 'taker'
+  readonly fee: string
+  readonly feeAsset: string
+  /** Futures: profit that closing realised, before the fee. */
+  readonly profit: string
+  readonly reduceOnly: boolean
+  readonly positionSide: 'long' | 'short' | null
+  readonly timeMs: number
+}
+
+/** An open futures position. All figures as the risk engine has them, at the mark of now. */
+export interface PositionView extends MarketKey {
+  readonly account: string
+  /** `net` in one-way mode. */
+  readonly side: PositionSide
+  readonly direction: 'long' | 'short'
+  readonly marginMode: MarginMode
+  readonly leverage: string
+  readonly size: string
+  /** Size that no open order is going to close. */
+  readonly available: string
+  readonly averagePrice: string
+  readonly markPrice: string
+  readonly breakEvenPrice: string
+  /** Isolated: its own margin; crossed: its initial margin. */
+  readonly margin: string
+  readonly unrealisedProfit: string
+  /** Percent of the margin. */
+  readonly roe: string
+  readonly realisedProfit: string
+  readonly fees: string
+  readonly funding: string
+  /** `0` where there is none. */
+  readonly liquidationPrice: string
+  readonly maintenanceMargin: string
+  readonly marginRatio: string
+  readonly openedAtMs: number
+  readonly updatedAtMs: number
+}
+
+/** A position that has been closed. */
+export interface ClosedPositionView extends MarketKey {
+  readonly positionId: string
+  readonly account: string
+  readonly epoch: number
+  readonly side: PositionSide
+  readonly direction: 'long' | 'short'
+  readonly marginMode: MarginMode
+  readonly leverage: string
+  /** All that was opened in its life. */
+  readonly size: string
+  readonly openAveragePrice: string
+  readonly closeAveragePrice: string
+  readonly profit: string
+  readonly fees: string
+  readonly funding: string
+  /** Profit less fees, plus funding. */
+  readonly netProfit: string
+  readonly closedBy: 'order' | 'liquidation' | 'deleveraging' | 'reset'
+  readonly openedAtMs: number
+  readonly closedAtMs: number
+}
+
+export interface TransferView {
+  readonly transferId: string
+  readonly clientTransferId: string | null
+  readonly account: string
+  readonly epoch: number
+  readonly from: WalletName
+  readonly to: WalletName
+  readonly asset: string
+  readonly amount: string
+  readonly timeMs: number
+}
+
+/** Why a balance moved. */
+export type BillKind =
+  | 'trade'
+  | 'deposit'
+  | 'epoch-close'
+  | 'transfer'
+  | 'margin'
+  | 'funding'
+  | 'liquidation'
+  | 'shortfall'
+  | 'borrow'
+  | 'repay'
+
+/** One row of an account's ledger: `balance` is that of the row before plus `amount` less `fee`. */
+export interface BillView {
+  readonly billId: string
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly kind: BillKind
+  /** Signed, before the fee. */
+  readonly amount: string
+  readonly fee: string
+  readonly balance: string
+  /** Trades: which side it was, and where. */
+  readonly side: Side | null
+  readonly market: string | null
+  readonly symbol: string | null
+  /** Id of the fill, transfer, loan or epoch it belongs to. */
+  readonly ref: string
+  readonly timeMs: number
+}
+
+/** Something that happened to a loan. */
+export interface LoanEventView {
+  readonly id: string
+  readonly loanId: string
+  readonly account: string
+  readonly epoch: number
+  readonly kind: 'borrow' | 'repay' | 'interest'
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly amount: string
+  /** Interest: what it was charged on and the daily rate; `0` else. */
+  readonly principal: string
+  readonly dailyRate: string
+  readonly timeMs: number
+}
+
+/** Which rows of a history, newest first. Times inclusive; ids as the rows have them. */
+export interface HistoryQuery {
+  /** Left out for all epochs. */
+  readonly epoch?: number | undefined
+  readonly market?: string | undefined
+  readonly product?: Product | undefined
+  /** Orders: `true` for those that waited for a trigger; left out for both. */
+  readonly triggers?: boolean | undefined
+  /** Fills: those of one order. */
+  readonly orderId?: string | undefined
+  readonly asset?: string | undefined
+  readonly wallet?: WalletName | undefined
+  readonly kind?: string | undefined
+  readonly startMs?: number | undefined
+  readonly endMs?: number | undefined
+  /** Only rows with a smaller id. */
+  readonly idBelow?: string | undefined
+  /** Rows at most, up to 1000. */
+  readonly limit: number
+}

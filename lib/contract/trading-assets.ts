@@ -1,0 +1,179 @@
+import { Type, type Static } from 'typebox'
+import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time, Wallet } from './trading-fields.ts'
+
+/** Balances, transfers, loans, bills and the profit curve. Values are in USDT. */
+
+export const BalanceRow = Type.Object({
+  wallet: Wallet,
+  coin: CoinField,
+  total: SignedDecimal,
+  available: SignedDecimal,
+  /** Held for open orders; a part of `total`. */
+  frozen: Decimal,
+  /** Margin wallets: owed without and with interest that is due. */
+  borrowed: Decimal,
+  interest: Decimal,
+  /** Value of `total`; null while nothing values the coin. */
+  value: nullable(SignedDecimal),
+})
+export type BalanceRow = Static<typeof BalanceRow>
+
+/** One wallet as a whole. */
+export const WalletSummary = Type.Object({
+  wallet: Wallet,
+  /** Assets less debt; futures with unrealised profit. */
+  equity: SignedDecimal,
+  /** Margin wallets: all that is owed. */
+  debt: Decimal,
+  /** Futures: what can be withdrawn or opened with. */
+  available: nullable(SignedDecimal),
+  unrealisedProfit: nullable(SignedDecimal),
+  /** Futures: margin that positions and orders bind, and maintenance margin. */
+  margin: nullable(Decimal),
+  maintenanceMargin: nullable(Decimal),
+  /** Futures cross: maintenance to margin balance; margin wallets: their risk ratio. Liquidation at 1; null without debt or position. */
+  riskRatio: nullable(Decimal),
+})
+export type WalletSummary = Static<typeof WalletSummary>
+
+export const Balances = Type.Object({
+  rows: Type.Array(BalanceRow),
+  wallets: Type.Array(WalletSummary),
+  /** Equity of all wallets. */
+  total: SignedDecimal,
+})
+export type Balances = Static<typeof Balances>
+
+export const TransferBody = Type.Object({
+  /** The same id is the same transfer. */
+  clientTransferId: ClientId,
+  from: Wallet,
+  to: Wallet,
+  coin: CoinField,
+  amount: Decimal,
+})
+export type TransferBody = Static<typeof TransferBody>
+export const TransferRow = Type.Object({
+  transferId: Id,
+  from: Wallet,
+  to: Wallet,
+  coin: CoinField,
+  amount: Decimal,
+  epoch: Type.Integer(),
+  ts: Time,
+})
+export type TransferRow = Static<typeof TransferRow>
+export const TransferDone = Type.Object({ transferId: Id, repeated: Type.Boolean() })
+export type TransferDone = Static<typeof TransferDone>
+
+export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(CoinField), wallet: Type.Optional(Wallet) })
+export type AssetQuery = Static<typeof AssetQuery>
+
+export const BorrowBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Decimal })
+export type BorrowBody = Static<typeof BorrowBody>
+/** Without an amount all that is available and owed. */
+export const RepayBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Type.Optional(Decimal) })
+export type RepayBody = Static<typeof RepayBody>
+
+export const LoanRow = Type.Object({
+  loanId: Id,
+  wallet: Wallet,
+  coin: CoinField,
+  principal: Decimal,
+  /** Charged and not paid yet. */
+  interest: Decimal,
+  dailyRate: Decimal,
+  borrowedAt: Time,
+})
+export type LoanRow = Static<typeof LoanRow>
+export const LoanList = Type.Object({ rows: Type.Array(LoanRow) })
+export type LoanList = Static<typeof LoanList>
+
+export const LoanTermsQuery = Type.Object({ wallet: Wallet })
+export type LoanTermsQuery = Static<typeof LoanTermsQuery>
+/** What can be borrowed into a wallet. */
+export const LoanTerms = Type.Object({
+  leverage: Decimal,
+  rows: Type.Array(
+    Type.Object({
+      coin: CoinField,
+      dailyRate: Decimal,
+      /** Of the level, and what of it is left. */
+      limit: Decimal,
+      borrowed: Decimal,
+      /** What the wallet's net assets still carry, within the limit. */
+      borrowable: Decimal,
+    }),
+  ),
+})
+export type LoanTerms = Static<typeof LoanTerms>
+
+/** Something that happened to a loan. */
+export const LoanEventRow = Type.Object({
+  id: Id,
+  loanId: Id,
+  kind: Type.Enum(['borrow', 'repay', 'interest'] as const),
+  wallet: Wallet,
+  coin: CoinField,
+  amount: Decimal,
+  /** Interest: what it was charged on, and the daily rate; `0` else. */
+  principal: Decimal,
+  dailyRate: Decimal,
+  epoch: Type.Integer(),
+  ts: Time,
+})
+export type LoanEventRow = Static<typeof LoanEventRow>
+export const LoanHistoryQuery = Type.Interface([AssetQuery], {
+  kind: Type.Optional(Type.Enum(['borrow', 'repay', 'interest'] as const)),
+})
+export type LoanHistoryQuery = Static<typeof LoanHistoryQuery>
+
+export const BillKind = Type.Enum([
+  'deposit',
+  'epoch-close',
+  'transfer',
+  'trade',
+  'margin',
+  'funding',
+  'liquidation',
+  'shortfall',
+  'borrow',
+  'repay',
+] as const)
+export type BillKind = Static<typeof BillKind>
+
+/** One movement of one balance. */
+export const BillRow = Type.Object({
+  billId: Id,
+  wallet: Wallet,
+  coin: CoinField,
+  kind: BillKind,
+  /** Before the fee: `balance` is the one before plus `amount` less `fee`. */
+  amount: SignedDecimal,
+  fee: SignedDecimal,
+  /** Total after it. */
+  balance: SignedDecimal,
+  /** The trade, transfer, loan or epoch it belongs to. */
+  ref: nullable(Id),
+  /** Trades: where, and which side it was. */
+  symbol: nullable(SymbolField),
+  side: nullable(Side),
+  epoch: Type.Integer(),
+  ts: Time,
+})
+export type BillRow = Static<typeof BillRow>
+export const BillQuery = Type.Interface([AssetQuery], { kind: Type.Optional(BillKind) })
+export type BillQuery = Static<typeof BillQuery>
+
+/** Equity over an epoch, oldest first, at even distances; the last point is now, or the epoch's end. */
+export const ProfitCurve = Type.Object({
+  /** What was put in by the point's time, so that profit is equity less this. */
+  points: Type.Array(Type.Object({ ts: Time, equity: SignedDecimal, deposited: SignedDecimal })),
+})
+export type ProfitCurve = Static<typeof ProfitCurve>
+export const ProfitCurveQuery = Type.Object({
+  epoch: Type.Optional(Type.Integer({ minimum: 1 })),
+  startTime: Type.Optional(Time),
+  endTime: Type.Optional(Time),
+})
+export type ProfitCurveQuery = Static<typeof ProfitCurveQuery>

@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox'
+import {
+  ClientId,
+  Decimal,
+  HoldMode,
+  Id,
+  MarginMode,
+  nullable,
+  PageQuery,
+  PositionDirection,
+  PositionSide,
+  SignedDecimal,
+  SymbolField,
+  Time,
+} from './trading-fields.ts'
+
+/** Futures positions and their settings; names as in specification 3.6 where it names them. */
+
+export const PositionRow = Type.Object({
+  symbol: SymbolField,
+  side: PositionSide,
+  direction: PositionDirection,
+  marginMode: MarginMode,
+  holdMode: HoldMode,
+  openAvgPrice: Decimal,
+  /** Size that is held, in base coin; `0` where the position is closed. */
+  count: Decimal,
+  /** What of it no closing order holds. */
+  available: Decimal,
+  /** Leverage. */
+  openLevel: Decimal,
+  /** Margin in USDT: the position's own (fixed), or what it was opened with (cross). */
+  openMarginCount: Decimal,
+  maintenanceMargin: Decimal,
+  /** Profit realised so far: closed profit, funding and fees. */
+  achievedProfits: SignedDecimal,
+  fees: SignedDecimal,
+  funding: SignedDecimal,
+  markPrice: Decimal,
+  unrealisedProfit: SignedDecimal,
+  /** Unrealised profit in percent of the margin. */
+  roe: SignedDecimal,
+  /** Null: none within the possible prices. */
+  liquidationPrice: nullable(Decimal),
+  /** Maintenance margin to margin balance: liquidation at 1. */
+  marginRatio: nullable(Decimal),
+  breakEvenPrice: nullable(Decimal),
+  openedAt: Time,
+  updatedAt: Time,
+})
+export type PositionRow = Static<typeof PositionRow>
+
+export const PositionList = Type.Object({ rows: Type.Array(PositionRow) })
+export type PositionList = Static<typeof PositionList>
+export const PositionQuery = Type.Object({ symbol: Type.Optional(SymbolField) })
+export type PositionQuery = Static<typeof PositionQuery>
+
+/** Closes at market; all of it where no size is given. It is an order, so it has a client order id. */
+export const ClosePositionBody = Type.Object({
+  clientOrderId: ClientId,
+  symbol: SymbolField,
+  side: PositionSide,
+  size: Type.Optional(Decimal),
+  validUntil: Type.Optional(Time),
+})
+export type ClosePositionBody = Static<typeof ClosePositionBody>
+
+/** Fixed margin: adds to the position's margin, or takes out of it (negative). */
+export const AdjustMarginBody = Type.Object({ symbol: SymbolField, side: PositionSide, amount: SignedDecimal })
+export type AdjustMarginBody = Static<typeof AdjustMarginBody>
+
+/** `side` only with fixed margin in two-way mode. */
+export const SetLeverageBody = Type.Object({
+  symbol: SymbolField,
+  leverage: Type.Integer({ minimum: 1, maximum: 1000 }),
+  side: Type.Optional(Type.Enum(['long', 'short'] as const)),
+})
+export type SetLeverageBody = Static<typeof SetLeverageBody>
+export const SetMarginModeBody = Type.Object({ symbol: SymbolField, marginMode: MarginMode })
+export type SetMarginModeBody = Static<typeof SetMarginModeBody>
+export const SetHoldModeBody = Type.Object({ holdMode: HoldMode })
+export type SetHoldModeBody = Static<typeof SetHoldModeBody>
+
+export const FuturesSettings = Type.Object({
+  symbol: SymbolField,
+  holdMode: HoldMode,
+  marginMode: MarginMode,
+  leverageCross: Decimal,
+  leverageLong: Decimal,
+  leverageShort: Decimal,
+  maxLeverage: Decimal,
+})
+export type FuturesSettings = Static<typeof FuturesSettings>
+export const FuturesSettingsQuery = Type.Object({ symbol: SymbolField })
+export type FuturesSettingsQuery = Static<typeof FuturesSettingsQuery>
+
+export const PositionHistoryQuery = PageQuery
+export type PositionHistoryQuery = PageQuery
+
+/** A position that is over. */
+export const ClosedPosition = Type.Object({
+  positionId: Id,
+  symbol: SymbolField,
+  side: PositionSide,
+  direction: PositionDirection,
+  marginMode: MarginMode,
+  openLevel: Decimal,
+  openAvgPrice: Decimal,
+  closeAvgPrice: Decimal,
+  /** All that was opened in its life. */
+  openDealCount: Decimal,
+  /** Of price alone. */
+  profit: SignedDecimal,
+  /** Profit less fees, plus funding. */
+  achievedProfits: SignedDecimal,
+  fees: SignedDecimal,
+  funding: SignedDecimal,
+  /** How it ended. */
+  closedBy: Type.Enum(['order', 'liquidation', 'deleveraging', 'reset'] as const),
+  epoch: Type.Integer(),
+  openedAt: Time,
+  closedAt: Time,
+})
+export type ClosedPosition = Static<typeof ClosedPosition>
