@@ -74,7 +74,7 @@ function TargetField({ state, market, faults, field, meaning, onTarget }: Target
           </bdi>
         </p>
       )}
-      <FaultLine id={`ticket-${field}-fault`} field={field} faults={faults} market={market} />
+      <FaultLine field={field} faults={faults} market={market} />
     </div>
   )
 }

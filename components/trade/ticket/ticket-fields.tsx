@@ -20,11 +20,11 @@ export interface FieldsProps {
 }
 
 /** Says what is wrong under the field that it is wrong with. */
-export function FaultLine({ id, field, faults, market }: { id: string; field: TicketField } & Pick<FieldsProps, 'faults' | 'market'>) {
+export function FaultLine({ field, faults, market }: { field: TicketField } & Pick<FieldsProps, 'faults' | 'market'>) {
   const faultText = useFaultText(market)
   const fault = faults.find((entry) => entry.field === field)
   return (
-    <p id={id} className={styles.fault} aria-live="polite">
+    <p className={styles.fault} aria-live="polite">
       {fault ? faultText(fault) : ''}
     </p>
   )
@@ -62,7 +62,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             after={watches}
             onChange={(triggerPrice) => change({ triggerPrice })}
           />
-          <FaultLine id="ticket-trigger-fault" field="trigger" faults={faults} market={market} />
+          <FaultLine field="trigger" faults={faults} market={market} />
         </div>
       )}
       {state.kind === 'trailing' && (
@@ -79,7 +79,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             invalid={invalid('callback')}
             onChange={(callback) => change({ callback })}
           />
-          <FaultLine id="ticket-callback-fault" field="callback" faults={faults} market={market} />
+          <FaultLine field="callback" faults={faults} market={market} />
         </div>
       )}
       {state.kind === 'trigger' && (
@@ -112,7 +112,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             }
             onChange={(text) => change({ price: text })}
           />
-          <FaultLine id="ticket-price-fault" field="price" faults={faults} market={market} />
+          <FaultLine field="price" faults={faults} market={market} />
         </div>
       )}
     </>
@@ -162,7 +162,7 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         style={{ '--share': `${percent}%` } as React.CSSProperties}
         onChange={({ target }) => dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })}
       />
-      <FaultLine id="ticket-size-fault" field="size" faults={faults} market={market} />
+      <FaultLine field="size" faults={faults} market={market} />
     </div>
   )
 }
