@@ -6,7 +6,7 @@ import type { TicketMarket } from '../ticket/ticket-market.ts'
 import type { DeskView } from './desk.ts'
 
 /** Before an account has said anything: what a new one has. */
-const FIRST_SETTINGS: Omit<FuturesSettings, 'symbol'> = {
+const FIRST_SETTINGS: Omit<FuturesSettings, 'symbol' | 'maxLeverage'> = {
   holdMode: 1,
   marginMode: 2,
   leverageCross: '20',

@@ -30,23 +30,23 @@ export function AccountPanels({ product, symbol }: Props) {
   const triggers = view.orders.filter((row) => isTrigger(row) && fits(row))
   const pending = view.pending.filter(({ request }) => fits(request))
   const positions = view.positions.filter(fits)
-  const tabs: readonly { id: string; label: string; panel: () => ReactNode }[] = [
+  const tabs: readonly { id: string; label: string; panel: ReactNode }[] = [
     ...(product === 'futures'
-      ? [{ id: 'positions', label: t('positions', { count: positions.length }), panel: () => <PositionsPanel positions={positions} /> }]
+      ? [{ id: 'positions', label: t('positions', { count: positions.length }), panel: <PositionsPanel positions={positions} /> }]
       : []),
     {
       id: 'orders',
       label: t('orders', { count: open.length + pending.length }),
-      panel: () => <OrdersPanel kind="orders" orders={open} pending={pending} />,
+      panel: <OrdersPanel kind="orders" orders={open} pending={pending} />,
     },
     {
       id: 'triggers',
       label: t('triggers', { count: triggers.length }),
-      panel: () => <OrdersPanel kind="triggers" orders={triggers} pending={[]} />,
+      panel: <OrdersPanel kind="triggers" orders={triggers} pending={[]} />,
     },
-    { id: 'history', label: t('history'), panel: () => <HistoryPanel symbol={onlyPair ? symbol : null} openCount={view.orders.length} /> },
-    { id: 'fills', label: t('fills'), panel: () => <FillsPanel fills={view.fills.filter(fits)} /> },
-    { id: 'assets', label: t('assets'), panel: () => <AssetsPanel balances={view.balances} /> },
+    { id: 'history', label: t('history'), panel: <HistoryPanel key={view.orders.length} symbol={onlyPair ? symbol : null} /> },
+    { id: 'fills', label: t('fills'), panel: <FillsPanel fills={view.fills.filter(fits)} /> },
+    { id: 'assets', label: t('assets'), panel: <AssetsPanel balances={view.balances} /> },
   ]
   const [chosen, setChosen] = useState(tabs[0]?.id ?? '')
   const shown = tabs.find(({ id }) => id === chosen)
@@ -70,7 +70,7 @@ export function AccountPanels({ product, symbol }: Props) {
                 </button>
               )}
             </div>
-            {shown?.panel()}
+            {shown?.panel}
           </div>
         )}
       </TabList>

@@ -11,44 +11,59 @@ import { isZero } from '#lib/kernel/decimal.ts'
 import { useDesk } from '../desk/desk.ts'
 import { GridTable, type Column } from './grid-table.tsx'
 import { PairName, placesOf, SideWord, sizeOf } from './order-words.tsx'
-import { useOrderColumns } from './orders-panel.tsx'
+import { useOrderCells, useOrderColumns } from './orders-panel.tsx'
 import styles from './panels.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
 /** The newest fills, each with what it cost. */
 export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
   const t = useTranslations('terminal.panels')
-  const columns: readonly Column<FillRow>[] = [
-    { id: 'time', name: t('time'), cell: ({ ts }) => <bdi dir="ltr">{formatTime(ts)}</bdi> },
-    { id: 'pair', name: t('pair'), cell: (row) => <PairName product={row.product} symbol={row.symbol} /> },
-    { id: 'side', name: t('side'), cell: ({ side }) => <SideWord side={side} /> },
-    {
-      id: 'price',
-      name: t('price'),
-      figure: true,
-      cell: (row) => <bdi dir="ltr">{formatPrice(row.price, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
-    },
-    { id: 'size', name: t('size'), figure: true, cell: (row) => <bdi dir="ltr">{sizeOf(row.size, row)}</bdi> },
-    { id: 'value', name: t('value'), figure: true, cell: ({ value }) => <Figure>{formatDecimal(value, 2)}</Figure> },
-    { id: 'fee', name: t('fee'), figure: true, cell: ({ fee, feeCoin }) => <Figure unit={feeCoin}>{formatTrimmed(fee, 8)}</Figure> },
-    { id: 'role', name: t('role'), cell: ({ role }) => t(role) },
-    {
-      id: 'profit',
-      name: t('profit'),
-      figure: true,
-      cell: ({ profit }) =>
-        profit !== null &&
-        !isZero(profit) && <Figure direction={directionOf(profit)}>{formatDecimal(profit, 2, { signed: true })}</Figure>,
-    },
+  const columns: readonly Column[] = [
+    { id: 'time', name: t('time') },
+    { id: 'pair', name: t('pair') },
+    { id: 'side', name: t('side') },
+    { id: 'price', name: t('price'), figure: true },
+    { id: 'size', name: t('size'), figure: true },
+    { id: 'value', name: t('value'), figure: true },
+    { id: 'fee', name: t('fee'), figure: true },
+    { id: 'role', name: t('role') },
+    { id: 'profit', name: t('profit'), figure: true },
   ]
-  return <GridTable label={t('fills')} columns={columns} rows={fills} rowKey={(row) => `${row.fillId}:${row.orderId}`} empty={t('empty.fills')} />
+  return (
+    <GridTable
+      label={t('fills')}
+      columns={columns}
+      rows={fills}
+      rowKey={(row) => `${row.fillId}:${row.orderId}`}
+      cells={(row) => ({
+        time: <bdi dir="ltr">{formatTime(row.ts)}</bdi>,
+        pair: <PairName product={row.product} symbol={row.symbol} />,
+        side: <SideWord side={row.side} />,
+        price: <bdi dir="ltr">{formatPrice(row.price, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
+        size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
+        value: <Figure>{formatDecimal(row.value, 2)}</Figure>,
+        fee: <Figure unit={row.feeCoin}>{formatTrimmed(row.fee, 8)}</Figure>,
+        role: t(row.role),
+        profit: <Profit profit={row.profit} />,
+      })}
+      empty={t('empty.fills')}
+    />
+  )
 }
 
-/** Orders that have ended, read when the panel is opened and again when one more ends. */
-export function HistoryPanel({ symbol, openCount }: { readonly symbol: string | null; readonly openCount: number }) {
+/** What closing realised; nothing where nothing was closed. */
+function Profit({ profit }: { readonly profit: string | null }) {
+  if (profit === null || isZero(profit)) return null
+  return <Figure direction={directionOf(profit)}>{formatDecimal(profit, 2, { signed: true })}</Figure>
+}
+
+/** Orders that have ended, read when the panel is opened. */
+export function HistoryPanel({ symbol }: { readonly symbol: string | null }) {
   const t = useTranslations('terminal.panels')
+  const tTicket = useTranslations('terminal.ticket')
   const { actions } = useDesk()
   const columns = useOrderColumns('history')
+  const cells = useOrderCells()
   const [rows, setRows] = useState<readonly OrderRow[]>([])
   const [receipt, setReceipt] = useState<OrderRow | null>(null)
   useEffect(() => {
@@ -61,41 +76,27 @@ export function HistoryPanel({ symbol, openCount }: { readonly symbol: string | 
     return () => {
       gone = true
     }
-  }, [actions, openCount])
-  const tTicket = useTranslations('terminal.ticket')
-  const withReceipt: Column<OrderRow>[] = [
-    ...columns,
-    {
-      id: 'average',
-      name: t('average'),
-      figure: true,
-      cell: (row) => <bdi dir="ltr">{formatPrice(row.averagePrice, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
-    },
-    {
-      id: 'actions',
-      name: t('actions'),
-      figure: true,
-      cell: (row) => (
-        <span className={styles.actions}>
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={t('receiptOne', { side: tTicket(row.side), symbol: row.symbol })}
-            onClick={() => setReceipt(row)}
-          >
-            {t('receipt')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  }, [actions])
   return (
     <>
       <GridTable
         label={t('history')}
-        columns={withReceipt}
+        columns={columns}
         rows={symbol === null ? rows : rows.filter((row) => row.symbol === symbol)}
         rowKey={({ orderId }) => orderId}
+        cells={(row) => ({
+          ...cells(row),
+          actions: (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={t('receiptOne', { side: tTicket(row.side), symbol: row.symbol })}
+              onClick={() => setReceipt(row)}
+            >
+              {t('receipt')}
+            </button>
+          ),
+        })}
         empty={t('empty.history')}
       />
       {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
@@ -112,19 +113,13 @@ export function AssetsPanel({ balances }: { readonly balances: readonly BalanceR
     if (wallet === 'spot' || wallet === 'futures') return tPairs(wallet)
     return wallet === 'cross' ? tTicket('walletCross') : `${tTicket('walletIsolated')} ${wallet.slice('isolated:'.length)}`
   }
-  const amount = (text: string) => <Figure>{formatTrimmed(text, 8)}</Figure>
-  const columns: readonly Column<BalanceRow>[] = [
-    { id: 'wallet', name: t('wallet'), cell: walletName },
-    { id: 'coin', name: t('coin'), cell: ({ coin }) => <bdi>{coin}</bdi> },
-    { id: 'total', name: t('total'), figure: true, cell: ({ total }) => amount(total) },
-    { id: 'available', name: t('available'), figure: true, cell: ({ available }) => amount(available) },
-    { id: 'frozen', name: t('frozen'), figure: true, cell: ({ frozen }) => amount(frozen) },
-    {
-      id: 'value',
-      name: t('value'),
-      figure: true,
-      cell: ({ value }) => <Figure unit="USDT">{formatDecimal(value, 2)}</Figure>,
-    },
+  const columns: readonly Column[] = [
+    { id: 'wallet', name: t('wallet') },
+    { id: 'coin', name: t('coin') },
+    { id: 'total', name: t('total'), figure: true },
+    { id: 'available', name: t('available'), figure: true },
+    { id: 'frozen', name: t('frozen'), figure: true },
+    { id: 'value', name: t('value'), figure: true },
   ]
   return (
     <GridTable
@@ -132,6 +127,14 @@ export function AssetsPanel({ balances }: { readonly balances: readonly BalanceR
       columns={columns}
       rows={balances}
       rowKey={({ wallet, coin }) => `${wallet}:${coin}`}
+      cells={(row) => ({
+        wallet: walletName(row),
+        coin: <bdi>{row.coin}</bdi>,
+        total: <Figure>{formatTrimmed(row.total, 8)}</Figure>,
+        available: <Figure>{formatTrimmed(row.available, 8)}</Figure>,
+        frozen: <Figure>{formatTrimmed(row.frozen, 8)}</Figure>,
+        value: <Figure unit="USDT">{formatDecimal(row.value, 2)}</Figure>,
+      })}
       empty={t('empty.assets')}
     />
   )

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatTime } from '#lib/format/date.ts'
+import { formatPrice } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { useDesk, type PendingOrder } from '../desk/desk.ts'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
-import { PairName, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
+import { PairName, placesOf, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
 import styles from './panels.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
@@ -21,74 +22,91 @@ interface Props {
 export function OrdersPanel({ kind, orders, pending }: Props) {
   const t = useTranslations('terminal.panels')
   const columns = useOrderColumns(kind)
-  const { actions } = useDesk()
-  const [edited, setEdited] = useState<OrderRow | null>(null)
-  const [receipt, setReceipt] = useState<OrderRow | null>(null)
-  const price = useOrderPrice()
-  const tTicket = useTranslations('terminal.ticket')
-  const words = (row: OrderRow) => ({ side: tTicket(row.side), symbol: row.symbol, price: price(row) })
-  const withActions: Column<OrderRow>[] = [
-    ...columns,
-    {
-      id: 'actions',
-      name: t('actions'),
-      figure: true,
-      cell: (row) => (
-        <span className={styles.actions}>
-          <button type="button" className={styles.action} aria-label={t('receiptOne', words(row))} onClick={() => setReceipt(row)}>
-            {t('receipt')}
-          </button>
-          <button type="button" className={styles.action} aria-label={t('editOne', words(row))} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={t('cancelOne', words(row))}
-            onClick={() => void actions.cancel([{ orderId: row.orderId }])}
-          >
-            {t('cancel')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const cells = useOrderCells()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
   return (
     <>
       <PendingOrders pending={pending} />
       <GridTable
         label={t(kind === 'orders' ? 'orders' : 'triggers', { count: orders.length })}
-        columns={withActions}
+        columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}
+        cells={(row) => ({ ...cells(row), actions: <OrderActions order={row} onAsk={(what) => setAsked({ what, order: row })} /> })}
         empty={pending.length === 0 ? t(`empty.${kind}`) : null}
       />
-      {edited && <EditOrderDialog order={edited} onClose={() => setEdited(null)} />}
-      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
+      {asked?.what === 'edit' && <EditOrderDialog order={asked.order} onClose={close} />}
+      {asked?.what === 'receipt' && <ReceiptDialog order={asked.order} onClose={close} />}
     </>
   )
 }
 
-/** Columns that open and ended orders have in common. */
-export function useOrderColumns(kind: 'orders' | 'triggers' | 'history'): readonly Column<OrderRow>[] {
+type Asked = { readonly what: 'edit' | 'receipt'; readonly order: OrderRow }
+
+/** What can be done with an open order. */
+function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onAsk: (what: Asked['what']) => void }) {
   const t = useTranslations('terminal.panels')
+  const tTicket = useTranslations('terminal.ticket')
+  const { actions } = useDesk()
+  const price = useOrderPrice()
+  const words = { side: tTicket(order.side), symbol: order.symbol, price: price(order) }
+  return (
+    <span className={styles.actions}>
+      <button type="button" className={styles.action} aria-label={t('receiptOne', words)} onClick={() => onAsk('receipt')}>
+        {t('receipt')}
+      </button>
+      <button type="button" className={styles.action} aria-label={t('editOne', words)} onClick={() => onAsk('edit')}>
+        {t('edit')}
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('cancelOne', words)}
+        onClick={() => void actions.cancel([{ orderId: order.orderId }])}
+      >
+        {t('cancel')}
+      </button>
+    </span>
+  )
+}
+
+/** Columns of open, waiting and ended orders. */
+export function useOrderColumns(kind: 'orders' | 'triggers' | 'history'): readonly Column[] {
+  const t = useTranslations('terminal.panels')
+  return [
+    { id: 'time', name: t('time') },
+    { id: 'pair', name: t('pair') },
+    { id: 'side', name: t('side') },
+    { id: 'type', name: t('type') },
+    { id: 'price', name: t('price'), figure: true },
+    ...(kind === 'history' ? [{ id: 'average', name: t('average'), figure: true }] : []),
+    ...(kind === 'triggers' ? [{ id: 'trigger', name: t('trigger') }] : []),
+    { id: 'size', name: t('size'), figure: true },
+    { id: 'filled', name: t('filled'), figure: true },
+    { id: 'status', name: t('status') },
+    { id: 'actions', name: t('actions'), figure: true },
+  ]
+}
+
+/** What orders have in common, open or ended. */
+export function useOrderCells(): (row: OrderRow) => Readonly<Record<string, ReactNode>> {
   const tTicket = useTranslations('terminal.ticket')
   const price = useOrderPrice()
   const status = useStatusWord()
   const triggerWords = useTriggerWords()
-  return [
-    { id: 'time', name: t('time'), cell: ({ placedAt }) => <bdi dir="ltr">{formatTime(placedAt)}</bdi> },
-    { id: 'pair', name: t('pair'), cell: (row) => <PairName product={row.product} symbol={row.symbol} /> },
-    { id: 'side', name: t('side'), cell: ({ side }) => <SideWord side={side} /> },
-    { id: 'type', name: t('type'), cell: ({ type }) => tTicket(type) },
-    { id: 'price', name: t('price'), figure: true, cell: (row) => <bdi dir="ltr">{price(row)}</bdi> },
-    ...(kind === 'triggers'
-      ? [{ id: 'trigger', name: t('trigger'), cell: (row: OrderRow) => row.trigger && triggerWords(row.trigger, row) }]
-      : []),
-    { id: 'size', name: t('size'), figure: true, cell: (row) => <bdi dir="ltr">{sizeOf(row.size, row)}</bdi> },
-    { id: 'filled', name: t('filled'), figure: true, cell: (row) => <bdi dir="ltr">{sizeOf(row.filledSize, row)}</bdi> },
-    { id: 'status', name: t('status'), cell: (row) => status(row) },
-  ]
+  return (row) => ({
+    time: <bdi dir="ltr">{formatTime(row.placedAt)}</bdi>,
+    pair: <PairName product={row.product} symbol={row.symbol} />,
+    side: <SideWord side={row.side} />,
+    type: tTicket(row.type),
+    price: <bdi dir="ltr">{price(row)}</bdi>,
+    average: <bdi dir="ltr">{formatPrice(row.averagePrice, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
+    trigger: row.trigger && triggerWords(row.trigger, row),
+    size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
+    filled: <bdi dir="ltr">{sizeOf(row.filledSize, row)}</bdi>,
+    status: status(row),
+  })
 }
 
 /** Orders without an answer: they say so, and are never sent a second time. */

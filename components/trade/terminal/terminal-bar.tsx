@@ -28,14 +28,14 @@ export function TerminalBar({ quote }: { readonly quote: TicketQuote }) {
   }
   return (
     <>
-      <div className={styles.bar} role="group" aria-label={t('openTicket')}>
+      <fieldset className={styles.bar} aria-label={t('openTicket')}>
         <Button variant="up" size="large" wide onClick={() => open('buy')}>
           {labels.buy}
         </Button>
         <Button variant="down" size="large" wide onClick={() => open('sell')}>
           {labels.sell}
         </Button>
-      </div>
+      </fieldset>
       {wasOpened && (
         <Suspense>
           <TicketDrawer open={isOpen} onOpenChange={setOpen} quote={quote} />

@@ -1,15 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { findLocalStorage } from '#lib/storage/storage.ts'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useSettings } from '#lib/stores/use-settings.ts'
-import { FIRST_SIZES, keepSizes, readSizes, type PanelEdge, type PanelSizes } from './panel-sizes.ts'
+import { createKept, useKept } from './kept.ts'
+import { FIRST_SIZES, keepSizes, readSizes, type PanelEdge } from './panel-sizes.ts'
 import { Splitter } from './splitter.tsx'
 import styles from './terminal.module.css'
 
 const VIEWS = ['chart', 'book', 'trades'] as const
 type View = (typeof VIEWS)[number]
+
+const keptSizes = createKept(FIRST_SIZES, readSizes, keepSizes)
 
 interface Props {
   readonly localeCode: string
@@ -35,7 +37,8 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
   const tBook = useTranslations('terminal.book')
   const [view, setView] = useState<View>('chart')
   const [side, setSide] = useState<'book' | 'trades'>('book')
-  const [sizes, setSize] = usePanelSizes()
+  const [sizes, setSizes] = useKept(keptSizes)
+  const setSize = (edge: PanelEdge, size: number) => setSizes({ ...sizes, [edge]: size })
   const layout = useSettings(localeCode)?.layout ?? 'right'
   const style = {
     '--book-size': `${sizes.book}px`,
@@ -50,25 +53,25 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
           {header}
           {notice}
         </div>
-        <div className={styles.views} role="group" aria-label={t('tabs')}>
+        <fieldset className={styles.views} aria-label={t('tabs')}>
           {VIEWS.map((entry) => (
             <button key={entry} type="button" className={styles.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
               {t(entry)}
             </button>
           ))}
-        </div>
+        </fieldset>
         <div className={styles.panel} data-area="chart">
           {chart}
         </div>
         <div className={styles.panel} data-area="book">
           {splitter('book', t('resizeBook'))}
-          <div className={styles.switch} role="group" aria-label={tBook('view')}>
+          <fieldset className={styles.switch} aria-label={tBook('view')}>
             {(['book', 'trades'] as const).map((entry) => (
               <button key={entry} type="button" className={styles.view} aria-pressed={side === entry} onClick={() => setSide(entry)}>
                 {tBook(entry === 'book' ? 'bookTab' : 'tradesTab')}
               </button>
             ))}
-          </div>
+          </fieldset>
           <div className={styles.inner} data-part="book">
             {book}
           </div>
@@ -89,16 +92,4 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
       <div className={styles.bar}>{bar}</div>
     </div>
   )
-}
-
-/** Sizes as they were left, once the page is in the browser. */
-function usePanelSizes(): readonly [PanelSizes, (edge: PanelEdge, size: number) => void] {
-  const [sizes, setSizes] = useState(FIRST_SIZES)
-  useEffect(() => setSizes(readSizes(findLocalStorage())), [])
-  const setSize = (edge: PanelEdge, size: number) => {
-    const next = { ...sizes, [edge]: size }
-    setSizes(next)
-    keepSizes(findLocalStorage(), next)
-  }
-  return [sizes, setSize]
 }

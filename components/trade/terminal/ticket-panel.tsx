@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -10,7 +10,6 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useMarketStatus } from '#lib/stores/use-live.ts'
-import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useDesk } from '../desk/desk.ts'
 import { ticketAccountOf } from '../desk/ticket-account-of.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
@@ -21,10 +20,13 @@ import { useTicketQuote } from '../ticket/use-ticket-quote.ts'
 import styles from '../ticket/ticket.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FuturesHead } from './futures-head.tsx'
+import { createKept, useKept } from './kept.ts'
 import { useTicket, useTicketDispatch } from './ticket-context.tsx'
-import { keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
+import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
 import { useSimulationOn } from './use-simulation-on.ts'
+
+const keptSettings = createKept(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
 /** The ticket of the page's pair, for the account of this tab: visitors fill it in too, and start from its button. */
 export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
@@ -36,7 +38,7 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
   const [wallet, setWallet] = useState<WalletName>('spot')
   const [asked, setAsked] = useState<CheckedOrder | null>(null)
   const [isSending, setSending] = useState(false)
-  const [confirms, setConfirms] = useConfirms()
+  const [{ confirms }, setTicketSettings] = useKept(keptSettings)
   const simulationOn = useSimulationOn()
   const held = useHeldReason()
   const tell = useOutcomeToast()
@@ -88,7 +90,7 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
         {...(isVisitor && { start: <StartAction /> })}
         foot={
           <div className={styles.foot}>
-            <Checkbox checked={confirms} onChange={setConfirms}>
+            <Checkbox checked={confirms} onChange={(chosen) => setTicketSettings({ confirms: chosen })}>
               {t('confirm')}
             </Checkbox>
           </div>
@@ -125,17 +127,7 @@ function useHeldReason(): string | null {
   const { connection, stale } = useMarketStatus()
   const { view } = useDesk()
   if (stale || connection.kind === 'lost') return t('stale')
-  return view.status === 'lost' ? t('offline') : null
-}
-
-function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
-  const [confirms, setConfirms] = useState(true)
-  useEffect(() => setConfirms(readTicketSettings(findLocalStorage()).confirms), [])
-  const choose = (chosen: boolean) => {
-    setConfirms(chosen)
-    keepTicketSettings(findLocalStorage(), { confirms: chosen })
-  }
-  return [confirms, choose]
+  return view.status === 'live' ? null : t('offline')
 }
 
 /** Says what became of an order; null where nobody knows yet. */

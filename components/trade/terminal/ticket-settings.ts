@@ -9,10 +9,10 @@ export interface TicketSettings {
 }
 
 const KEY = storageKey('terminal_ticket')
-const FIRST: TicketSettings = { confirms: true }
+export const FIRST_TICKET_SETTINGS: TicketSettings = { confirms: true }
 
 export function readTicketSettings(storage: StorageArea): TicketSettings {
-  return readItem(storage, KEY) === '{"confirms":false}' ? { confirms: false } : FIRST
+  return readItem(storage, KEY) === '{"confirms":false}' ? { confirms: false } : FIRST_TICKET_SETTINGS
 }
 
 export function keepTicketSettings(storage: StorageArea, settings: TicketSettings): void {

@@ -14,7 +14,6 @@ export function useFuturesSettings({ product, symbol }: TicketMarket): KnownSett
   const { view, actions } = useDesk()
   const [known, setKnown] = useState<FuturesSettings | null>(null)
   const isLive = view.status === 'live'
-  const holdMode = view.account?.holdMode
   useEffect(() => {
     if (!isLive || product !== 'futures') return
     let gone = false
@@ -26,6 +25,6 @@ export function useFuturesSettings({ product, symbol }: TicketMarket): KnownSett
     return () => {
       gone = true
     }
-  }, [actions, isLive, product, symbol, holdMode])
+  }, [actions, isLive, product, symbol])
   return { known, setKnown }
 }

@@ -96,13 +96,13 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
         />
       </div>
       {head}
-      <div className={styles.kinds} role="group" aria-label={t('kind')}>
+      <fieldset className={styles.kinds} aria-label={t('kind')}>
         {KINDS.map((kind) => (
           <button key={kind} type="button" aria-pressed={state.kind === kind} className={styles.kind} onClick={() => change({ kind })}>
             {t(kind)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <PriceFields {...fields} />
       <SizeFields {...fields} percent={percentOf(state, summary)} />
       <TargetFields {...fields} summary={summary} />
@@ -123,9 +123,7 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
       </div>
       <TicketFigures inputs={inputs} summary={summary} />
       {held !== null && (
-        <p className={styles.held} role="status">
-          {held}
-        </p>
+        <output className={styles.held}>{held}</output>
       )}
       {start ?? (
         <Button
