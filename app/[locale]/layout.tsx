@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
-        <Shell>{children}</Shell>
+        <Shell overlays={null}>{children}</Shell>
       </body>
     </html>
   )

@@ -1,33 +1,33 @@
 import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralRules } from '#lib/contract/referral-rules.ts'
 import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
-import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { keepReferralCodes } from '#lib/settings/referral-codes.ts'
-import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
-import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
-import { pagePath } from './page-path.ts'
+import { pageSimulation } from './page-simulation.ts'
 
 /**
  * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
  * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
  */
 export function beginVisit(localeCode: string): () => void {
+  whenIdle(showAll)
   const storage = findLocalStorage()
-  const locale = findLocale(localeCode)
   keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
   void rememberFastestHost(storage)
-  const simulation = createSimulationMode({
-    storage,
-    cookies: createBrowserCookies(location),
-    location,
-    events: window,
-    locale,
-    path: pagePath(location.pathname, locale),
-  })
-  return simulation.follow()
+  return pageSimulation(localeCode).follow()
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 1)
+}
+
+/** What lies below the first screen was left out until now, so that the first screen was there the sooner. */
+function showAll(): void {
+  document.documentElement.dataset.settled = ''
 }
 
 async function rememberFastestHost(storage: StorageArea): Promise<void> {

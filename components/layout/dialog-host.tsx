@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { LanguageDialogLabels } from './language-dialog.tsx'
+import { escapeFromMenu, isPlainClick } from './opening-link.ts'
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })))
 
@@ -16,10 +17,9 @@ export function DialogHost({ localeCode, labels }: { localeCode: string; labels:
   useEffect(() => {
     const openFromLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('[data-opens="languages"]') : null
-      if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (link === null || !isPlainClick(event)) return
       event.preventDefault()
-      // The menu that the link stands in closes, so focus comes back to what opened the menu.
-      link.closest('details[data-menu]')?.querySelector('summary')?.focus()
+      escapeFromMenu(link)
       setWanted(true)
       setOpen(true)
     }

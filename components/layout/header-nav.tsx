@@ -29,6 +29,7 @@ export async function HeaderNav({ locale }: { locale: LocaleRow }) {
 /** The same menus on a phone: one disclosure that covers the page below the header. */
 export async function HeaderDrawer({ locale }: { locale: LocaleRow }) {
   const t = await getTranslations('header')
+  const account = await getTranslations('accountMenu')
   return (
     <details className={styles.drawer} name="header-menu" data-menu data-drawer>
       <summary className={styles.burger} aria-label={t('menu')}>
@@ -42,6 +43,10 @@ export async function HeaderDrawer({ locale }: { locale: LocaleRow }) {
             <PageList group={group} locale={locale} />
           </section>
         ))}
+        <Link href={localPath(locale, '/register')} look="bare" className={styles.sheetLink} data-opens="register">
+          <Icon name="user" />
+          {account('signUp')}
+        </Link>
         <a className={styles.sheetLink} href="#languages" data-opens="languages">
           <Icon name="globe" />
           {t('languageAndCurrency')}

@@ -1,12 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '#components/ui/icon.tsx'
 import type { LocaleRow } from '#lib/locale/locales.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { AccountArea } from './account-area.tsx'
 import { CurrencyName } from './currency-name.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './header.module.css'
 
-/** The far end of the header: language and currency, theme, preferences. Without script the first is a link to the footer's list. */
+/** The far end of the header: language and currency, theme, preferences, account. Without script the first is a link to the footer's list. */
 export async function HeaderTools({ locale }: { locale: LocaleRow }) {
   const t = await getTranslations('header')
   const settings = await getTranslations('settings')
@@ -34,6 +36,40 @@ export async function HeaderTools({ locale }: { locale: LocaleRow }) {
           loading: (await getTranslations('common'))('loading'),
         }}
       />
+      <Account locale={locale} />
     </div>
+  )
+}
+
+async function Account({ locale }: { locale: LocaleRow }) {
+  const t = await getTranslations('accountMenu')
+  const common = await getTranslations('common')
+  return (
+    <AccountArea
+      labels={{
+        logIn: t('logIn'),
+        signUp: t('signUp'),
+        account: t('account'),
+        guest: t('guest'),
+        guestText: t('guestText'),
+        subAccount: t('subAccount'),
+        userId: t('userId', { id: '{id}' }),
+        keepAccount: t('keepAccount'),
+        assets: t('assets'),
+        orders: t('orders'),
+        settings: t('settings'),
+        subAccounts: t('subAccounts'),
+        logOut: t('logOut'),
+        loading: common('loading'),
+      }}
+      paths={{
+        login: localPath(locale, '/login'),
+        register: localPath(locale, '/register'),
+        assets: localPath(locale, '/asset'),
+        orders: localPath(locale, '/record/exchange'),
+        settings: localPath(locale, '/account/setting'),
+        subAccounts: localPath(locale, '/account/sub-account'),
+      }}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/identity.tsx'
 import { isUserInfo } from '#lib/stores/session-store.ts'
-import { keepSessionFresh } from './keep-session-fresh.ts'
+import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
 import { openRequests } from './open-requests.ts'
 import { pagePath } from './page-path.ts'
 
@@ -17,8 +17,14 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
   const requests = await openRequests({
     locale: findLocale(localeCode),
     toast,
-    onLogin: () => void loadUser(identity),
-    onLoginExpired: () => end(identity, requests),
+    onLogin() {
+      markSessionFresh()
+      void loadUser(identity)
+    },
+    onLoginExpired() {
+      requests.signing.forgetSession()
+      identity.session().leave()
+    },
     // The signature is what was not accepted; leaving needs none.
     logOut: () => void logOut(identity),
   })
@@ -54,14 +60,10 @@ async function ask(identity: Identity): Promise<void> {
 /** See `Identity.logOut`. */
 export async function logOut(identity: Identity): Promise<void> {
   const requests = await identity.requests()
+  // By the token, whose cookie the answer takes away; the call itself is not signed.
+  requests.signing.forgetSession()
   // The credential is in a cookie that only the server can take away; where it cannot be reached, this browser forgets the rest.
   await requests.http.post('/user/logout', {}, { quiet: true }).catch(() => null)
-  end(identity, requests)
-}
-
-function end(identity: Identity, { signing }: PageRequests): void {
-  // By the token, so before its cookie goes.
-  signing.forgetSession()
   identity.session().leave()
 }
 

@@ -17,21 +17,27 @@ interface Options {
   readonly timers?: Timers
 }
 
+const KEY = storageKey('session_refreshed')
+
+/** A login has just brought a new credential. */
+export function markSessionFresh(storage: StorageArea = findLocalStorage(), clock: Clock = wallClock): void {
+  writeItem(storage, KEY, String(clock.now()))
+}
+
 /** Renews the session's credential now, where it is due, and every hour while the page is open: one tab for all. */
 export function keepSessionFresh(
   session: Pick<SessionStore, 'hasSession'>,
   http: Pick<Http, 'post'>,
   { storage = findLocalStorage(), clock = wallClock, timers = systemTimers }: Options = {},
 ): void {
-  const key = storageKey('session_refreshed')
   const lock = createTabLock(storageKey('session_refreshing'), storage, LOCK_MS, clock)
-  const isDue = (): boolean => Math.abs(clock.now() - Number(readItem(storage, key) ?? 0)) >= SESSION_REFRESH_MS
+  const isDue = (): boolean => Math.abs(clock.now() - Number(readItem(storage, KEY) ?? 0)) >= SESSION_REFRESH_MS
 
   async function refresh(): Promise<void> {
     if (!session.hasSession() || !isDue() || !lock.take()) return
     try {
       await http.post('/user/session/refresh', {}, { quiet: true })
-      writeItem(storage, key, String(clock.now()))
+      markSessionFresh(storage, clock)
     } catch {
       // The session is good for days; the next hour or page tries again.
     } finally {

@@ -8,14 +8,21 @@ import { Footer } from './footer.tsx'
 import { ErrorTextsProvider, type ErrorTexts } from './error-texts.tsx'
 import { HeaderBehaviour } from './header-behaviour.tsx'
 import { Header } from './header.tsx'
+import { IdentityLinks } from './identity-links.tsx'
 import { IdentityProvider } from './identity-provider.tsx'
 import { LanguageSuggestion } from './language-suggestion.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Visit } from './visit.tsx'
 import styles from './shell.module.css'
 
+interface Props {
+  /** What a feature opens over any page. */
+  readonly overlays: ReactNode
+  readonly children: ReactNode
+}
+
 /** What stands round every page: the way past the header, the header, the page itself, the footer, and what opens over them. */
-export async function Shell({ children }: { children: ReactNode }) {
+export async function Shell({ overlays, children }: Props) {
   const { code } = await currentLocale()
   const t = await getTranslations('settings')
   const common = await getTranslations('common')
@@ -32,6 +39,8 @@ export async function Shell({ children }: { children: ReactNode }) {
           </main>
           <Footer />
           <HeaderBehaviour />
+        <IdentityLinks />
+        {overlays}
           <LanguageSuggestion localeCode={code} />
           <DialogHost
             localeCode={code}

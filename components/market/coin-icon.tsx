@@ -5,7 +5,7 @@ import styles from './coin-icon.module.css'
 export function CoinIcon({ symbol, size = 24 }: { symbol: string; size?: number }) {
   const known = findCoinBySymbol(symbol)
   const box = { inlineSize: size, blockSize: size }
-  const style = known ? { ...box, backgroundImage: `url(/coins/${symbol.toLowerCase()}.svg)` } : box
+  const style = known ? { ...box, backgroundImage: `url(/coins/${symbol.toLowerCase()}.webp)` } : box
   return (
     <span className={styles.icon} style={style} aria-hidden="true">
       {known ? null : symbol.slice(0, 1)}

@@ -1,4 +1,3 @@
-import { CoinIcon } from './coin-icon.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ICONS, type IconName } from './icons.ts'
@@ -25,9 +24,6 @@ function Buttons() {
       <IconButton icon="star" label={say(STAR)} />
       <IconButton icon="star" label={say(STAR)} filled size="small" />
       <IconButton icon="star" label={say(STAR)} disabled />
-      {['BTC', 'ETH', 'USDT', 'NEW'].map((symbol) => (
-        <CoinIcon key={symbol} symbol={symbol} />
-      ))}
     </div>
   )
 }

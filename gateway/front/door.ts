@@ -80,6 +80,8 @@ export function createDoor(options: DoorOptions): Door {
     const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader })
     const server = createServer(serverOptions(options.timeouts), listener)
     servers.add(server)
+    // An expectation that we do not know changes nothing of what is answered (RFC 9110, 10.1.1); left alone, Node answers bare.
+    server.on('checkExpectation', listener)
     server.maxConnections = CONNECTIONS_MAX
     if (!development) server.timeout = IDLE_TIMEOUT_MS
     const streams = remote?.streams ?? options.streams ?? ((_request, socket) => answerRaw(socket, 404))

@@ -2,10 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { POLICY_OF_DATA, securityHeaders } from './security-headers.ts'
 
-/** Ends a connection on which no response object exists: an upgrade that is refused, a request that cannot be parsed. */
-export function answerRaw(socket: Duplex, status: number): void {
+/**
+ * Ends a connection on which no response object exists: an upgrade that is refused, a request that cannot be parsed. With `data` the
+ * answer carries it as JSON.
+ */
+export function answerRaw(socket: Duplex, status: number, data?: object): void {
   if (!socket.writable) return void socket.destroy()
-  const headers = [...securityHeaders('http'), 'Content-Security-Policy', POLICY_OF_DATA, 'Connection', 'close', 'Content-Length', '0']
+  const body = data === undefined ? '' : JSON.stringify(data)
+  const type = data === undefined ? [] : ['Content-Type', 'application/json; charset=utf-8']
+  const length = ['Content-Length', String(Buffer.byteLength(body))]
+  const headers = [...securityHeaders('http'), 'Content-Security-Policy', POLICY_OF_DATA, 'Connection', 'close', ...type, ...length]
   const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`)
 }

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import fc from 'fast-check'
+import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies/index.js'
 import { describe, expect, it } from 'vitest'
 import { readCookie, readPageRequest } from './visitor.ts'
 import { createTrust } from './trusted-proxies.ts'
@@ -27,6 +29,17 @@ describe('what decides the page of a visitor', () => {
 
 describe('a cookie', () => {
   it.each([
-    ['a=1', '1'], ['a=1; a=2', '2'], [' a = 1 ', '1'], ['b=1', undefined], ['a=', ''], ['a', undefined], ['aa=1', undefined], ['b=a=1', undefined], [undefined, undefined],
+    ['a=1', '1'], ['a=1; a=2', '2'], ['a=1;a=2', '2'], [' a = 1 ', undefined], ['b=1', undefined], ['a=', ''], ['a', 'true'], ['aa=1', undefined],
+    ['b=a=1', undefined], ['a=%31', '1'], ['a=1; a=%', '1'], ['a=%', undefined], [undefined, undefined],
   ])('in %j is %j', (header, value) => expect(readCookie(header, 'a')).toBe(value))
+
+  it('is what Next reads', () => {
+    const part = fc.constantFrom('a', 'b', '=', ';', ' ', '%31', '%', '"', '1')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const header = parts.join('').trim()
+        expect(readCookie(header, 'a')).toBe(new RequestCookies(new Headers({ cookie: header })).get('a')?.value)
+      }),
+    )
+  })
 })

@@ -31,11 +31,27 @@ export function readPageRequest(request: Received, path: string, query: string, 
   }
 }
 
-/** Value of a cookie as sent; of several with one name the last, as Next reads it. */
+/**
+ * Value of a cookie, read exactly as Next reads it for the middleware, so that both decide alike: percent-decoded, of several with
+ * one name the last that can be decoded, names without blanks round them.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || !header.includes(name)) return undefined
-  const last = header.split(';').findLast((pair) => pair.slice(0, pair.indexOf('=')).trim() === name)
-  return last?.slice(last.indexOf('=') + 1).trim()
+  return header.split(/; */).flatMap((pair) => valueOf(pair, name)).at(-1)
+}
+
+/** A name alone counts as set to `true`. */
+function valueOf(pair: string, name: string): readonly string[] {
+  if (pair === name) return ['true']
+  return pair.startsWith(`${name}=`) ? decode(pair.slice(name.length + 1)) : []
+}
+
+function decode(value: string): readonly string[] {
+  try {
+    return [decodeURIComponent(value)]
+  } catch {
+    return []
+  }
 }
 
 function readCountry(request: Received, headerName: string | null): string | undefined {

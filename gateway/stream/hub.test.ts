@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startHub, type TestClient, type TestHub } from './hub-harness.ts'
 
@@ -129,7 +129,7 @@ describe('what cannot be done is refused with the code that clients know', () =>
 })
 
 /** Asks for an upgrade that is refused. */
-function tryUpgrade(at: TestHub, path: string): Promise<{ status: number | undefined; body: string }> {
+function tryUpgrade(at: TestHub, path: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   const headers = {
     Connection: 'Upgrade',
     Upgrade: 'websocket',
@@ -138,15 +138,16 @@ function tryUpgrade(at: TestHub, path: string): Promise<{ status: number | undef
   }
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port: at.port, path, headers }, (response) => {
-      response.toArray().then((chunks) => resolve({ status: response.statusCode, body: chunks.join('') }), reject)
+      response.toArray().then((chunks) => resolve({ status: response.statusCode, headers: response.headers, body: chunks.join('') }), reject)
     })
     request.on('error', reject)
   })
 }
 
 it.each(['/v2/ws', '/v2/ws/nothing', '/v3/ws/public', '/'])('refuses the path %s with a JSON 404', async (path) => {
-  const { status, body } = await tryUpgrade(hub, path)
+  const { status, headers, body } = await tryUpgrade(hub, path)
   expect(status).toBe(404)
+  expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
   expect(JSON.parse(body)).toMatchObject({ code: '40404', data: null })
 })
 

@@ -1,7 +1,8 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { answerRaw } from '#gateway/front/raw-answer.ts'
 import { Board } from './board.ts'
 import { Connection } from './connection.ts'
 import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './limits.ts'
@@ -82,9 +83,9 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   return {
     handleUpgrade(request, socket, head, address = request.socket.remoteAddress ?? '') {
       const path = (request.url ?? '').split('?', 1)[0] as string
-      if (!PATHS.has(path)) return refuseUpgrade(socket, 404, '40404', 'Request URL NOT FOUND')
+      if (!PATHS.has(path)) return answerRaw(socket, 404, refusal('40404', 'Request URL NOT FOUND'))
       if ((byAddress.get(address) ?? 0) >= rules.connectionsPerAddressMax) {
-        return refuseUpgrade(socket, 429, '429', 'Too many connections')
+        return answerRaw(socket, 429, refusal('429', 'Too many connections'))
       }
       server.handleUpgrade(request, socket, head, (client) => {
         countAddress(byAddress, address, 1)
@@ -114,14 +115,7 @@ function countAddress(byAddress: Map<string, number>, address: string, change: 1
   else byAddress.delete(address)
 }
 
-/** Answers an upgrade that is not taken over, and ends its connection. */
-function refuseUpgrade(socket: Duplex, status: number, code: string, msg: string): void {
-  const body = JSON.stringify({ code, msg, requestTime: Date.now(), data: null })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+/** Body of the answer to an upgrade that is not taken over. */
+function refusal(code: string, msg: string): object {
+  return { code, msg, requestTime: Date.now(), data: null }
 }

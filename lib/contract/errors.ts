@@ -1,3 +1,5 @@
+import { TRADING_ERRORS } from './errors-trading.ts'
+
 /**
  * The error catalogue of `/v1` (DESIGN 6): every refusal is one entry. `/v1` refuses with HTTP 200 and `status: 'error'`; the
  * entries with another HTTP status are transport: nothing was understood, allowed or available. A toast shows the translation
@@ -181,6 +183,8 @@ export const ERRORS = {
     text: 'One of the IP addresses is not valid.',
   },
   expiryInvalid: { code: '20034', httpStatus: 200, messageKey: 'expiryInvalid', text: 'The expiry must lie in the future.' },
+
+  ...TRADING_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof ERRORS

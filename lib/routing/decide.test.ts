@@ -5,7 +5,7 @@ import { site } from '#lib/locale/site.ts'
 import { localPath, publicAddress, publicHost } from './addresses.ts'
 import { decide } from './decide.ts'
 import type { Decision, PageRequest } from './decision.ts'
-import { PUBLIC_PAGES } from './pages.ts'
+import { PERSONAL_PAGES, PUBLIC_PAGES } from './pages.ts'
 
 const MAIN = publicHost('main')
 const MIRROR = publicHost('mirror')
@@ -150,8 +150,14 @@ describe('decide: pages that do not exist', () => {
     expect(ask(MAIN, `/de${path}`)).toMatchObject({ kind: 'rewrite', path, internalPath, status: 404 })
   })
 
-  it('finds every public page', () => {
-    for (const page of PUBLIC_PAGES) expect(ask(MAIN, page.path)).toMatchObject({ kind: 'rewrite', status: 200 })
+  it('finds every public and every personal page', () => {
+    for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...PERSONAL_PAGES]) {
+      expect(ask(MAIN, path)).toMatchObject({ kind: 'rewrite', status: 200 })
+    }
+  })
+
+  it('finds no page below a personal one', () => {
+    for (const path of PERSONAL_PAGES) expect(ask(MAIN, `${path}/x`)).toMatchObject({ kind: 'rewrite', status: 404 })
   })
 })
 

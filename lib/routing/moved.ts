@@ -14,6 +14,8 @@ const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/trade-swap': SIMULATION_LANDING.futures,
   // What a trade costs: like its source, a page that simulation mode shows.
   '/trade-info': '/fee',
+  '/trade-asset': '/asset',
+  '/trade-asset-order': '/record/exchange',
   '/vip': '/vip/vipIntroduce',
   '/price': '/markets',
 }

@@ -32,7 +32,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
  * Pages that are no search result: each is a shell that fills itself in the browser. They are in no sitemap and in no cache of ours,
  * and say themselves that they are not to be indexed. Paths without language prefix; whoever makes such a page names it here.
  */
-export const PERSONAL_PAGES: readonly string[] = ['/login', '/register', '/reset-password', '/modifyverification']
+export const PERSONAL_PAGES: readonly string[] = [
+  '/login', '/register', '/reset-password', '/modifyverification',
+  '/account/setting', '/account/setting/security', '/account/newapi', '/account/sub-account',
+  '/subaccount/setting', '/subaccount/setting/antiphishing', '/subaccount/setting/devices',
+  '/subaccount/setting/history', '/subaccount/setting/api',
+  '/asset', '/asset/spot', '/asset/margin', '/asset/futures',
+  '/order/marginOrderInfo', '/order/mcp', '/record/exchange', '/record/margin', '/record/mcp', '/transac',
+]
 
 const personal = new Set(PERSONAL_PAGES)
 const byPath = new Map(PUBLIC_PAGES.map((page) => [page.path, page]))

@@ -51,6 +51,11 @@ describe('theme before the first paint', () => {
     expect(run(cookieOf('{"theme":"light"}'), new Error('denied'))['data-theme']).toBe('light')
   })
 
+  it('says that somebody is logged in, by the flag alone', () => {
+    expect(run(cookieOf('{"login":true}'))).toEqual({ ...DEFAULTS, 'data-login': '' })
+    for (const login of ['false', '1', '"true"', 'null']) expect(run(cookieOf(`{"login":${login}}`))).toEqual(DEFAULTS)
+  })
+
   it('takes no other cookie for its own', () => {
     expect(run(`x${site.cookies.settings}=${encodeURIComponent('{"theme":"light"}')}`)).toEqual(DEFAULTS)
   })
@@ -72,6 +77,6 @@ describe('theme before the first paint', () => {
 
   it('fits into HTML, and is small', () => {
     expect(themeScript).not.toMatch(/<|\n/)
-    expect(themeScript.length).toBeLessThan(600)
+    expect(themeScript.length).toBeLessThan(700)
   })
 })

@@ -113,3 +113,11 @@ describe('an upgrade', () => {
     expect(statusOf(await askRaw(open.port, ['GET /v2/ws/public HTTP/1.1', 'Host: evil.example', 'Upgrade: websocket', ...upgrade]))).toBe(421)
   })
 })
+
+describe('an expectation that nobody knows', () => {
+  it('changes nothing of the answer', async () => {
+    const answer = await askRaw(open.port, ['GET /v1/none HTTP/1.1', `Host: ${host}`, 'Expect: miracles', 'Connection: close'])
+    expect(statusOf(answer)).toBe(404)
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+  })
+})

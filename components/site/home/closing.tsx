@@ -16,7 +16,7 @@ export async function Closing() {
             {t('closing.title')}
           </h2>
           <p className={styles.text}>{t('closing.text')}</p>
-          <ButtonLink href={localPath(locale, '/spot/BTCUSDT')} variant="primary" size="large">
+          <ButtonLink href={localPath(locale, '/spot/BTCUSDT')} variant="primary" size="large" data-opens="guest">
             {t('start')}
           </ButtonLink>
         </div>

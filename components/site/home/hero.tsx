@@ -28,7 +28,7 @@ export async function Hero({ feedLabel, panel }: Props) {
             </h1>
             <p className={styles.lead}>{t('lead', { brand: site.brandName })}</p>
             <div className={styles.action}>
-              <ButtonLink href={localPath(locale, '/spot/BTCUSDT')} variant="primary" size="large">
+              <ButtonLink href={localPath(locale, '/spot/BTCUSDT')} variant="primary" size="large" data-opens="guest">
                 {t('start')}
               </ButtonLink>
               <p className={styles.note}>{t('startNote')}</p>

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import {
+  LanguageAndCurrency,
+  ShowAmountsSwitch,
+  TicketSideChoice,
+  TimeZoneChoice,
+  ValuationChoice,
+} from '#components/account/preference-controls.tsx'
+import { SettingGroup, SettingRow } from '#components/account/setting-row.tsx'
+import { ColoursChoice, ThemeChoice } from '#components/layout/looks-choices.tsx'
+import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { SimulationSwitch } from '#components/layout/simulation-switch.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { personalMetadata } from '../../../../personal-metadata.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account.preferences')
+  return personalMetadata(t('title'))
+}
+
+/** What a browser remembers; none of it needs an account. */
+export default async function PreferencesPage() {
+  const [t, looks, locale] = await Promise.all([
+    getTranslations('account.preferences'),
+    getTranslations('settings'),
+    currentLocale(),
+  ])
+  const { code } = locale
+  const labels = {
+    theme: looks('theme'),
+    dark: looks('dark'),
+    light: looks('light'),
+    upDown: looks('upDown'),
+    greenUp: looks('greenUp'),
+    redUp: looks('redUp'),
+    colorBlind: looks('colorBlind'),
+  }
+  return (
+    <>
+      <PersonalHead title={t('title')} lead={t('lead')} />
+      <SettingGroup title={t('general')}>
+        <SettingRow name={t('languageAndCurrency')} text={t('languageText')}>
+          <LanguageAndCurrency localeCode={code} language={locale.languageName} />
+        </SettingRow>
+        <SettingRow name={t('timeZone')} text={t('timeZoneText')}>
+          <TimeZoneChoice />
+        </SettingRow>
+      </SettingGroup>
+      <SettingGroup title={t('looks')}>
+        <SettingRow name={looks('theme')}>
+          <ThemeChoice localeCode={code} labels={labels} showLabel={false} />
+        </SettingRow>
+        <SettingRow name={looks('upDown')} text={t('upDownText')}>
+          <ColoursChoice labels={labels} showLabel={false} />
+        </SettingRow>
+        <SettingRow name={t('ticketSide')} text={t('ticketSideText')}>
+          <TicketSideChoice localeCode={code} />
+        </SettingRow>
+      </SettingGroup>
+      <SettingGroup title={t('amounts')}>
+        <SettingRow name={t('valuation')} text={t('valuationText')}>
+          <ValuationChoice localeCode={code} />
+        </SettingRow>
+        <SettingRow name={t('showAmounts')} text={t('showAmountsText')}>
+          <ShowAmountsSwitch localeCode={code} />
+        </SettingRow>
+      </SettingGroup>
+      <SettingGroup title={t('simulation')} text={t('simulationText')}>
+        <SettingRow name={t('simulationMode')} text={t('simulationModeText')}>
+          <SimulationSwitch localeCode={code} label={t('on')} />
+        </SettingRow>
+      </SettingGroup>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { PersonalFrame } from '#components/layout/personal-frame.tsx'
+import { SideNav } from '#components/layout/side-nav.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { ClientTexts } from '../../client-texts.tsx'
+
+/** Pages of a person's account: settings, security, keys, sub-accounts. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const [t, { code }] = await Promise.all([getTranslations('account.nav'), currentLocale()])
+  const groups = [
+    {
+      name: t('account'),
+      pages: [
+        { path: '/account/setting', name: t('preferences') },
+        { path: '/account/setting/security', name: t('security') },
+        { path: '/account/newapi', name: t('apiKeys') },
+        { path: '/account/sub-account', name: t('subAccounts') },
+      ],
+    },
+    {
+      name: t('access'),
+      pages: [
+        { path: '/subaccount/setting', name: t('overview') },
+        { path: '/subaccount/setting/devices', name: t('devices') },
+        { path: '/subaccount/setting/history', name: t('history') },
+        { path: '/subaccount/setting/antiphishing', name: t('antiphishing') },
+        { path: '/subaccount/setting/api', name: t('subApi') },
+      ],
+    },
+  ]
+  return (
+    <ClientTexts of={['account']}>
+      <UiLabels of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay']}>
+        <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
+      </UiLabels>
+    </ClientTexts>
+  )
+}

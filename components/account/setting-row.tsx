@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './setting-row.module.css'
+
+/** A group of settings under its heading. */
+export function SettingGroup({ title, text, children }: { readonly title: string; readonly text?: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      {text ? <p className={styles.lead}>{text}</p> : null}
+      <div className={styles.rows}>{children}</div>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly text?: string
+  /** The control, or what is set. */
+  readonly children: ReactNode
+}
+
+/** One setting: what it is, and its control at the far end. */
+export function SettingRow({ name, text, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {text ? <p className={styles.text}>{text}</p> : null}
+      </div>
+      <div className={styles.control}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import type { IconName } from '#components/ui/icons.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useAuthDialog, useSession } from '#lib/stores/identity.tsx'
+import styles from './login-gate.module.css'
+
+export interface LoginGateLabels {
+  /** 'Please login to visit' of specification 3.3. */
+  readonly loginvalid: string
+  readonly text: string
+  readonly registeredOnly: string
+  readonly registeredText: string
+  readonly logIn: string
+  readonly signUp: string
+  readonly guest: string
+  readonly loading: string
+}
+
+interface Props {
+  /** `registered`: guests are asked to register first. */
+  readonly who: 'anyone' | 'registered'
+  readonly labels: LoginGateLabels
+  /** Where a guest starts: a local address with language prefix. */
+  readonly guestHref: string
+  readonly children: ReactNode
+}
+
+/** Shows a page to who has a session; everybody else reads how to get one, on this page, with a way that keeps his place. */
+export function LoginGate({ who, labels, guestHref, children }: Props) {
+  const { kind } = useSession()
+  const ask = useAuthDialog()
+  if (kind === 'unknown')
+    return (
+      <Container>
+        <output aria-label={labels.loading}>
+          <Skeleton height="60vh" />
+        </output>
+      </Container>
+    )
+  if (kind === 'visitor')
+    return (
+      <GateMessage icon="lock" title={labels.loginvalid} text={labels.text}>
+        <Button variant="primary" onClick={() => ask('login')}>
+          {labels.logIn}
+        </Button>
+        <Button onClick={() => ask('register')}>{labels.signUp}</Button>
+        <ButtonLink href={guestHref} data-opens="guest" variant="quiet">
+          {labels.guest}
+        </ButtonLink>
+      </GateMessage>
+    )
+  if (kind === 'guest' && who === 'registered')
+    return (
+      <GateMessage icon="user" title={labels.registeredOnly} text={labels.registeredText}>
+        <Button variant="primary" onClick={() => ask('register')}>
+          {labels.signUp}
+        </Button>
+      </GateMessage>
+    )
+  return children
+}
+
+interface MessageProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function GateMessage({ icon, title, text, children }: MessageProps) {
+  return (
+    <Container width="narrow">
+      <div className={styles.gate}>
+        <Icon name={icon} size={32} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.ways}>{children}</div>
+      </div>
+    </Container>
+  )
+}

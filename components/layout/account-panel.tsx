@@ -1,0 +1,84 @@
+'use client'
+
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import type { IconName } from '#components/ui/icons.ts'
+import { Link } from '#components/ui/link.tsx'
+import { useIdentity, useSession } from '#lib/stores/identity.tsx'
+import styles from './account-area.module.css'
+
+export interface AccountMenuLabels {
+  readonly guest: string
+  readonly guestText: string
+  readonly subAccount: string
+  /** With `{id}`. */
+  readonly userId: string
+  readonly keepAccount: string
+  readonly assets: string
+  readonly orders: string
+  readonly settings: string
+  readonly subAccounts: string
+  readonly logOut: string
+}
+
+export interface AccountMenuPaths {
+  readonly register: string
+  readonly assets: string
+  readonly orders: string
+  readonly settings: string
+  readonly subAccounts: string
+}
+
+interface Props {
+  readonly labels: AccountMenuLabels
+  readonly paths: AccountMenuPaths
+}
+
+/** Who is logged in, the ways to what is his, and the way out. */
+export function AccountPanel({ labels, paths }: Props) {
+  const session = useSession()
+  const { logOut } = useIdentity()
+  if (session.kind === 'unknown' || session.kind === 'visitor') return null
+  const { user } = session
+  const isGuest = user.kind === 'guest'
+  return (
+    <div className={styles.panel}>
+      <div className={styles.who}>
+        <strong className={styles.name} dir="auto">
+          {isGuest ? labels.guest : (user.name ?? user.email ?? user.mobile ?? user.userId)}
+        </strong>
+        {user.kind === 'sub' ? <Badge>{labels.subAccount}</Badge> : null}
+        <span className={styles.id}>{labels.userId.replace('{id}', user.userId)}</span>
+      </div>
+      {isGuest ? (
+        <div className={styles.keep}>
+          <p>{labels.guestText}</p>
+          <ButtonLink href={paths.register} variant="primary" wide data-opens="register">
+            {labels.keepAccount}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <ul className={styles.links}>
+        <Way href={paths.assets} icon="wallet" label={labels.assets} />
+        <Way href={paths.orders} icon="book" label={labels.orders} />
+        <Way href={paths.settings} icon="sliders" label={labels.settings} />
+        {user.kind === 'user' ? <Way href={paths.subAccounts} icon="layers" label={labels.subAccounts} /> : null}
+      </ul>
+      <Button wide onClick={() => void logOut()}>
+        {labels.logOut}
+      </Button>
+    </div>
+  )
+}
+
+function Way({ href, icon, label }: { readonly href: string; readonly icon: IconName; readonly label: string }) {
+  return (
+    <li>
+      <Link href={href} look="bare" className={styles.link}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { Link } from '#components/ui/link.tsx'
+import { findLocale } from '#lib/locale/locales.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { pagePath } from './page-path.ts'
+import styles from './side-nav.module.css'
+
+export interface SideNavGroup {
+  readonly name: string
+  /** `path` is without language prefix. */
+  readonly pages: readonly { readonly path: string; readonly name: string }[]
+}
+
+interface Props {
+  readonly label: string
+  readonly localeCode: string
+  readonly groups: readonly SideNavGroup[]
+}
+
+/** The pages of one area: a column beside the page, and on a phone one row that scrolls to the page that is open. */
+export function SideNav({ label, localeCode, groups }: Props) {
+  const locale = findLocale(localeCode)
+  const current = pagePath(usePathname(), locale)
+  const element = useRef<HTMLElement>(null)
+  const href = localPath(locale, current)
+  useEffect(() => {
+    const list = element.current
+    const link = list?.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`)
+    if (!list || !link || list.scrollWidth <= list.clientWidth) return
+    const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+    list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+  }, [href, element])
+  return (
+    <nav ref={element} aria-label={label} className={styles.nav}>
+      {groups.map((group) => (
+        <div key={group.name} className={styles.group}>
+          <p className={styles.name}>{group.name}</p>
+          <ul className={styles.list}>
+            {group.pages.map(({ path, name }) => (
+              <li key={path}>
+                <Link
+                  href={localPath(locale, path)}
+                  look="bare"
+                  className={styles.link}
+                  aria-current={path === current ? 'page' : undefined}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
