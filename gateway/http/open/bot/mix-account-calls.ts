@@ -90,7 +90,7 @@ const ACCOUNTS: readonly BotCall[] = [
     '/mix/account/bill',
     Type.Object({ ...HistoryFields, ...ListFields, coin: optional, marginCoin: optional, businessType: optional }),
     Bills,
-    (bot, { productType, symbol, coin, marginCoin: _, businessType, ...window }) => {
+    (bot, { productType, symbol, coin, businessType, ...window }) => {
       if (!hasContracts(productType)) return { bills: [], endId: '' }
       const wanted = businessType?.toLowerCase()
       const rows = bot.exchange.read.bills(bot.account, {

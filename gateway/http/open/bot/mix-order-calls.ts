@@ -183,7 +183,7 @@ const READING: readonly BotCall[] = [
     '/mix/order/orders-pending',
     Type.Object({ ...HistoryFields, ...Named, ...ListFields, status: optional }),
     OrderList,
-    (bot, { productType, symbol, orderId, clientOid, status: _, ...window }) => {
+    (bot, { productType, symbol, orderId, clientOid, ...window }) => {
       if (!hasContracts(productType)) return answerOrders([])
       const open = bot.exchange.read
         .openOrders(bot.account, marketFilter(bot, 'futures', symbol))

@@ -136,12 +136,11 @@ interface PlanChange {
 }
 
 async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change: PlanChange) {
-  const price = plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0
   const command = {
     type: 'edit',
     account: bot.account,
     order: { orderId: Number(plan.orderId) },
-    ticks: price,
+    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
     lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
     triggerTicks: ticksOrNone(terms, change.trigger, 'triggerPrice'),
   } as const
@@ -224,7 +223,7 @@ function answerPlans(orders: readonly OrderView[]) {
 const PlanQuery = Type.Object({ ...HistoryFields, ...Named, ...ListFields, planType: required })
 
 const READING: readonly BotCall[] = [
-  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, clientOid: _, ...window }) => {
+  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, ...window }) => {
     if (!hasContracts(productType)) return answerPlans([])
     const orders = waiting(bot, symbol, planType).filter((order) => orderId === undefined || order.orderId === orderId)
     return answerPlans(page(orders, windowOf(window)))
@@ -233,7 +232,7 @@ const READING: readonly BotCall[] = [
     '/mix/order/orders-plan-history',
     Type.Object({ ...PlanQuery.properties, planStatus: optional }),
     PlanList,
-    (bot, { productType, symbol, planType, orderId, clientOid: _, planStatus: __, ...window }) => {
+    (bot, { productType, symbol, planType, orderId, ...window }) => {
       if (!hasContracts(productType)) return answerPlans([])
       const kinds = choose(planType, 'planType', LISTS)
       const query = { ...windowOf(window), product: 'futures', triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
