@@ -24,13 +24,13 @@ export const NO_FILTER: RecordFilter = {
 
 /** What of a filter the calls take. */
 export interface FilterQuery {
-  readonly symbol?: string
-  readonly coin?: string
-  readonly wallet?: WalletName
-  readonly kind?: BillKind
-  readonly startTime?: number
-  readonly endTime?: number
-  readonly epoch?: number
+  symbol?: string
+  coin?: string
+  wallet?: WalletName
+  kind?: BillKind
+  startTime?: number
+  endTime?: number
+  epoch?: number
 }
 
 const DAY_MS = 86_400_000

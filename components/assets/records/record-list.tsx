@@ -18,7 +18,7 @@ import styles from './records.module.css'
 const PAGE_ROWS = 20
 
 /** What every list call takes of a page. */
-export type ListQuery = FilterQuery & { readonly before?: string; readonly limit: number }
+export type ListQuery = FilterQuery & { before?: string; limit: number }
 
 export interface RecordSource<Row> {
   /** What the list is, for its table. */

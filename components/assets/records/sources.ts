@@ -6,7 +6,7 @@ import type { ClosedPosition } from '#lib/contract/trading-positions.ts'
 import { billColumns, loanColumns, transferColumns } from './asset-columns.tsx'
 import { fillColumns, orderHistoryColumns } from './order-columns.tsx'
 import { closedPositionColumns } from './position-columns.tsx'
-import type { RecordSource } from './record-list.tsx'
+import type { ListQuery, RecordSource } from './record-list.tsx'
 import type { RecordWords } from './words.ts'
 
 /** Lists of one product; margin lists are those of a wallet, which must be one of theirs. */
@@ -19,6 +19,13 @@ export interface Scope {
 /** The wallet that a list begins with, which is always one of its own. */
 const walletOf = ({ wallets: [wallet] }: Scope) => (wallet === undefined ? {} : { wallet })
 const partsOf = ({ product, wallets }: Scope) => ({ pairs: product, wallets, oneWallet: true })
+
+/** Kinds are those of transactions; other lists have none. */
+function withoutKind(query: ListQuery): Omit<ListQuery, 'kind'> {
+  const rest = { ...query }
+  delete rest.kind
+  return rest
+}
 
 export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRow> {
   return {
@@ -61,7 +68,7 @@ export function loansSource(wallets: readonly WalletName[], t: RecordWords): Rec
     parts: { coins: true, wallets },
     columns: loanColumns,
     keyOf: (row) => row.id,
-    load: (call, { kind: _, ...query }) => call('loanHistory', query),
+    load: (call, query) => call('loanHistory', withoutKind(query)),
     file: { kind: 'loans', query: {} },
   }
 }
@@ -83,7 +90,7 @@ export function transfersSource(wallets: readonly WalletName[], t: RecordWords):
     parts: { coins: true, wallets },
     columns: transferColumns,
     keyOf: (row) => row.transferId,
-    load: (call, { kind: _, ...query }) => call('transfers', query),
+    load: (call, query) => call('transfers', withoutKind(query)),
     file: { kind: 'transfers', query: {} },
   }
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
-import { CoinIcon } from '#components/ui/coin-icon.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -92,7 +91,7 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
 function CoinCell({ coin }: { readonly coin: string }) {
   return (
     <>
-      <CoinIcon symbol={coin} size={20} /> <strong>{coin}</strong> <span className={styles.quiet}>{findCoinBySymbol(coin)?.name}</span>
+      <strong>{coin}</strong> <span className={styles.quiet}>{findCoinBySymbol(coin)?.name}</span>
     </>
   )
 }
