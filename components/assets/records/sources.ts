@@ -33,7 +33,7 @@ export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRo
     parts: partsOf(scope),
     columns: orderHistoryColumns,
     keyOf: (row) => row.orderId,
-    load: (call, query) => call('orderHistory', { product: scope.product, ...query }),
+    load: (call, query) => call('orderHistory', { product: scope.product, ...withoutKind(query) }),
     file: { kind: 'orders', query: { product: scope.product } },
     first: walletOf(scope),
   }
