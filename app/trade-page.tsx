@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AlternateLinks } from '#components/layout/alternate-links.tsx'
 import { pageMetadata } from '#components/layout/page-metadata.ts'
@@ -17,8 +18,15 @@ import { sortRows } from '#components/market/table/market-view.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
-import { TradeLayout } from '#components/trade/trade-layout.tsx'
+import { DeskProvider } from '#components/trade/desk/desk-provider.tsx'
+import { AccountPanels } from '#components/trade/panels/account-panels.tsx'
+import { TerminalBar } from '#components/trade/terminal/terminal-bar.tsx'
+import { TerminalFrame } from '#components/trade/terminal/terminal-frame.tsx'
+import { TicketProvider } from '#components/trade/terminal/ticket-context.tsx'
+import { TicketPanel } from '#components/trade/terminal/ticket-panel.tsx'
+import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
 import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { findCoinBySymbol } from '#lib/contract/coins.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -46,18 +54,22 @@ export async function tradeMetadata({ product, symbol, baseCoin, quoteCoin }: Pa
 
 interface Props {
   readonly pair: Pair
-  /** Price step of the pair. */
-  readonly tick: string
+  /** What the ticket must know of the pair. */
+  readonly market: TicketMarket
   /** What the exchange asks of an order here. */
   readonly rules: ReactNode
 }
 
-/** A pair's public page: figures, chart, book, trades and rules; the same for spot and futures. */
-export async function TradePage({ pair, tick, rules }: Props) {
+/** The books that a ticket is first reckoned with: the stream brings the rest. */
+const QUOTE_LEVELS = 20
+
+/** A pair's page: figures, chart, book, trades and the ticket, with rules below; the same for spot and futures. */
+export async function TradePage({ pair, market, rules }: Props) {
   const { product, symbol, baseCoin, quoteCoin } = pair
   const name = `${baseCoin}/${quoteCoin}`
-  const [t, locale, labels, periods, snapshot, candles, tickers] = await Promise.all([
+  const [t, messages, locale, labels, periods, snapshot, candles, tickers] = await Promise.all([
     getTranslations('trade'),
+    getMessages(),
     currentLocale(),
     loadChartLabels(name),
     loadCandlePeriods(),
@@ -80,44 +92,64 @@ export async function TradePage({ pair, tick, rules }: Props) {
       ? { name: t('breadcrumbSpot'), path: '/markets' }
       : { name: t('breadcrumbFutures'), path: '/markets/futures' }
   if (!row || !period) return null
+  const quote = {
+    last: row.last === '' ? '0' : row.last,
+    mark: row.mark ?? '0',
+    asks: known?.asks.slice(0, QUOTE_LEVELS) ?? [],
+    bids: known?.bids.slice(0, QUOTE_LEVELS) ?? [],
+  }
   return (
     <>
       <AlternateLinks locale={locale} path={path} />
       <BreadcrumbData trail={[parent, { name, path }]} />
-      <TradeLayout
-        header={
-          <PairHeader
-            row={row}
-            feed={feed}
-            state={<MarketState feed={feed} product={product} symbol={symbol} />}
-            siblings={<Siblings pair={pair} />}
-          />
-        }
-        notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
-        chart={
-          <PriceChart
-            key={candles.ok ? 'drawn' : 'empty'}
-            product={product}
-            symbol={symbol}
-            pricePlace={row.pricePlace}
-            volumePlace={row.volumePlace}
-            kind="candles"
-            periods={periods}
-            period={period}
-            candles={candles.ok ? candles.value.candles : []}
-            labels={labels}
-          />
-        }
-        book={<BookPanel row={row} tick={tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
-        trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
-        aside={
-          <>
-            <PaperNote />
-            <MoverList title={t('pairs')} rows={others} empty="" />
-          </>
-        }
-        rules={rules}
-      />
+      <NextIntlClientProvider messages={{ terminal: messages.terminal, orderReasons: messages.orderReasons }}>
+        <UiLabels of={['number', 'field', 'drawer']}>
+          <TicketProvider market={market} price={row.last}>
+            <DeskProvider>
+              <TerminalFrame
+                localeCode={locale.code}
+                header={
+                  <PairHeader
+                    row={row}
+                    feed={feed}
+                    state={<MarketState feed={feed} product={product} symbol={symbol} />}
+                    siblings={<Siblings pair={pair} />}
+                  />
+                }
+                notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
+                chart={
+                  <PriceChart
+                    key={candles.ok ? 'drawn' : 'empty'}
+                    product={product}
+                    symbol={symbol}
+                    pricePlace={row.pricePlace}
+                    volumePlace={row.volumePlace}
+                    kind="candles"
+                    periods={periods}
+                    period={period}
+                    candles={candles.ok ? candles.value.candles : []}
+                    labels={labels}
+                  />
+                }
+                book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
+                trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
+                ticket={<TicketPanel quote={quote} />}
+                panels={<AccountPanels product={product} symbol={symbol} />}
+                bar={<TerminalBar quote={quote} />}
+                below={
+                  <>
+                    <div>{rules}</div>
+                    <div>
+                      <PaperNote />
+                      <MoverList title={t('pairs')} rows={others} empty="" />
+                    </div>
+                  </>
+                }
+              />
+            </DeskProvider>
+          </TicketProvider>
+        </UiLabels>
+      </NextIntlClientProvider>
     </>
   )
 }

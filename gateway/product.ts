@@ -6,7 +6,10 @@ import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
-import { createFeed } from './feed/create-feed.ts'
+import type { LocalExchange } from './exchange/local-exchange.ts'
+import { withPaperOrders } from './exchange/paper-book.ts'
+import { startExchange } from './exchange/start-exchange.ts'
+import { createFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './front/trusted-proxies.ts'
@@ -21,7 +24,7 @@ import { registerOpenApi } from './http/open/open-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
-import { openDataFolder, StoreError } from './journal/store/data-folder.ts'
+import { openDataFolder, StoreError, type DataFolder } from './journal/store/data-folder.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
 
@@ -47,7 +50,9 @@ export class StartRefused extends Error {
 /** Starts all of it: the front door, what answers calls, and the web process. Throws StartRefused where the operator can help. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const exchange = environment.gatewayOrigin === null ? openExchange(environment) : null
+  const market = environment.gatewayOrigin === null ? openMarket(environment) : null
+  const identity = market === null ? null : await openIdentity(options)
+  const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
   const door = createDoor({
     log,
@@ -59,14 +64,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     gatewayOrigin: environment.gatewayOrigin,
     ...(exchange === null ? {} : { streams: (...upgrade) => exchange.streams.handleUpgrade(...upgrade) }),
   })
-  const read = () => ({ web: web.origin !== null, feed: exchange?.feed.state() ?? null, gatewayOrigin: environment.gatewayOrigin })
+  const read = () => ({
+    web: web.origin !== null,
+    feed: exchange?.feed.state() ?? null,
+    exchange: exchange?.local.status().state ?? null,
+    gatewayOrigin: environment.gatewayOrigin,
+  })
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read }))
   await door.fastify.register(policyReportRoutes)
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
     await registerOpenApi(door.fastify, exchange.feed)
   }
-  const identity = exchange === null ? null : await openIdentity(options)
   if (identity !== null) {
     await registerAccountsApi(door.fastify, {
       accounts: identity.accounts, trusts: createTrust(environment.trustedProxies), signing: identity.signing, asksCaptcha: true,
@@ -99,8 +108,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     async stop() {
       exchange?.streams.close()
       await Promise.all([webProcess.stop(), door.close()])
+      await exchange?.local.close()
       await identity?.close()
-      exchange?.feed.close()
+      market?.feed.close()
     },
   }
 }
@@ -110,21 +120,44 @@ async function warmUp(door: Door): Promise<void> {
   if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
 }
 
-interface Exchange {
+interface OpenMarket {
   readonly feed: MarketFeed
-  readonly streams: StreamHub
+  readonly config: FeedConfig
 }
 
-function openExchange({ market }: Environment): Exchange {
+function openMarket({ market }: Environment): OpenMarket {
   try {
-    const feed = createFeed(market, Date.now)
-    return { feed, streams: createStreamHub(feed) }
+    const config: FeedConfig = market.source === 'replay' ? { ...market, startedAtMs: Date.now() } : market
+    return { feed: createFeed(config, Date.now), config }
   } catch (error) {
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
 }
 
+interface OpenExchange {
+  readonly local: LocalExchange
+  /** The reference market with the orders of paper traders in its books. */
+  readonly feed: MarketFeed
+  readonly streams: StreamHub
+}
+
+/** Starts the engine's thread on the data folder. If it dies, this process ends with it: nothing could be traded, nor told truly. */
+async function openExchange({ log }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts }: Identity): Promise<OpenExchange> {
+  const onDeath = (error: Error): never => {
+    throw error
+  }
+  try {
+    const local = await startExchange({ folder, feed, feedConfig: config, log, onDeath })
+    accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
+    const shown = withPaperOrders(feed, local.paperOrders)
+    return { local, feed: shown, streams: createStreamHub(shown) }
+  } catch (error) {
+    throw error instanceof StoreError ? new StartRefused(error.message) : error
+  }
+}
+
 interface Identity extends OpenAccounts {
+  readonly folder: DataFolder
   readonly signing: SignedRequests | null
   /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty where nothing is signed. */
   readonly rootPublicKey: string
@@ -143,7 +176,7 @@ async function openIdentity({ environment, log }: ProductOptions): Promise<Ident
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
     const opened = await openAccounts(folder, environment, log)
     return {
-      ...opened, signing, rootPublicKey: keys?.root.publicKey ?? '',
+      ...opened, folder, signing, rootPublicKey: keys?.root.publicKey ?? '',
       async close() {
         await opened.close()
         folder.release()

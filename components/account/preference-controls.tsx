@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { timeZones } from '#lib/format/date.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { VALUATION_UNITS, type Layout } from '#lib/settings/settings.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
@@ -66,7 +67,7 @@ export function ShowAmountsSwitch({ localeCode }: Props) {
 export function TimeZoneChoice() {
   const t = useTranslations('account.preferences')
   const [zone, choose] = usePreference(preferences.timezone)
-  const zones = zone === null ? [] : Intl.supportedValuesOf('timeZone')
+  const zones = zone === null ? [] : timeZones()
   return (
     <Select
       label={t('timeZone')}

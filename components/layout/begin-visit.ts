@@ -12,10 +12,22 @@ import { pageSimulation } from './page-simulation.ts'
  * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
  */
 export function beginVisit(localeCode: string): () => void {
+  whenIdle(showAll)
   const storage = findLocalStorage()
   keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
   void rememberFastestHost(storage)
   return pageSimulation(localeCode).follow()
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 1)
+}
+
+/** What lies below the first screen was left out until now, so that the first screen was there the sooner. */
+function showAll(): void {
+  document.documentElement.dataset.settled = ''
 }
 
 async function rememberFastestHost(storage: StorageArea): Promise<void> {

@@ -11,6 +11,8 @@ export interface Entrance {
   enter(user: User, caller: Caller): Promise<Entered>
   /** Opens a session of a sub-account, or goes back from one. */
   enterAs(user: User, caller: Caller, mainUserId: string | null): Promise<Entered>
+  /** Tells of everybody who has entered, before they are answered; whoever listens must not throw. */
+  onEntered(listener: (user: User) => Promise<void>): void
   /** Whether a person has entered from this device before. */
   isKnownDevice(user: User, caller: Caller): Promise<boolean>
   /** Whether anybody has. */
@@ -18,6 +20,8 @@ export interface Entrance {
 }
 
 export function createEntrance(store: Store, sessions: Sessions, clock: Clock): Entrance {
+  const listeners: ((user: User) => Promise<void>)[] = []
+
   async function remember(user: User, deviceToken: string): Promise<void> {
     const now = clock.now()
     await store
@@ -39,6 +43,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock): 
     })
     if (session !== null)
       await sessions.end(session.userId, session.id, mainUserId === null && session.mainUserId === null ? 'logout' : 'switched')
+    await Promise.all(listeners.map((listener) => listener(user)))
     return { kind: 'entered', user, opened, deviceToken: caller.deviceToken ?? newToken() }
   }
 
@@ -49,6 +54,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock): 
       return entered
     },
     enterAs: open,
+    onEntered: (listener) => void listeners.push(listener),
     async isAnybodysDevice({ deviceToken }) {
       if (deviceToken === null) return false
       return (

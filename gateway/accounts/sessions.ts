@@ -15,6 +15,9 @@ const GRACE_MS = 30_000
 /** When a session was seen is written no oftener than this: a write is an fsync. */
 const SEEN_STEP_MS = 5 * 60_000
 
+/** Logins that an owner is told of. */
+const HISTORY_MAX = 100
+
 /** Why a session ended; streams that hang on it are told. */
 export type EndReason = 'logout' | 'revoked' | 'passwordChanged' | 'frozen' | 'switched'
 
@@ -45,6 +48,8 @@ export interface Sessions {
   refresh(token: string): Promise<OpenedSession | null>
   /** Live sessions of a user, the latest first. */
   list(userId: string): Promise<readonly Session[]>
+  /** The latest logins of a user, live or over, the latest first. One that nobody ended has ended by age: `endedAt` says when. */
+  history(userId: string): Promise<readonly Session[]>
   /** Ends one session of a user; false where he has no such session. */
   end(userId: string, sessionId: string, reason: EndReason): Promise<boolean>
   /** Ends all sessions of a user but the given one. How many there were. */
@@ -145,6 +150,18 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         .orderBy('seenAt', 'desc')
         .orderBy('id')
         .execute(),
+    async history(userId) {
+      const rows = await store
+        .selectFrom('sessions')
+        .selectAll()
+        .where((row) => row.or([row('userId', '=', userId), row('mainUserId', '=', userId)]))
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(HISTORY_MAX)
+        .execute()
+      const now = clock.now()
+      return rows.map((row) => ({ ...row, endedAt: row.endedAt ?? (row.expiresAt <= now ? row.expiresAt : null) }))
+    },
     end: async (userId, sessionId, reason) => (await endWhere(userId, reason, { only: sessionId })) === 1,
     endAll: (userId, reason, exceptId) => endWhere(userId, reason, exceptId === undefined ? {} : { except: exceptId }),
     onEnded(listener) {

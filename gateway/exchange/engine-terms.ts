@@ -87,9 +87,16 @@ export function futuresTerms(contract: FuturesInstrument): MarketTerms {
   }
 }
 
-/** The engine's terms as the contract and fee tables say. */
-export function engineTerms(): EngineTerms {
+/** Places of a market that is listed; a recording may have finer ones than the contract table. */
+type ListedPlaces = Pick<MarketTerms, 'product' | 'symbol' | 'pricePlace' | 'sizePlace'>
+
+/** The engine's terms as the contract and fee tables say; prices and sizes are counted as the listed markets count them. */
+export function engineTerms(listed: readonly ListedPlaces[] = []): EngineTerms {
   const { spot, futures } = FEE_LEVELS
-  const markets = [...SPOT_INSTRUMENTS.map(spotTerms), ...FUTURES_INSTRUMENTS.map(futuresTerms)]
+  const places = new Map(listed.map(({ product, symbol, pricePlace, sizePlace }) => [`${product}:${symbol}`, { pricePlace, sizePlace }]))
+  const markets = [...SPOT_INSTRUMENTS.map(spotTerms), ...FUTURES_INSTRUMENTS.map(futuresTerms)].map((terms) => ({
+    ...terms,
+    ...places.get(`${terms.product}:${terms.symbol}`),
+  }))
   return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: MARGIN }
 }

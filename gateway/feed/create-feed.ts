@@ -14,6 +14,8 @@ export type FeedConfig =
       readonly speed: number
       /** Market time to start at, in milliseconds; the first recorded minute where it is left out. */
       readonly start?: number | undefined
+      /** Wall clock at which the replay began; the moment of opening where it is left out. Two feeds with the same show the same moment. */
+      readonly startedAtMs?: number | undefined
     }
   | { readonly source: 'ccxt'; readonly exchange?: string | undefined }
 

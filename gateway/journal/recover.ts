@@ -1,5 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
 import { createState, type EngineState, type EngineTerms } from '#gateway/engine/state.ts'
@@ -17,24 +18,33 @@ export interface Recovered {
   readonly otherTerms: boolean
 }
 
+/** Somebody who wants to hear again what the records after his own last one did. */
+export interface Follower {
+  /** Sequence of the last record that he has. */
+  readonly cursor: number
+  /** The state after that record; whatever comes next is new to him. */
+  begin(state: EngineState): void
+  record(state: EngineState, record: Command, events: readonly EngineEvent[]): void
+}
+
 /**
  * Rebuilds the engine: newest readable snapshot, then every record after it, with the hash chain and every noted state hash checked on
- * the way. A new store is given the terms. Throws `JournalBroken` where anything does not fit.
+ * the way. A new store is given the terms. Throws `JournalBroken` where anything does not fit. With a follower no snapshot is newer than what he has.
  */
-export function recover(store: JournalStore, terms: EngineTerms): Recovered {
+export function recover(store: JournalStore, terms: EngineTerms, follower?: Follower): Recovered {
   const given = JSON.stringify(terms)
   const written = store.terms()
   if (written === null) store.writeTerms(given)
-  const state = newestState(store) ?? createState(JSON.parse(written ?? given) as EngineTerms)
+  const state = newestState(store, follower?.cursor ?? Infinity) ?? createState(JSON.parse(written ?? given) as EngineTerms)
   const fromSequence = state.sequence
-  const replayed = replay(store, state)
+  const replayed = replay(store, state, follower)
   return { state, fromSequence, replayed, otherTerms: written !== null && written !== given }
 }
 
-/** The newest snapshot that is whole and comes to the hash noted for it. */
-function newestState(store: JournalStore): EngineState | null {
+/** The newest snapshot up to a sequence that is whole and comes to the hash noted for it. */
+function newestState(store: JournalStore, sequenceMax: number): EngineState | null {
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
-    if (snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
+    if (sequence > sequenceMax || snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
     const state = restoreSnapshot(JSON.parse(snapshot.payload) as Snapshot)
     if (state.sequence === sequence && hashState(state) === stateHash) return state
   }
@@ -42,8 +52,9 @@ function newestState(store: JournalStore): EngineState | null {
 }
 
 /** Applies the records after a state's own sequence to it and returns how many there were. */
-export function replay(store: JournalStore, state: EngineState): number {
+export function replay(store: JournalStore, state: EngineState, follower?: Follower): number {
   const from = state.sequence
+  if (follower?.cursor === from) follower.begin(state)
   const noted = new Map(store.checkpointsAfter(from).map(({ sequence, stateHash }) => [sequence, stateHash]))
   let hash = from === 0 ? CHAIN_START : (store.row(from)?.hash ?? '')
   if (hash === '') throw new JournalBroken(from, 'the record of a snapshot is missing')
@@ -53,7 +64,10 @@ export function replay(store: JournalStore, state: EngineState): number {
     if (row.sequence !== from + count) throw new JournalBroken(from + count, 'the record is missing')
     hash = chainHash(hash, row.sequence, row.payload)
     if (hash !== row.hash) throw new JournalBroken(row.sequence, 'the hash does not fit the record and the one before')
-    applyRecord(state, row.sequence, row.payload)
+    const record = JSON.parse(row.payload) as Command
+    const events = applyRecord(state, row.sequence, record)
+    if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events)
+    if (follower?.cursor === row.sequence) follower.begin(state)
     const expected = noted.get(row.sequence)
     if (expected !== undefined && hashState(state) !== expected)
       throw new JournalBroken(row.sequence, 'the state comes out differently')
@@ -61,8 +75,9 @@ export function replay(store: JournalStore, state: EngineState): number {
   return count
 }
 
-function applyRecord(state: EngineState, sequence: number, payload: string): void {
-  const { records } = apply(state, JSON.parse(payload) as Command)
+function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {
+  const { records, events } = apply(state, record)
   if (state.sequence !== sequence)
     throw new JournalBroken(sequence, `the record makes ${records.length} changes where it made one`)
+  return events
 }

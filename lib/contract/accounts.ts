@@ -186,6 +186,7 @@ export const SendCodeAnswer = Type.Object({
   expiresInSeconds: Type.Integer(),
   resendInSeconds: Type.Integer(),
 })
+export type SendCodeAnswer = Static<typeof SendCodeAnswer>
 
 export const SessionInfo = Type.Object({
   sessionId: Type.String(),
@@ -196,6 +197,14 @@ export const SessionInfo = Type.Object({
   current: Type.Boolean(),
 })
 export type SessionInfo = Static<typeof SessionInfo>
+
+/** A session that is or was, as long as the store remembers it. */
+export const LoginHistoryRow = Type.Object({
+  ...SessionInfo.properties,
+  /** When it ended, by log-out, from elsewhere or by age; null: it goes on. */
+  endedAt: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type LoginHistoryRow = Static<typeof LoginHistoryRow>
 
 export const SubAccount = Type.Object({
   userId: Type.String(),

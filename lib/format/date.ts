@@ -30,6 +30,16 @@ function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
+/** All zones of this machine, by their IANA names. */
+export function timeZones(): readonly string[] {
+  return Intl.supportedValuesOf('timeZone')
+}
+
+/** The zone that this machine is set to. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** Whether a time zone is known here: settings and query strings may name any. */
 export function isTimeZone(name: string): boolean {
   try {

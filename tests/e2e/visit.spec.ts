@@ -35,3 +35,10 @@ test('simulation mode that is switched on in one tab reaches the others: pages o
   await page.goto('/de/terms')
   await expect(page).toHaveURL(/\/de\/spot\/BTCUSDT$/)
 })
+
+test('once a page has settled, all of it is drawn: also what nobody has scrolled to', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible')
+  const hidden = () => page.evaluate(() => [...document.querySelectorAll('main section')].filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length)
+  await expect.poll(hidden).toBe(0)
+})

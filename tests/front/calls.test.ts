@@ -115,17 +115,21 @@ describe('GET /healthz', () => {
   const feed = { source: 'synthetic', state: 'live', marketTime: 1 } as const
 
   it('is 200 when every process is ready, with version, uptime and the state of the feed', async () => {
-    expect(await health({ web: true, feed, gatewayOrigin: null })).toEqual({
-      status: 200, body: { status: 'ready', version: '1.2.3', uptimeSeconds: 61, web: 'ready', feed },
+    expect(await health({ web: true, feed, exchange: 'running', gatewayOrigin: null })).toEqual({
+      status: 200, body: { status: 'ready', version: '1.2.3', uptimeSeconds: 61, web: 'ready', feed, exchange: 'running' },
     })
   })
 
+  it('stays 200 with an exchange that takes no orders, because pages and reads go on, and says so', async () => {
+    expect(await health({ web: true, feed, exchange: 'halted', gatewayOrigin: null })).toMatchObject({ status: 200, body: { exchange: 'halted' } })
+  })
+
   it('is 503 while pages cannot be rendered', async () => {
-    expect(await health({ web: false, feed, gatewayOrigin: null })).toMatchObject({ status: 503, body: { status: 'starting', web: 'starting' } })
+    expect(await health({ web: false, feed, exchange: 'running', gatewayOrigin: null })).toMatchObject({ status: 503, body: { status: 'starting', web: 'starting' } })
   })
 
   it('names the other gateway where there is one', async () => {
-    expect(await health({ web: true, feed: null, gatewayOrigin: 'https://gateway.example' })).toMatchObject({
+    expect(await health({ web: true, feed: null, exchange: null, gatewayOrigin: 'https://gateway.example' })).toMatchObject({
       status: 200, body: { gateway: 'https://gateway.example' },
     })
   })

@@ -1,4 +1,5 @@
 import type { OrderBook } from './book.ts'
+import { TakenLevels } from './taken-levels.ts'
 
 /** One side of the reference market's book, best price first. */
 export interface LadderSide {
@@ -14,32 +15,15 @@ export interface Ladder {
 /** Orders that rest where the house now wants to trade: the caller trades them and says how many of the house's lots are left. */
 export type OnCross = (houseBuys: boolean, ticks: number, lots: number) => number
 
-/** House lots that were taken come back evenly over this time. */
-export const HOUSE_RETURN_MS = 2000
-
-interface TakenLots {
-  readonly lots: number
-  readonly timeMs: number
-}
-
 /** The liquidity of the house in one book: a copy of the reference market's, less what was taken a moment ago. */
 export class HouseLadder {
   #bids: number[] = []
   #asks: number[] = []
-  readonly #taken = new Map<number, TakenLots>()
+  readonly #taken = new TakenLevels()
 
   /** Notes that the house's lots at a price were taken. */
   take(ticks: number, lots: number, timeMs: number): void {
-    this.#taken.set(ticks, { lots: lots + this.#missing(ticks, timeMs), timeMs })
-  }
-
-  #missing(ticks: number, timeMs: number): number {
-    const taken = this.#taken.get(ticks)
-    if (taken === undefined) return 0
-    const share = 1 - Math.max(0, timeMs - taken.timeMs) / HOUSE_RETURN_MS
-    if (share > 0) return Math.ceil(taken.lots * share)
-    this.#taken.delete(ticks)
-    return 0
+    this.#taken.take(ticks, lots, timeMs)
   }
 
   /** Replaces the house's levels in the book. Levels that are gone leave first, so that the new ones never meet them. */
@@ -72,7 +56,7 @@ export class HouseLadder {
     for (let at = 0; at < side.prices.length; at += 1) {
       const ticks = side.prices[at] as number
       const size = side.sizes[at] as number
-      const returned = this.#taken.size === 0 ? size : Math.max(0, size - this.#missing(ticks, timeMs))
+      const returned = this.#taken.isEmpty ? size : Math.max(0, size - this.#taken.missing(ticks, timeMs))
       const lots = crosses(book, buy, ticks) ? this.#cross(book, buy, ticks, returned, onCross) : returned
       book.setHouse(buy, ticks, lots)
       if (lots > 0) entered.push(ticks)

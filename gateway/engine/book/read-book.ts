@@ -97,3 +97,16 @@ export function depthOf(book: OrderBook, bids: boolean, count: number): DepthLev
   }
   return found
 }
+
+/** The best `count` levels of a side that traders' orders rest at, without the house. */
+export function ordersOf(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
+  const { levels } = book
+  const found: DepthLevel[] = []
+  let ticks = bids ? book.bestBid : book.bestAsk
+  while (ticks >= 0 && found.length < count) {
+    const lots = levels.lots[levels.at(ticks)] as number
+    if (lots > 0) found.push({ ticks, lots })
+    ticks = bids ? levels.previous(ticks - 1) : levels.next(ticks + 1)
+  }
+  return found
+}

@@ -1,33 +1,11 @@
 import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
 import { liquidationPriceCross } from '#lib/calc/liquidation-cross.ts'
 import { liquidationPriceIsolated } from '#lib/calc/liquidation-isolated.ts'
+import { liquidationAcrossTiers } from '#lib/calc/liquidation-tiers.ts'
 import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
-import { tierOf, tierOffsets } from '#lib/calc/tiers.ts'
 import { crossMaintenance, crossUpnl } from './margin-state.ts'
 import type { CrossAccount, CrossSymbol, IsolatedRecord, RiskContract, RiskPosition } from './records.ts'
 import { largerCount, sideCount, totalCount } from './tier-in-force.ts'
-
-/**
- * The price at which the engine will liquidate. The tier at that price may be another one than the tier at the mark, so
- * each tier is asked for its price, and the one whose price lies within it has answered; of several, the one nearest to the
- * mark.
- */
-function acrossTiers(
-  contract: RiskContract,
-  count: Decimal,
-  markPrice: Decimal,
-  priceWith: (mm: Decimal, maintainAmount: Decimal) => Decimal,
-): Decimal {
-  const offsets = tierOffsets(contract.tiers)
-  const distance = (price: Decimal): Fraction => exact(price).minus(markPrice).absolute()
-  const prices = contract.tiers
-    .map(({ mm }, row) => ({ level: row + 1, price: priceWith(mm, offsets[row] ?? '0') }))
-    .filter(
-      ({ level, price }) => price !== '0' && tierOf(exact(price).times(count).text(), contract.tiers).level === level,
-    )
-    .map(({ price }) => price)
-  return prices.toSorted((a, b) => distance(a).compare(distance(b)))[0] ?? '0'
-}
 
 /**
  * Liquidation price of an isolated position (formulas 3), on its tick: up for a long, down for a short. `0` where there is
@@ -38,7 +16,7 @@ export function isolatedLiquidationPrice(
   position: IsolatedRecord,
   markPrice: Decimal,
 ): Decimal {
-  const price = acrossTiers(contract, position.count, markPrice, (mm, maintainAmount) =>
+  const price = liquidationAcrossTiers(contract.tiers, position.count, markPrice, (mm, maintainAmount) =>
     liquidationPriceIsolated({ ...position, mm, maintainAmount, feeRate: contract.feeRate }),
   )
   return roundLiquidationPrice(price, position.direction, contract)
@@ -66,7 +44,7 @@ export function crossLiquidationPrice({ wallet, symbols }: CrossAccount, symbol:
   }
   const total = totalCount(positions)
   const share = exact(largerCount(positions)).over(total)
-  const price = acrossTiers(contract, total, markPrice, (mm, amount) =>
+  const price = liquidationAcrossTiers(contract.tiers, total, markPrice, (mm, amount) =>
     liquidationPriceCross({ ...inputs, mm, maintainAmount: exact(amount).times(share).text() }),
   )
   // Early on either side: a hedge may end above the mark as well as below it.

@@ -10,14 +10,16 @@ export interface ReplayTimes {
   readonly end: number
   /** Market milliseconds per millisecond of the wall clock. */
   readonly speed: number
+  /** Wall clock at the start; the moment of the call where it is left out. */
+  readonly startedAtMs?: number | undefined
 }
 
 /** A market clock that runs from `start` at its own speed and stops at `end`. Throws FeedStartError for a bad speed. */
-export function createReplayClock({ start, end, speed }: ReplayTimes, wallNow: () => number): MarketClock {
+export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTimes, wallNow: () => number): MarketClock {
   if (!(speed > 0 && speed <= REPLAY_SPEED_MAX)) {
     throw new FeedStartError(`REPLAY_SPEED ${speed} is not a number above 0 and up to ${REPLAY_SPEED_MAX}.`)
   }
-  const wallStart = wallNow()
+  const wallStart = startedAtMs ?? wallNow()
   let latest = start
   const now = (): number => {
     // Wall clocks can be set back; the market's never runs backwards.

@@ -23,6 +23,8 @@ export interface ReplayConfig {
   readonly speed: number
   /** Market time to start at, in milliseconds. */
   readonly start?: number | undefined
+  /** Wall clock at the start; the moment of the call where it is left out. */
+  readonly startedAtMs?: number | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const end = (recording.firstMinute + recording.count) * MINUTE_MS
-  const clock = createReplayClock({ start: startOf(config, recording, end), end, speed: config.speed }, now)
+  const clock = createReplayClock({ start: startOf(config, recording, end), end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
   const path = new RecordedPath(recording, hashText(symbol))
   const futures = findFutures(symbol)
   const listings = [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]

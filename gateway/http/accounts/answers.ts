@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
+import type { LoginAnswer, LoginHistoryRow, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import { maskContact } from '#lib/contract/contacts.ts'
@@ -34,6 +34,10 @@ function maskedContacts(user: User): { email?: string; mobile?: string } {
 export function sessionInfo(session: Session, current: Session): SessionInfo {
   const { id, device, address, createdAt, seenAt } = session
   return { sessionId: id, device, address, createdAt, seenAt, current: id === current.id }
+}
+
+export function loginHistoryRow(session: Session, current: Session): LoginHistoryRow {
+  return { ...sessionInfo(session, current), endedAt: session.endedAt }
 }
 
 export function subAccount(user: User): SubAccount {

@@ -4,7 +4,7 @@ import { ok, refuse } from '#lib/kernel/result.ts'
 import { memberCall, openCall, readCall, type AccountCall } from './call.ts'
 import { readEmail, readMobile } from '#lib/contract/contacts.ts'
 import { HANDOVER_MS } from '#gateway/accounts/handover.ts'
-import { answerEntered, sessionInfo, userInfo } from './answers.ts'
+import { answerEntered, loginHistoryRow, sessionInfo, userInfo } from './answers.ts'
 
 const Nothing = Type.Object({})
 const Done = Type.Null()
@@ -98,6 +98,9 @@ const SESSION_CALLS: readonly AccountCall[] = [
   { ...info, method: 'POST', body: Nothing },
   readCall('/v1/user/session/list', 'session', Type.Array(contract.SessionInfo), async ({ accounts, caller }) =>
     ok((await accounts.sessions.list(caller.user.id)).map((session) => sessionInfo(session, caller.session))),
+  ),
+  readCall('/v1/user/session/history', 'session', Type.Array(contract.LoginHistoryRow), async ({ accounts, caller }) =>
+    ok((await accounts.sessions.history(caller.user.id)).map((session) => loginHistoryRow(session, caller.session))),
   ),
   memberCall('/v1/user/session/refresh', 'session', {
     body: Nothing,

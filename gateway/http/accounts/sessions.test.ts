@@ -150,6 +150,20 @@ describe('a session', () => {
     expect([await codeOf(other), await codeOf(browser)]).toEqual(['20906', '00000'])
   })
 
+  it('stays in the history of its owner, with its end, and in nobody else’s', async () => {
+    const { browser } = await registerPerson(server, 'history@agio.example')
+    const other = await loginElsewhere('history@agio.example')
+    await other.post('/v1/user/logout', {})
+    const history = async (of: Browser) =>
+      (await of.get('/v1/user/session/history')).data as { sessionId: string; current: boolean; endedAt: number | null }[]
+    expect(await history(browser)).toMatchObject([
+      { current: false, endedAt: server.clock.now() },
+      { current: true, endedAt: null, sessionId: browser.cookies.get('agio_token') },
+    ])
+    const { browser: stranger } = await registerPerson(server, 'no-history@agio.example')
+    expect(await history(stranger)).toHaveLength(1)
+  })
+
   it('of somebody else cannot be ended', async () => {
     const { browser } = await registerPerson(server, 'mine@agio.example')
     const { browser: stranger } = await registerPerson(server, 'other@agio.example')

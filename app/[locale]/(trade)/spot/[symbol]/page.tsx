@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SpotRules } from '#components/trade/rules/spot-rules.tsx'
-import { spotTick } from '#components/trade/rules/steps.ts'
+import { spotTicketMarket } from '#components/trade/ticket/ticket-market.ts'
 import { findSpot } from '#lib/contract/instruments.ts'
 import { TradePage, tradeMetadata } from '../../../../trade-page.tsx'
 
@@ -21,5 +21,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SpotPage({ params }: Props) {
   const pair = findSpot((await params).symbol)
   if (!pair) notFound()
-  return <TradePage pair={{ product: 'spot', ...pair }} tick={spotTick(pair)} rules={<SpotRules pair={pair} />} />
+  return <TradePage pair={{ product: 'spot', ...pair }} market={spotTicketMarket(pair)} rules={<SpotRules pair={pair} />} />
 }

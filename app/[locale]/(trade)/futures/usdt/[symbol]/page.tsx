@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FuturesRules } from '#components/trade/rules/futures-rules.tsx'
-import { futuresTick } from '#components/trade/rules/steps.ts'
+import { futuresTicketMarket } from '#components/trade/ticket/ticket-market.ts'
 import { findFutures } from '#lib/contract/instruments.ts'
 import { TradePage, tradeMetadata } from '../../../../../trade-page.tsx'
 
@@ -24,7 +24,7 @@ export default async function FuturesPage({ params }: Props) {
   return (
     <TradePage
       pair={{ product: 'futures', ...contract }}
-      tick={futuresTick(contract)}
+      market={futuresTicketMarket(contract)}
       rules={<FuturesRules contract={contract} />}
     />
   )

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AntiphishingPanel } from '#components/account/antiphishing-panel.tsx'
+import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { personalMetadata } from '../../../../../personal-metadata.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account.antiphishing')
+  return personalMetadata(t('title'))
+}
+
+export default async function AntiphishingPage() {
+  const t = await getTranslations('account.antiphishing')
+  return (
+    <>
+      <PersonalHead title={t('title')} lead={t('lead')} />
+      <AntiphishingPanel />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field } from '#components/ui/field/field.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useAction } from '#lib/stores/use-action.ts'
+import type { OwnerCodes } from './account-calls.ts'
+import { CodeField } from './code-field.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { OwnerCodeFields } from './owner-codes.tsx'
+import type { SecurityFormProps } from './security-dialogs.tsx'
+import { useAccountCalls } from './use-account.ts'
+import styles from './form.module.css'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** A new address or number in the place of the old one, proven by a code to it, and by the owner's codes. */
+export function ContactForm({ kind, owner, onDone }: SecurityFormProps & { readonly kind: 'email' | 'mobile' }) {
+  const t = useTranslations('account.security')
+  const call = useAccountCalls()
+  const [email, setEmail] = useState('')
+  const [areaCode, setAreaCode] = useState('')
+  const [mobile, setMobile] = useState('')
+  const [verifyCode, setVerifyCode] = useState('')
+  const [codes, setCodes] = useState<OwnerCodes>({})
+  const contact = kind === 'email' ? { email: email.trim() } : { areaCode, mobile }
+  const isWhole = kind === 'email' ? EMAIL.test(email.trim()) : areaCode !== '' && mobile.length >= 5
+  const save = useAction(async () => {
+    await call('/user/contact/change', { ...contact, ...codes, verifyCode })
+    onDone()
+  })
+  return (
+    <FormFrame
+      submitLabel={t('save')}
+      ready={isWhole && verifyCode.length === 6}
+      pending={save.pending}
+      onSubmit={() => save.run()}
+    >
+      <p className={styles.quiet}>{t('contactEnds')}</p>
+      {kind === 'email' ? (
+        <Field label={t('newEmail')}>
+          <TextInput type="email" value={email} onChange={setEmail} autoComplete="email" dir="ltr" />
+        </Field>
+      ) : (
+        <>
+          <Field label={t('areaCode')} hint={t('areaCodeHint')}>
+            <TextInput
+              value={areaCode}
+              onChange={(text) => setAreaCode(text.replaceAll(/\D/g, '').slice(0, 4))}
+              inputMode="tel"
+              autoComplete="tel-country-code"
+              dir="ltr"
+              before="+"
+            />
+          </Field>
+          <Field label={t('newMobile')}>
+            <TextInput
+              type="tel"
+              value={mobile}
+              onChange={(text) => setMobile(text.replaceAll(/\D/g, ''))}
+              autoComplete="tel-national"
+              dir="ltr"
+            />
+          </Field>
+        </>
+      )}
+      <CodeField
+        label={t('newContactCode')}
+        value={verifyCode}
+        onChange={setVerifyCode}
+        request={isWhole ? { scene: 'bind', codeType: kind, ...contact } : null}
+      />
+      <OwnerCodeFields owner={owner} codes={codes} onChange={setCodes} asks="all" />
+    </FormFrame>
+  )
+}

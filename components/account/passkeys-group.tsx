@@ -1,0 +1,92 @@
+'use client'
+
+import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { useTranslations } from 'next-intl'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { formatDateMinute } from '#lib/format/date.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import type { Passkey } from './account-calls.ts'
+import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { useAccountCalls } from './use-account.ts'
+
+const never = () => () => {}
+
+/** Passkeys: which there are, a new one, and taking one away. */
+export function PasskeysGroup() {
+  const t = useTranslations('account.security')
+  const call = useAccountCalls()
+  const toaster = useToaster()
+  const zone = useTimeZone()
+  const isAble = useSyncExternalStore(never, browserSupportsWebAuthn, () => true)
+  const [passkeys, reload] = useLoad('passkeys', () => call('/user/fido2/list', {}))
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const add = useAction(async () => {
+    const { options, setupToken } = await call('/user/fido2/register/start', {})
+    const response = await askDevice(options)
+    if (response === null) return void toaster.show(t('passkeyCancelled'), { type: 'info' })
+    const name = t('passkeyName', { number: (passkeys.kind === 'done' ? passkeys.data.length : 0) + 1 })
+    await call('/user/fido2/register/finish', { setupToken, fidoVerifyCode: JSON.stringify(response), name })
+    toaster.show(t('saved'), { type: 'success' })
+    reload()
+  })
+  const remove = useAction(async () => {
+    if (leaving === null) return
+    await call('/user/fido2/remove', { id: leaving.id })
+    setLeaving(null)
+    reload()
+  })
+  const rows = passkeys.kind === 'done' ? passkeys.data : []
+  return (
+    <SettingGroup title={t('passkeys')} text={t('passkeysText')}>
+      {rows.map((passkey) => (
+        <SettingRow
+          key={passkey.id}
+          name={passkey.name === '' ? t('passkey') : passkey.name}
+          text={
+            passkey.usedAt === null
+              ? t('passkeyMade', { time: formatDateMinute(passkey.createdAt, zone) })
+              : t('passkeyUsed', { time: formatDateMinute(passkey.usedAt, zone) })
+          }
+        >
+          <Button size="small" onClick={() => setLeaving(passkey)} aria-label={t('passkeyRemove', { name: passkey.name })}>
+            {t('remove')}
+          </Button>
+        </SettingRow>
+      ))}
+      <SettingRow name={t('passkeyAdd')} text={isAble ? t('passkeyAddText') : t('passkeyUnable')}>
+        <Button size="small" variant="primary" disabled={!isAble || add.pending} onClick={() => add.run()}>
+          {t('passkeyAdd')}
+        </Button>
+      </SettingRow>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={t('passkeyRemoveTitle')}
+        text={t('passkeyRemoveText')}
+        confirmLabel={t('remove')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        grave
+        pending={remove.pending}
+        onConfirm={() => remove.run()}
+      />
+    </SettingGroup>
+  )
+}
+
+type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** The device's answer; null where the person has waved it away, or the device has such a key already. */
+async function askDevice(optionsJSON: Options): Promise<Awaited<ReturnType<typeof startRegistration>> | null> {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException) return null
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { UserInfo } from '#lib/contract/accounts.ts'
+import { AuthenticatorRemoval, AuthenticatorSetup } from './authenticator-forms.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove'
+
+export interface SecurityFormProps {
+  readonly owner: UserInfo
+  readonly onDone: () => void
+}
+
+interface Props extends SecurityFormProps {
+  readonly step: SecurityStep
+  readonly onClose: () => void
+}
+
+const TITLES = {
+  email: 'emailChange',
+  mobile: 'mobileChange',
+  password: 'passwordChange',
+  authenticator: 'authenticatorAdd',
+  authenticatorRemove: 'authenticatorRemove',
+} as const
+
+/** The dialog of one change to how somebody logs in. */
+export function SecurityDialog({ step, owner, onClose, onDone }: Props) {
+  const t = useTranslations('account.security')
+  const toaster = useToaster()
+  const done = () => {
+    toaster.show(t('saved'), { type: 'success' })
+    onDone()
+  }
+  const props = { owner, onDone: done }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t(TITLES[step])} size="medium" closeLabel={t('close')}>
+      {step === 'email' || step === 'mobile' ? <ContactForm kind={step} {...props} /> : null}
+      {step === 'password' ? <PasswordForm {...props} /> : null}
+      {step === 'authenticator' ? <AuthenticatorSetup {...props} /> : null}
+      {step === 'authenticatorRemove' ? <AuthenticatorRemoval {...props} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useAuthDialog, useIdentity } from '#lib/stores/identity.tsx'
+import type { SecurityStep } from './security-dialogs.tsx'
+import { PasskeysGroup } from './passkeys-group.tsx'
+import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { useOwner } from './use-account.ts'
+import styles from './form.module.css'
+
+const SecurityDialog = lazy(() => import('./security-dialogs.tsx').then((module) => ({ default: module.SecurityDialog })))
+
+/** How somebody logs in, and what is asked for besides. A guest has none of it, a sub-account is its main account's. */
+export function SecurityPanel() {
+  const t = useTranslations('account.security')
+  const owner = useOwner()
+  const ask = useAuthDialog()
+  const { loadUser } = useIdentity()
+  const [step, setStep] = useState<SecurityStep | null>(null)
+  if (owner === null) return null
+  if (owner.kind === 'guest')
+    return (
+      <SettingGroup title={t('login')}>
+        <SettingRow name={t('guest')} text={t('guestText')}>
+          <Button variant="primary" onClick={() => ask('register')}>
+            {t('register')}
+          </Button>
+        </SettingRow>
+      </SettingGroup>
+    )
+  if (owner.kind === 'sub') return <p className={styles.quiet}>{t('subText')}</p>
+  const contact = (kind: 'email' | 'mobile') => (
+    <SettingRow name={t(kind)} text={t(`${kind}Text`)}>
+      {owner[kind] === null ? <Badge>{t('notSet')}</Badge> : <bdi dir="ltr">{owner[kind]}</bdi>}
+      <Button size="small" onClick={() => setStep(kind)} aria-label={t(owner[kind] === null ? `${kind}Add` : `${kind}Change`)}>
+        {owner[kind] === null ? t('add') : t('change')}
+      </Button>
+    </SettingRow>
+  )
+  return (
+    <>
+      <SettingGroup title={t('login')}>
+        {contact('email')}
+        {contact('mobile')}
+        <SettingRow name={t('password')} text={t('passwordText')}>
+          <Badge>{owner.hasPassword ? t('set') : t('notSet')}</Badge>
+          <Button size="small" disabled={!owner.hasPassword} onClick={() => setStep('password')} aria-label={t('passwordChange')}>
+            {t('change')}
+          </Button>
+        </SettingRow>
+      </SettingGroup>
+      <SettingGroup title={t('secondStep')} text={t('secondStepText')}>
+        <SettingRow name={t('authenticator')} text={t('authenticatorText')}>
+          <Badge tone={owner.hasAuthenticator ? 'accent' : 'neutral'}>{owner.hasAuthenticator ? t('set') : t('notSet')}</Badge>
+          <Button
+            size="small"
+            variant={owner.hasAuthenticator ? 'secondary' : 'primary'}
+            onClick={() => setStep(owner.hasAuthenticator ? 'authenticatorRemove' : 'authenticator')}
+            aria-label={owner.hasAuthenticator ? t('authenticatorRemove') : t('authenticatorAdd')}
+          >
+            {owner.hasAuthenticator ? t('remove') : t('setUp')}
+          </Button>
+        </SettingRow>
+      </SettingGroup>
+      <PasskeysGroup />
+      {step === null ? null : (
+        <Suspense>
+          <SecurityDialog
+            key={step}
+            step={step}
+            owner={owner}
+            onClose={() => setStep(null)}
+            onDone={() => {
+              setStep(null)
+              void loadUser()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

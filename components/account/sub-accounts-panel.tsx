@@ -1,0 +1,179 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts.ts'
+import { formatDate } from '#lib/format/date.ts'
+import { useAction, type Action } from '#lib/stores/use-action.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { FormFrame } from './form-frame.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { useAccountCalls } from './use-account.ts'
+import styles from './form.module.css'
+
+type Words = ReturnType<typeof useTranslations<'account.subAccounts'>>
+
+const EMPTY: readonly SubAccount[] = []
+const PERMISSIONS = ['view', 'trade', 'transfer'] as const satisfies readonly SubAccountPermission[]
+
+type Step =
+  | { readonly kind: 'none' | 'create' }
+  | { readonly kind: 'permissions' | 'freeze'; readonly sub: SubAccount }
+
+/** Sub-accounts of a main account: each trades with funds of its own, and may do what it is allowed. */
+export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }) {
+  const t = useTranslations('account.subAccounts')
+  const call = useAccountCalls()
+  const zone = useTimeZone()
+  const [subs, reload] = useLoad('sub-accounts', () => call('/user/sub/list', {}))
+  const [step, setStep] = useState<Step>({ kind: 'none' })
+  const close = () => setStep({ kind: 'none' })
+  const done = () => {
+    close()
+    reload()
+  }
+  const enter = useAction(async (userId: string) => {
+    await call('/user/sub/switchWeb', { userId })
+    location.assign(assetsHref)
+  })
+  const freeze = useAction(async () => {
+    if (step.kind !== 'freeze') return
+    await call('/user/sub/freeze', { userId: step.sub.userId, frozen: !step.sub.frozen })
+    done()
+  })
+  const columns = useMemo(() => columnsOf(t, zone, setStep, enter), [t, zone, enter])
+  if (subs.kind === 'failed') return <LoadFailed onRetry={reload} />
+  const rows = subs.kind === 'done' ? subs.data : EMPTY
+  const isThaw = step.kind === 'freeze' && step.sub.frozen
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <p className={styles.quiet}>{t('count', { count: rows.length })}</p>
+        <Button variant="primary" onClick={() => setStep({ kind: 'create' })}>
+          {t('new')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.userId}
+        loading={subs.kind === 'pending'}
+        empty={<EmptyState title={t('none')} text={t('noneText')} icon="layers" />}
+      />
+      <Dialog open={step.kind === 'create'} onOpenChange={close} title={t('new')} closeLabel={t('close')}>
+        <CreateForm onDone={done} />
+      </Dialog>
+      <Dialog open={step.kind === 'permissions'} onOpenChange={close} title={t('permissions')} closeLabel={t('close')}>
+        {step.kind === 'permissions' ? <PermissionsForm sub={step.sub} onDone={done} /> : null}
+      </Dialog>
+      <ConfirmDialog
+        open={step.kind === 'freeze'}
+        onOpenChange={close}
+        title={isThaw ? t('thawTitle') : t('freezeTitle')}
+        text={isThaw ? t('thawText') : t('freezeText')}
+        confirmLabel={isThaw ? t('thaw') : t('freeze')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        pending={freeze.pending}
+        onConfirm={() => freeze.run()}
+      />
+    </>
+  )
+}
+
+function CreateForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslations('account.subAccounts')
+  const call = useAccountCalls()
+  const [name, setName] = useState('')
+  const create = useAction(async () => {
+    await call('/user/sub/create', { name: name.trim() })
+    onDone()
+  })
+  return (
+    <FormFrame submitLabel={t('create')} ready={name.trim() !== ''} pending={create.pending} onSubmit={() => create.run()}>
+      <Field label={t('name')} hint={t('nameHint')}>
+        <TextInput value={name} onChange={setName} maxLength={40} autoComplete="off" />
+      </Field>
+    </FormFrame>
+  )
+}
+
+function PermissionsForm({ sub, onDone }: { readonly sub: SubAccount; readonly onDone: () => void }) {
+  const t = useTranslations('account.subAccounts')
+  const call = useAccountCalls()
+  const [chosen, setChosen] = useState<readonly SubAccountPermission[]>(sub.permissions)
+  const save = useAction(async () => {
+    await call('/user/sub/authorise', { userId: sub.userId, permissions: chosen })
+    onDone()
+  })
+  return (
+    <FormFrame submitLabel={t('save')} ready pending={save.pending} onSubmit={() => save.run()}>
+      <p className={styles.quiet}>{t('permissionsText', { name: sub.name })}</p>
+      {PERMISSIONS.map((name) => (
+        <Checkbox
+          key={name}
+          checked={chosen.includes(name)}
+          onChange={(checked) => setChosen((before) => (checked ? [...before, name] : before.filter((other) => other !== name)))}
+        >
+          {t(`may.${name}`)}
+        </Checkbox>
+      ))}
+    </FormFrame>
+  )
+}
+
+function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pending, run }: Action<[userId: string]>): readonly Column<SubAccount>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      widthPx: 160,
+      cell: (row) => (
+        <>
+          <bdi>{row.name}</bdi> {row.frozen ? <Badge tone="warn">{t('frozen')}</Badge> : null}
+        </>
+      ),
+    },
+    { id: 'id', header: t('id'), widthPx: 130, cell: (row) => <Figure>{row.userId}</Figure> },
+    {
+      id: 'permissions',
+      header: t('permissions'),
+      widthPx: 170,
+      cell: (row) =>
+        row.permissions.length === 0 ? t('nothing') : PERMISSIONS.filter((name) => row.permissions.includes(name)).map((name) => t(`may.${name}`)).join(' · '),
+    },
+    { id: 'since', header: t('since'), widthPx: 120, cell: (row) => <Figure>{formatDate(row.createdAt, zone)}</Figure> },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'end',
+      widthPx: 290,
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button size="small" disabled={row.frozen || pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
+            {t('enter')}
+          </Button>
+          <Button size="small" onClick={() => setStep({ kind: 'permissions', sub: row })} aria-label={t('permissionsOf', { name: row.name })}>
+            {t('permissions')}
+          </Button>
+          <Button size="small" onClick={() => setStep({ kind: 'freeze', sub: row })} aria-label={t(row.frozen ? 'thawOne' : 'freezeOne', { name: row.name })}>
+            {row.frozen ? t('thaw') : t('freeze')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

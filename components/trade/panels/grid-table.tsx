@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import styles from './panels.module.css'
+
+export interface Column {
+  readonly id: string
+  readonly name: string
+  /** Figures stand at the end of their column. */
+  readonly figure?: boolean
+}
+
+interface Props<Row> {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** What stands in a row, by the ids of the columns. */
+  readonly cells: (row: Row) => Readonly<Record<string, ReactNode>>
+  readonly empty: ReactNode
+}
+
+/** A region that scrolls must take the focus, or keys cannot scroll it; not every browser gives it by itself. */
+const SCROLLABLE = { tabIndex: 0 } as const
+
+/** A table of the account; on a phone each row is a card that names its figures. */
+export function GridTable<Row>({ label, columns, rows, rowKey, cells, empty }: Props<Row>) {
+  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
+  return (
+    <section className={styles.scroll} aria-label={label} {...SCROLLABLE}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, name, figure }) => (
+              <th key={id} scope="col" data-figure={figure || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const content = cells(row)
+            return (
+              <tr key={rowKey(row)}>
+                {columns.map(({ id, name, figure }) => (
+                  <td key={id} data-label={name} data-figure={figure || undefined}>
+                    {content[id]}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

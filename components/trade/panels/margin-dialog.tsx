@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { formatDecimal } from '#lib/format/number.ts'
+import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { useDesk } from '../desk/desk.ts'
+import { LazyDialog } from './lazy-dialog.tsx'
+import styles from './panels.module.css'
+
+/** Adds margin to a position with fixed margin, or takes some out. */
+export function MarginDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
+  const t = useTranslations('terminal.panels')
+  const { actions, view } = useDesk()
+  const [way, setWay] = useState<'add' | 'take'>('add')
+  const [amount, setAmount] = useState('')
+  const available = view.wallets.find(({ wallet }) => wallet === 'futures')?.available ?? '0'
+  const side = t(position.direction === 1 ? 'long' : 'short')
+  const save = async () => {
+    if (!isDecimal(amount) || compare(amount, '0') <= 0) return
+    const signed = way === 'add' ? amount : `-${amount}`
+    const outcome = await actions.adjustMargin({ symbol: position.symbol, side: position.side, amount: signed })
+    if (outcome.kind === 'done') onClose()
+  }
+  return (
+    <LazyDialog title={t('addMarginOne', { side, symbol: position.symbol })} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SegmentedControl
+          label={t('marginTitle')}
+          segments={[
+            { value: 'add', label: t('marginAdd') },
+            { value: 'take', label: t('marginTake') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        <Field label={t('marginAmount')} hint={`${t('available')}: ${formatDecimal(available, 2)} USDT`}>
+          <NumberInput value={amount} onChange={setAmount} precision={8} after="USDT" />
+        </Field>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary">
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </LazyDialog>
+  )
+}

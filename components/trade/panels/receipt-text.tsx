@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { formatPercent, formatPrice, formatTrimmed, groupDigits } from '#lib/format/number.ts'
+import { findFutures, findSpot } from '#lib/contract/instruments.ts'
+import { CANCEL_REASONS, WAIT_REASONS } from '#lib/contract/order-reasons.ts'
+import type { OrderReceipt, OrderRow } from '#lib/contract/trading-orders.ts'
+import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal.ts'
+import { placesOf } from './order-words.tsx'
+
+interface Props {
+  readonly order: OrderRow
+  readonly receipt: OrderReceipt
+}
+
+/** The fill receipt in sentences: what was filled, at what cost against the market it met, and why anything is still open. */
+export function ReceiptText({ order, receipt }: Props) {
+  const sentences = useReceiptSentences(order, receipt)
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+}
+
+function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly string[] {
+  const t = useTranslations('terminal.receipt')
+  const tReasons = useTranslations('orderReasons')
+  const { pricePlace, volumePlace } = placesOf(order.product, order.symbol)
+  const pair = order.product === 'spot' ? findSpot(order.symbol) : findFutures(order.symbol)
+  const coins = { coin: pair?.baseCoin ?? '', quote: pair?.quoteCoin ?? '' }
+  const size = (text: string | null) => formatTrimmed(text, volumePlace)
+  const hasFills = !isZero(order.filledSize)
+  const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
+  const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
+  return [
+    hasFills
+      ? t('filled', {
+          ...coins,
+          filled: size(order.filledSize),
+          size: size(order.size ?? order.filledSize),
+          average: formatPrice(receipt.averagePrice, pricePlace),
+        })
+      : t('notFilled', { ...coins, size: size(order.size) }),
+    waits && tReasons(waits.messageKey),
+    ended && tReasons(ended.messageKey),
+    receipt.levelsTaken > 0 && t('levels', { count: receipt.levelsTaken }),
+    hasFills && slippage(),
+    hasFills && t('fee', { fee: formatTrimmed(receipt.fee, 8), coin: receipt.feeCoin }),
+    hasFills && t('roles', { maker: receipt.makerFills, taker: receipt.takerFills }),
+    !isZero(receipt.queueAhead) && queue(),
+    receipt.latencyMs > 0 && t('latency', { ms: receipt.latencyMs }),
+    t('age', { ms: receipt.referenceAgeMs }),
+  ].filter((sentence) => typeof sentence === 'string')
+
+  function slippage(): string | null {
+    const { slippageBest, slippageBestRatio } = receipt
+    if (slippageBest === null) return null
+    if (sign(slippageBest) === 0) return t('exact')
+    const words = {
+      ...coins,
+      amount: groupDigits(formatTrimmed(absoluteValue(slippageBest), 8)),
+      ratio: formatPercent(slippageBestRatio && absoluteValue(slippageBestRatio), { signed: false, places: 3 }),
+    }
+    return t(compare(slippageBest, '0') > 0 ? 'worse' : 'better', words)
+  }
+
+  function queue(): string {
+    const words = { ...coins, size: size(receipt.queueAhead) }
+    return receipt.queueAheadNow === null ? t('queueClosed', words) : t('queue', { ...words, now: size(receipt.queueAheadNow) })
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { absoluteValue } from '#lib/kernel/decimal.ts'
+import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import type { TicketWarning } from '../ticket/ticket-errors.ts'
+import { TicketFigures } from '../ticket/ticket-figures.tsx'
+import { distanceAgainst } from '../ticket/ticket-summary.ts'
+import type { CheckedOrder } from '../ticket/ticket.tsx'
+import { hasLimitPrice } from '../ticket/ticket-state.ts'
+import { useSubmitLabel } from '../ticket/use-submit-label.ts'
+import styles from '../ticket/ticket.module.css'
+
+interface Props {
+  readonly order: CheckedOrder
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+/** Enter sends: the dialog leaves the focus where it finds it. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+/** Asks before an order goes: what it is, what it comes to, and what is unusual about it. */
+export function ConfirmDialog({ order: { inputs, summary, warnings }, onSend, onClose }: Props) {
+  const t = useTranslations('terminal.confirm')
+  const { state, market, account, quote } = inputs
+  const label = useSubmitLabel(state, market, account.futures?.positionMode === 'hedge')
+  const warn = (warning: TicketWarning) =>
+    t(warning, {
+      distance: formatPercent(absoluteValue(distanceAgainst(state.side, summary.price, quote.last)), { signed: false }),
+      slippage: formatPercent(summary.walk?.slippage ?? null, { signed: false }),
+    })
+  const size = summary.amount === null ? `${formatTrimmed(summary.count, market.volumePlace)} ${market.baseCoin}` : `${summary.amount} ${market.quoteCoin}`
+  return (
+    <LazyDialog
+      title={t('title')}
+      description={t('summary', {
+        side: label,
+        size,
+        price: hasLimitPrice(state) ? `${formatPrice(state.price, market.pricePlace)} ${market.quoteCoin}` : t('atMarket'),
+      })}
+      onClose={onClose}
+    >
+      <div className={styles.confirm} data-confirm>
+        {warnings.map((warning) => (
+          <p key={warning} className={styles.warning} role="alert">
+            {warn(warning)}
+          </p>
+        ))}
+        <TicketFigures inputs={inputs} summary={summary} />
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button variant={state.side === 'buy' ? 'up' : 'down'} onClick={onSend} ref={focusOnce}>
+            {t('send')}
+          </Button>
+        </div>
+      </div>
+    </LazyDialog>
+  )
+}

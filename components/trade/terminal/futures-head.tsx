@@ -1,0 +1,123 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { groupDigits } from '#lib/format/number.ts'
+import { typedAmount } from '../ticket/ticket-state.ts'
+import { useDesk } from '../desk/desk.ts'
+import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import panelStyles from '../panels/panels.module.css'
+import type { TicketAccount } from '../ticket/ticket-account.ts'
+import type { TicketMarket } from '../ticket/ticket-market.ts'
+import styles from '../ticket/ticket.module.css'
+import type { KnownSettings } from './use-futures-settings.ts'
+
+interface Props {
+  readonly market: TicketMarket
+  readonly account: TicketAccount
+  readonly settings: KnownSettings
+  readonly isEnabled: boolean
+}
+
+/** Margin mode and leverage over the ticket, and the dialog that changes them. */
+export function FuturesHead({ market, account, settings, isEnabled }: Props) {
+  const t = useTranslations('terminal.ticket')
+  const [isOpen, setOpen] = useState(false)
+  const { futures } = account
+  const mode = futures?.marginMode ?? 'crossed'
+  return (
+    <>
+      <Button size="small" variant="outline" wide disabled={!isEnabled} onClick={() => setOpen(true)} aria-label={t('settings')} data-leverage>
+        <span>{t(mode)}</span>
+        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '20' })}</bdi>
+      </Button>
+      {isOpen && futures && (
+        <LeverageDialog
+          market={market}
+          leverage={futures.leverage}
+          mode={mode}
+          settings={settings}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly market: TicketMarket
+  readonly leverage: string
+  readonly mode: 'crossed' | 'isolated'
+  readonly settings: KnownSettings
+  readonly onClose: () => void
+}
+
+function LeverageDialog({ market, leverage: before, mode: modeBefore, settings, onClose }: DialogProps) {
+  const t = useTranslations('terminal.ticket')
+  const { actions } = useDesk()
+  const [mode, setMode] = useState(modeBefore)
+  const [leverage, setLeverage] = useState(before)
+  const most = market.contract?.leverageMax ?? '1'
+  const chosen = typedAmount(leverage) ?? '1'
+  const apply = async () => {
+    if (mode !== modeBefore) {
+      const changed = await actions.setMarginMode({ symbol: market.symbol, marginMode: mode === 'isolated' ? 1 : 2 })
+      if (changed.kind !== 'done') return
+      settings.setKnown(changed.data)
+    }
+    const outcome = await actions.setLeverage({ symbol: market.symbol, leverage: Number(chosen) })
+    if (outcome.kind !== 'done') return
+    settings.setKnown(outcome.data)
+    onClose()
+  }
+  return (
+    <LazyDialog title={t('settings')} description={t('settingsText')} onClose={onClose}>
+      <form
+        className={panelStyles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        <SegmentedControl
+          label={t('marginMode')}
+          showLabel
+          segments={[
+            { value: 'crossed', label: t('crossed') },
+            { value: 'isolated', label: t('isolated') },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        <Field
+          label={t('leverage')}
+          hint={t('leverageLimit', {
+            value: groupDigits(maxValueAtLeverage(chosen, market.contract?.tiers ?? [])),
+            coin: market.quoteCoin,
+          })}
+        >
+          <NumberInput value={leverage} onChange={setLeverage} precision={0} min="1" max={most} outside="clamp" after="x" />
+        </Field>
+        <input
+          type="range"
+          className={styles.share}
+          aria-label={t('leverage')}
+          min={1}
+          max={most}
+          value={chosen}
+          onChange={({ target }) => setLeverage(target.value)}
+        />
+        <div className={panelStyles.buttons}>
+          <Button type="submit" variant="primary">
+            {t('apply')}
+          </Button>
+        </div>
+      </form>
+    </LazyDialog>
+  )
+}

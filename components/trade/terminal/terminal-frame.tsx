@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useSettings } from '#lib/stores/use-settings.ts'
+import { createKept, useKept } from './kept.ts'
+import { FIRST_SIZES, keepSizes, readSizes, type PanelEdge } from './panel-sizes.ts'
+import { Splitter } from './splitter.tsx'
+import styles from './terminal.module.css'
+
+const VIEWS = ['chart', 'book', 'trades'] as const
+type View = (typeof VIEWS)[number]
+
+const keptSizes = createKept(FIRST_SIZES, readSizes, keepSizes)
+
+interface Props {
+  readonly localeCode: string
+  readonly header: ReactNode
+  readonly notice?: ReactNode
+  readonly chart: ReactNode
+  readonly book: ReactNode
+  readonly trades: ReactNode
+  readonly ticket: ReactNode
+  readonly panels: ReactNode
+  /** What a phone has at its lower edge: the way to the ticket. */
+  readonly bar: ReactNode
+  /** Below the terminal: rules, other pairs. */
+  readonly below: ReactNode
+}
+
+/**
+ * The panels of a pair's page. On a desktop all of them fit the window, with edges that can be moved; on a phone one of chart, book
+ * and trades is in view at a time, and the ticket comes from below.
+ */
+export function TerminalFrame({ localeCode, header, notice, chart, book, trades, ticket, panels, bar, below }: Props) {
+  const t = useTranslations('terminal.layout')
+  const tBook = useTranslations('terminal.book')
+  const [view, setView] = useState<View>('chart')
+  const [side, setSide] = useState<'book' | 'trades'>('book')
+  const [sizes, setSizes] = useKept(keptSizes)
+  const setSize = (edge: PanelEdge, size: number) => setSizes({ ...sizes, [edge]: size })
+  const layout = useSettings(localeCode)?.layout ?? 'right'
+  const style = {
+    '--book-size': `${sizes.book}px`,
+    '--ticket-size': `${sizes.ticket}px`,
+    '--panels-size': `${sizes.panels}px`,
+  } as CSSProperties
+  const splitter = (edge: PanelEdge, label: string) => <Splitter edge={edge} label={label} size={sizes[edge]} onSize={setSize} />
+  return (
+    <div className={styles.page}>
+      <div className={styles.terminal} style={style} data-view={view} data-side={side} data-ticket={layout}>
+        <div className={styles.header}>
+          {header}
+          {notice}
+        </div>
+        <fieldset className={styles.views} aria-label={t('tabs')}>
+          {VIEWS.map((entry) => (
+            <button key={entry} type="button" className={styles.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
+              {t(entry)}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.panel} data-area="chart">
+          {chart}
+        </div>
+        <div className={styles.panel} data-area="book">
+          {splitter('book', t('resizeBook'))}
+          <fieldset className={styles.switch} aria-label={tBook('view')}>
+            {(['book', 'trades'] as const).map((entry) => (
+              <button key={entry} type="button" className={styles.view} aria-pressed={side === entry} onClick={() => setSide(entry)}>
+                {tBook(entry === 'book' ? 'bookTab' : 'tradesTab')}
+              </button>
+            ))}
+          </fieldset>
+          <div className={styles.inner} data-part="book">
+            {book}
+          </div>
+          <div className={styles.inner} data-part="trades">
+            {trades}
+          </div>
+        </div>
+        <div className={styles.panel} data-area="ticket">
+          {splitter('ticket', t('resizeTicket'))}
+          {ticket}
+        </div>
+        <div className={styles.panel} data-area="panels">
+          {splitter('panels', t('resizePanels'))}
+          {panels}
+        </div>
+      </div>
+      <div className={styles.below}>{below}</div>
+      <div className={styles.bar}>{bar}</div>
+    </div>
+  )
+}

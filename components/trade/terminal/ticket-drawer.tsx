@@ -1,0 +1,22 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Drawer } from '#components/ui/drawer/drawer.tsx'
+import type { TicketQuote } from '../ticket/ticket-account.ts'
+import { TicketPanel } from './ticket-panel.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly quote: TicketQuote
+}
+
+/** The ticket of a phone, from below over chart or book. It is filled in where it was left. */
+export function TicketDrawer({ open, onOpenChange, quote }: Props) {
+  const t = useTranslations('terminal.layout')
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('ticketTitle')} direction="btt" size="85%">
+      <TicketPanel quote={quote} />
+    </Drawer>
+  )
+}

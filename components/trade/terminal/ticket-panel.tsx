@@ -1,0 +1,155 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { useIdentity } from '#lib/stores/identity.tsx'
+import { useMarketStatus } from '#lib/stores/use-live.ts'
+import { useDesk } from '../desk/desk.ts'
+import { ticketAccountOf } from '../desk/ticket-account-of.ts'
+import type { TicketQuote } from '../ticket/ticket-account.ts'
+import { SelectSmall } from '../ticket/select-small.tsx'
+import { Ticket, type CheckedOrder } from '../ticket/ticket.tsx'
+import { toOrder } from '../ticket/to-order.ts'
+import { useTicketQuote } from '../ticket/use-ticket-quote.ts'
+import styles from '../ticket/ticket.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FuturesHead } from './futures-head.tsx'
+import { createKept, useKept } from './kept.ts'
+import { useTicket, useTicketDispatch } from './ticket-context.tsx'
+import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
+import { useFuturesSettings } from './use-futures-settings.ts'
+import { useSimulationOn } from './use-simulation-on.ts'
+
+const keptSettings = createKept(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
+
+/** The ticket of the page's pair, for the account of this tab: visitors fill it in too, and start from its button. */
+export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
+  const { market, state } = useTicket()
+  const dispatch = useTicketDispatch()
+  const desk = useDesk()
+  const quote = useTicketQuote(market.product, market.symbol, first)
+  const settings = useFuturesSettings(market)
+  const [wallet, setWallet] = useState<WalletName>('spot')
+  const [asked, setAsked] = useState<CheckedOrder | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [{ confirms }, setTicketSettings] = useKept(keptSettings)
+  const simulationOn = useSimulationOn()
+  const held = useHeldReason()
+  const tell = useOutcomeToast()
+  const t = useTranslations('terminal.ticket')
+  const isVisitor = desk.view.status === 'visitor' || !simulationOn
+  const account = ticketAccountOf(desk.view, market, wallet, settings.known, state.side)
+
+  const send = async ({ inputs, summary }: CheckedOrder) => {
+    setAsked(null)
+    setSending(true)
+    const outcome = await desk.actions.place(toOrder(inputs, summary, wallet))
+    setSending(false)
+    if (outcome.kind === 'refused') return
+    dispatch({ type: 'sent' })
+    tell(outcome.kind === 'done' ? outcome.data : null)
+  }
+  const submit = (order: CheckedOrder) => {
+    if (confirms || order.warnings.length > 0) setAsked(order)
+    else void send(order)
+  }
+
+  return (
+    <>
+      <Ticket
+        state={state}
+        market={market}
+        account={account}
+        quote={quote}
+        dispatch={dispatch}
+        held={isVisitor ? null : held}
+        isSending={isSending}
+        onSubmit={submit}
+        head={
+          market.contract ? (
+            <FuturesHead market={market} account={account} settings={settings} isEnabled={!isVisitor} />
+          ) : (
+            <SelectSmall
+              label={t('wallet')}
+              value={wallet}
+              options={[
+                { value: 'spot', label: t('walletSpot') },
+                { value: 'cross', label: t('walletCross') },
+                { value: `isolated:${market.symbol}`, label: t('walletIsolated') },
+              ]}
+              onChange={setWallet}
+            />
+          )
+        }
+        {...(isVisitor && { start: <StartAction /> })}
+        foot={
+          <div className={styles.foot}>
+            <Checkbox checked={confirms} onChange={(chosen) => setTicketSettings({ confirms: chosen })}>
+              {t('confirm')}
+            </Checkbox>
+          </div>
+        }
+      />
+      {asked && <ConfirmDialog order={asked} onSend={() => void send(asked)} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** With simulation off there is one action: to enter it, on this page, with an account that is made on the way. */
+function StartAction() {
+  const t = useTranslations('terminal.start')
+  const { enterAsGuest } = useIdentity()
+  const [isStarting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    await enterAsGuest(`${location.pathname}${location.search}`)
+    setStarting(false)
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={isStarting || undefined} data-start>
+        {t(isStarting ? 'starting' : 'action')}
+      </Button>
+      <p className={styles.hint}>{t('text')}</p>
+    </>
+  )
+}
+
+/** Old prices and a lost account hold orders back; the reason is said where the button is. */
+function useHeldReason(): string | null {
+  const t = useTranslations('terminal.faults')
+  const { connection, stale } = useMarketStatus()
+  const { view } = useDesk()
+  if (stale || connection.kind === 'lost') return t('stale')
+  return view.status === 'live' ? null : t('offline')
+}
+
+/** Says what became of an order; null where nobody knows yet. */
+function useOutcomeToast(): (order: OrderRow | null) => void {
+  const t = useTranslations('terminal.messages')
+  const tTicket = useTranslations('terminal.ticket')
+  const toaster = useToaster()
+  const { market } = useTicket()
+  return (order) => {
+    if (order === null) {
+      toaster.show(t('unknown'), { type: 'warning' })
+      return
+    }
+    const words = {
+      side: tTicket(order.side),
+      size: formatTrimmed(order.status === 'filled' ? order.filledSize : (order.size ?? order.filledSize), market.volumePlace),
+      coin: market.baseCoin,
+    }
+    const text =
+      order.status === 'filled'
+        ? t('filled', { ...words, price: formatPrice(order.averagePrice, market.pricePlace) })
+        : t('placed', words)
+    toaster.show(text, { type: 'success' })
+  }
+}

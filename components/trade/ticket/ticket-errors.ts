@@ -1,0 +1,144 @@
+import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { isMultipleOf } from '#lib/kernel/rounding.ts'
+import { closedBy, onlyCloses } from './order-size.ts'
+import { distanceAgainst, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
+import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
+
+/** Where a fault is shown. */
+export type TicketField = 'price' | 'trigger' | 'callback' | 'size' | 'takeProfit' | 'stopLoss'
+
+/** Why the order cannot be sent; `value` is the limit that it breaks. */
+export interface TicketFault {
+  readonly field: TicketField
+  readonly name: TicketFaultName
+  readonly value?: string
+}
+
+export type TicketFaultName =
+  | 'price-missing'
+  | 'price-off-tick'
+  | 'price-above-band'
+  | 'price-below-band'
+  | 'trigger-missing'
+  | 'callback-missing'
+  | 'callback-out-of-range'
+  | 'size-missing'
+  | 'stop-missing'
+  | 'size-below-minimum'
+  | 'size-above-maximum'
+  | 'value-below-minimum'
+  | 'nothing-to-close'
+  | 'position-above-tier'
+  | 'balance-too-low'
+  | 'take-profit-on-wrong-side'
+  | 'stop-loss-on-wrong-side'
+
+/** What a person is asked about once before it goes out. */
+export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'
+
+const CALLBACK_MIN = '0.01'
+const CALLBACK_MAX = '50'
+/** A limit price that is worse than the market by more than this is most likely a slip. */
+const FAR_AGAINST = '0.02'
+/** On the good side orders may wait far away, but not by a lost digit. */
+const FAR_IN_FAVOUR = '0.3'
+const SLIPPAGE_LARGE = '0.01'
+
+/** Everything that keeps the ticket from being sent, by field; empty where it can go. */
+export function findTicketFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
+  const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...sizeFaults(inputs, summary)]
+  return [...faults, ...targetFaults(inputs.state, summary)]
+}
+
+function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
+  if (!hasLimitPrice(state)) return []
+  const price = typedAmount(state.price)
+  const fault = (name: TicketFaultName, value?: string): TicketFault[] => [
+    { field: 'price', name, ...(value === undefined ? {} : { value }) },
+  ]
+  if (price === null) return fault('price-missing')
+  if (!isMultipleOf(price, market.tick)) return fault('price-off-tick', market.tick)
+  // The price of an order that waits is judged when it goes to the book.
+  if (state.kind !== 'limit' || isZero(quote.last)) return []
+  const highest = multiply(quote.last, add('1', market.buyBand))
+  const lowest = multiply(quote.last, subtract('1', market.sellBand))
+  if (state.side === 'buy' && compare(price, highest) > 0) return fault('price-above-band', highest)
+  if (state.side === 'sell' && compare(price, lowest) < 0) return fault('price-below-band', lowest)
+  return []
+}
+
+function triggerFaults({ kind, triggerPrice, callback }: TicketState): TicketFault[] {
+  if (kind === 'trigger' && typedAmount(triggerPrice) === null) return [{ field: 'trigger', name: 'trigger-missing' }]
+  if (kind !== 'trailing') return []
+  const percent = typedAmount(callback)
+  if (percent === null) return [{ field: 'callback', name: 'callback-missing' }]
+  const inRange = compare(percent, CALLBACK_MIN) >= 0 && compare(percent, CALLBACK_MAX) <= 0
+  return inRange ? [] : [{ field: 'callback', name: 'callback-out-of-range' }]
+}
+
+function sizeFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
+  const { state, market, account } = inputs
+  const fault = (name: TicketFaultName, value?: string): TicketFault[] => [
+    { field: 'size', name, ...(value === undefined ? {} : { value }) },
+  ]
+  const closes = onlyCloses(state, account.futures)
+  if (closes && closedBy(state.side, account.futures) === undefined) return fault('nothing-to-close')
+  if (typedAmount(state.size) === null) return fault('size-missing')
+  if (state.sizeBy === 'risk' && typedAmount(state.stopLoss.text) === null)
+    return [{ field: 'stopLoss', name: 'stop-missing' }]
+  if (summary.amount !== null) return amountFaults(inputs, summary.amount)
+  if (compare(summary.count, market.sizeMin) < 0) return fault('size-below-minimum', market.sizeMin)
+  const largest = isLimit(state) ? market.limitSizeMax : market.marketSizeMax
+  if (largest !== undefined && compare(summary.count, largest) > 0) return fault('size-above-maximum', largest)
+  if (!isZero(summary.price) && compare(summary.value, market.valueMin) < 0 && !closes)
+    return fault('value-below-minimum', market.valueMin)
+  // What waits for a trigger holds nothing until it fires.
+  if (state.kind === 'trigger' || state.kind === 'trailing' || isZero(summary.price)) return []
+  if (compare(summary.count, summary.largest) <= 0) return []
+  return isAboveTier(inputs, summary) ? fault('position-above-tier') : fault('balance-too-low', summary.largest)
+}
+
+function isLimit(state: TicketState): boolean {
+  return hasLimitPrice(state)
+}
+
+function amountFaults({ market, account }: TicketInputs, amount: string): TicketFault[] {
+  if (compare(amount, market.valueMin) < 0) return [{ field: 'size', name: 'value-below-minimum', value: market.valueMin }]
+  if (compare(amount, account.quoteAvailable) > 0) return [{ field: 'size', name: 'balance-too-low' }]
+  return []
+}
+
+function isAboveTier({ market, account: { futures } }: TicketInputs, { value }: TicketSummary): boolean {
+  if (!market.contract || !futures) return false
+  return compare(value, maxValueAtLeverage(futures.leverage, market.contract.tiers)) > 0
+}
+
+/** A profit lies on the good side of the price, a loss on the bad one. */
+function targetFaults(state: TicketState, { price, takeProfit, stopLoss }: TicketSummary): TicketFault[] {
+  if (!state.attaches || isZero(price)) return []
+  const good = state.side === 'buy' ? 1 : -1
+  const faults: TicketFault[] = []
+  if (takeProfit && compare(takeProfit.price, price) !== good) faults.push({ field: 'takeProfit', name: 'take-profit-on-wrong-side' })
+  if (stopLoss && compare(stopLoss.price, price) === good) faults.push({ field: 'stopLoss', name: 'stop-loss-on-wrong-side' })
+  return faults
+}
+
+/** What is unusual about an order that can be sent. */
+export function findTicketWarnings({ state, quote }: TicketInputs, summary: TicketSummary): TicketWarning[] {
+  const warnings: TicketWarning[] = []
+  if (state.kind === 'limit') {
+    const against = distanceAgainst(state.side, summary.price, quote.last)
+    if (compare(against, FAR_AGAINST) > 0 || compare(against, `-${FAR_IN_FAVOUR}`) < 0) warnings.push('far-from-market')
+  }
+  if (summary.walk && !summary.walk.complete) warnings.push('book-too-thin')
+  else if (summary.walk && compare(summary.walk.slippage, SLIPPAGE_LARGE) > 0) warnings.push('large-slippage')
+  if (isLiquidatedFirst(state, summary)) warnings.push('liquidation-before-stop')
+  return warnings
+}
+
+/** A stop beyond the liquidation price never comes into force. */
+function isLiquidatedFirst({ side }: TicketState, { stopLoss, liquidationPrice }: TicketSummary): boolean {
+  if (!stopLoss || liquidationPrice === null) return false
+  return compare(stopLoss.price, liquidationPrice) === (side === 'buy' ? -1 : 1)
+}

@@ -1,0 +1,168 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Dispatch } from 'react'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { SelectSmall } from './select-small.tsx'
+import type { TicketFault, TicketField } from './ticket-errors.ts'
+import type { TicketMarket } from './ticket-market.ts'
+import { hasLimitPrice, type SizeBy, type TicketAction, type TicketState } from './ticket-state.ts'
+import styles from './ticket.module.css'
+import { useFaultText } from './use-fault-text.ts'
+
+export interface FieldsProps {
+  readonly state: TicketState
+  readonly market: TicketMarket
+  readonly dispatch: Dispatch<TicketAction>
+  /** Faults of fields that have been left or sent, by field. */
+  readonly faults: readonly TicketFault[]
+  readonly last: string
+}
+
+/** Says what is wrong under the field that it is wrong with. */
+export function FaultLine({ field, faults, market }: { field: TicketField } & Pick<FieldsProps, 'faults' | 'market'>) {
+  const faultText = useFaultText(market)
+  const fault = faults.find((entry) => entry.field === field)
+  return (
+    <p className={styles.fault} aria-live="polite">
+      {fault ? faultText(fault) : ''}
+    </p>
+  )
+}
+
+/** Price, trigger price and callback: those that the kind of order has. */
+export function PriceFields({ state, market, dispatch, faults, last }: FieldsProps) {
+  const t = useTranslations('terminal.ticket')
+  const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
+  const invalid = (field: TicketField) => faults.some((fault) => fault.field === field)
+  const price = { precision: market.pricePlace, step: market.tick, size: 'standard' } as const
+  const watches = (
+    <SelectSmall
+      label={t('triggerBy')}
+      value={state.triggerBy}
+      options={[
+        { value: 'last', label: t('lastPrice') },
+        ...(market.contract ? [{ value: 'mark' as const, label: t('markPrice') }] : []),
+      ]}
+      onChange={(triggerBy) => change({ triggerBy })}
+    />
+  )
+  return (
+    <>
+      {(state.kind === 'trigger' || state.kind === 'trailing') && (
+        <div className={styles.field} data-field="trigger">
+          <NumberInput
+            {...price}
+            label={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
+            before={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
+            placeholder={state.kind === 'trailing' ? t('startNow') : ''}
+            value={state.triggerPrice}
+            invalid={invalid('trigger')}
+            buttons={false}
+            after={watches}
+            onChange={(triggerPrice) => change({ triggerPrice })}
+          />
+          <FaultLine field="trigger" faults={faults} market={market} />
+        </div>
+      )}
+      {state.kind === 'trailing' && (
+        <div className={styles.field} data-field="callback">
+          <NumberInput
+            label={t('callback')}
+            before={t('callback')}
+            after="%"
+            precision={2}
+            step="0.1"
+            size="standard"
+            buttons={false}
+            value={state.callback}
+            invalid={invalid('callback')}
+            onChange={(callback) => change({ callback })}
+          />
+          <FaultLine field="callback" faults={faults} market={market} />
+        </div>
+      )}
+      {state.kind === 'trigger' && (
+        <div className={styles.pair}>
+          <span className={styles.name}>{t('executes')}</span>
+          <SelectSmall
+            label={t('executes')}
+            value={state.executes}
+            options={[
+              { value: 'market', label: t('asMarket') },
+              { value: 'limit', label: t('asLimit') },
+            ]}
+            onChange={(executes) => change({ executes })}
+          />
+        </div>
+      )}
+      {hasLimitPrice(state) && (
+        <div className={styles.field} data-field="price">
+          <NumberInput
+            {...price}
+            label={t('price')}
+            before={t('price')}
+            value={state.price}
+            invalid={invalid('price')}
+            buttons={false}
+            after={
+              <button type="button" className={styles.inline} onClick={() => change({ price: last })}>
+                {t('last')}
+              </button>
+            }
+            onChange={(text) => change({ price: text })}
+          />
+          <FaultLine field="price" faults={faults} market={market} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Size, what its number means, and a slider over the maximum. */
+export function SizeFields({ state, market, dispatch, faults, percent }: FieldsProps & { readonly percent: number }) {
+  const t = useTranslations('terminal.ticket')
+  const precision = state.sizeBy === 'count' ? market.volumePlace : state.sizeBy === 'value' ? 2 : 2
+  const units: readonly { value: SizeBy; label: string }[] = [
+    { value: 'count', label: market.baseCoin },
+    { value: 'value', label: market.quoteCoin },
+    { value: 'percent', label: t('byPercent') },
+    { value: 'risk', label: t('byRisk') },
+  ]
+  return (
+    <div className={styles.field} data-field="size">
+      <NumberInput
+        label={t('size')}
+        before={t('size')}
+        precision={precision}
+        step={state.sizeBy === 'count' ? market.lot : '1'}
+        size="standard"
+        buttons={false}
+        value={state.size}
+        invalid={faults.some(({ field }) => field === 'size')}
+        after={
+          <SelectSmall
+            label={t('sizeBy')}
+            value={state.sizeBy}
+            options={units}
+            onChange={(sizeBy) => dispatch({ type: 'size-by', sizeBy })}
+          />
+        }
+        onChange={(size) => dispatch({ type: 'change', change: { size } })}
+      />
+      <input
+        type="range"
+        className={styles.share}
+        aria-label={t('share')}
+        aria-valuetext={`${percent} %`}
+        min={0}
+        max={100}
+        step={1}
+        value={percent}
+        style={{ '--share': `${percent}%` } as React.CSSProperties}
+        onChange={({ target }) => dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })}
+      />
+      <FaultLine field="size" faults={faults} market={market} />
+    </div>
+  )
+}

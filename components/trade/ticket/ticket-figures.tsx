@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { Figure } from '#components/ui/figure.tsx'
+import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
+import styles from './ticket.module.css'
+
+interface Line {
+  readonly name: string
+  readonly figure: string
+  readonly unit?: string
+}
+
+/** What the order comes to: available, maximum, value, margin, fee, slippage, liquidation. Lines keep their place while empty. */
+export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
+  const t = useTranslations('terminal.ticket')
+  const { state, market, account } = inputs
+  const sellsCoins = market.product === 'spot' && state.side === 'sell'
+  const isEmpty = isZero(summary.count)
+  const figure = (value: string | null, format: (text: string) => string) => (isEmpty || value === null ? MISSING : format(value))
+  const money = (value: string) => formatDecimal(value, 2)
+  const lines: readonly (Line | false)[] = [
+    {
+      name: t('available'),
+      figure: sellsCoins ? formatTrimmed(account.baseAvailable, market.volumePlace) : formatUsdt(account.quoteAvailable),
+      unit: sellsCoins ? market.baseCoin : market.quoteCoin,
+    },
+    { name: t('largest'), figure: formatTrimmed(summary.largest, market.volumePlace), unit: market.baseCoin },
+    { name: t('value'), figure: figure(summary.value, money), unit: market.quoteCoin },
+    market.contract !== undefined && { name: t('margin'), figure: figure(summary.margin, money), unit: market.quoteCoin },
+    {
+      name: t('fee'),
+      figure: figure(summary.fee, (fee) => formatTrimmed(fee, summary.feeCoin === market.quoteCoin ? 4 : 8)),
+      unit: summary.feeCoin,
+    },
+    state.kind === 'market' && {
+      name: t('slippage'),
+      figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, places: 3 }) : MISSING,
+    },
+    market.contract !== undefined && {
+      name: t('liquidation'),
+      figure: isEmpty ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
+    },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {lines.map(
+        (line) =>
+          line !== false && (
+            <div key={line.name}>
+              <dt>{line.name}</dt>
+              <dd>
+                <Figure unit={line.figure === MISSING ? undefined : line.unit}>{line.figure}</Figure>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

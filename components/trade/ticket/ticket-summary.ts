@@ -1,0 +1,134 @@
+import { tradeFee } from '#lib/calc/fees.ts'
+import { initialMargin } from '#lib/calc/margin.ts'
+import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { walkBook, type Walk } from '../estimate/walk-book.ts'
+import { previewLiquidation } from './liquidation-preview.ts'
+import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
+import { resolveTarget, type ResolvedTarget } from './targets.ts'
+import type { TicketAccount, TicketQuote } from './ticket-account.ts'
+import type { TicketMarket } from './ticket-market.ts'
+import { hasLimitPrice, isByAmount, typedAmount, type TicketState } from './ticket-state.ts'
+
+export interface TicketInputs {
+  readonly state: TicketState
+  readonly market: TicketMarket
+  readonly account: TicketAccount
+  readonly quote: TicketQuote
+}
+
+/** What the order comes to, before it is sent. Decimals; null where a figure does not apply or cannot be had. */
+export interface TicketSummary {
+  /** The price that everything is reckoned at; `0` while there is none. */
+  readonly price: string
+  /** Base coin, on the grid. */
+  readonly count: string
+  /** Market buy by amount: what is spent of the quote coin. */
+  readonly amount: string | null
+  readonly value: string
+  readonly largest: string
+  /** In the coin that it is taken from. */
+  readonly fee: string
+  readonly feeCoin: string
+  /** What a market order meets in the book as it stands. */
+  readonly walk: Walk | null
+  readonly margin: string | null
+  readonly liquidationPrice: string | null
+  readonly takeProfit: ResolvedTarget | null
+  readonly stopLoss: ResolvedTarget | null
+  /** Whether it takes at once: a market order, or a limit price that crosses the book. */
+  readonly takes: boolean
+}
+
+/** Works out what the ticket comes to with the market and the account as they are. */
+export function summarizeTicket(inputs: TicketInputs): TicketSummary {
+  const { state, market, account, quote } = inputs
+  const firstPrice = reckonedPrice(state, quote)
+  const leverage = account.futures?.leverage ?? '1'
+  const direction = directionOf(inputs)
+  const targetTerms = { direction, leverage, pricePlace: market.pricePlace, tick: market.tick }
+  const stopPrice = resolveTarget(state.stopLoss, 'loss', { ...targetTerms, entry: firstPrice, count: '0' })?.price ?? null
+  const terms = { state, market, account, quote, price: firstPrice }
+  const largest = largestCount(terms)
+  const count = wantedCount(terms, largest, state.attaches ? stopPrice : null)
+  const walk = isMarket(state) ? walkBook(state.side === 'buy' ? quote.asks : quote.bids, count) : null
+  const price = walk?.averagePrice ?? firstPrice
+  const value = multiply(price, count)
+  const takes = walk !== null || crosses(state, quote)
+  const feeRate = takes || state.kind !== 'limit' ? market.takerFee : market.makerFee
+  const target = { ...targetTerms, entry: price, count }
+  return {
+    price,
+    count,
+    amount: isByAmount(state, market.product) ? typedAmount(state.size) : null,
+    value,
+    largest,
+    ...feeOf(inputs, price, count, feeRate),
+    walk,
+    margin: marginOf(inputs, price, count),
+    liquidationPrice: liquidationOf(inputs, price, count),
+    takeProfit: state.attaches ? resolveTarget(state.takeProfit, 'profit', target) : null,
+    stopLoss: state.attaches ? resolveTarget(state.stopLoss, 'loss', target) : null,
+    takes,
+  }
+}
+
+/** 1 for what gains when the price rises. Closing in hedge mode is of the other side's position. */
+function directionOf({ state, account }: TicketInputs): 1 | 2 {
+  const buys = state.side === 'buy'
+  return buys !== (onlyCloses(state, account.futures) && account.futures?.positionMode === 'hedge') ? 1 : 2
+}
+
+function isMarket({ kind }: TicketState): boolean {
+  return kind === 'market'
+}
+
+/** The limit price; for a market order the best price that it meets; for what waits, the price that fires it. */
+function reckonedPrice(state: TicketState, quote: TicketQuote): string {
+  if (hasLimitPrice(state)) return typedAmount(state.price) ?? '0'
+  const best = (state.side === 'buy' ? quote.asks : quote.bids)[0]?.[0] ?? quote.last
+  return state.kind === 'market' ? best : (typedAmount(state.triggerPrice) ?? best)
+}
+
+/** Whether a limit price meets the other side of the book at once. */
+function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
+  const price = typedAmount(state.price)
+  if (state.kind !== 'limit' || price === null) return false
+  const best = (state.side === 'buy' ? asks : bids)[0]?.[0]
+  if (best === undefined) return false
+  return state.side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0
+}
+
+/** On spot a buyer pays in base coin (formulas 9); all others in quote coin. */
+function feeOf({ state, market }: TicketInputs, price: string, count: string, feeRate: string) {
+  const inBase = market.product === 'spot' && state.side === 'buy'
+  return inBase
+    ? { fee: multiply(count, feeRate), feeCoin: market.baseCoin }
+    : { fee: tradeFee({ price, count, feeRate }), feeCoin: market.quoteCoin }
+}
+
+/** Initial margin of what the order opens; what closes needs none. */
+function marginOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
+  if (!futures) return null
+  return initialMargin({ price, count: openedCount(state, futures, count), openLevel: futures.leverage })
+}
+
+function openedCount(state: TicketState, futures: NonNullable<TicketAccount['futures']>, count: string): string {
+  if (onlyCloses(state, futures)) return '0'
+  if (futures.positionMode === 'hedge') return count
+  const closed = closedBy(state.side, futures)?.count ?? '0'
+  return compare(count, closed) <= 0 ? '0' : subtract(count, closed)
+}
+
+function liquidationOf({ state, market, account, quote }: TicketInputs, price: string, count: string): string | null {
+  const { futures } = account
+  if (!futures || onlyCloses(state, futures)) return null
+  const mark = isZero(quote.mark) ? price : quote.mark
+  return previewLiquidation(market, futures, { direction: state.side === 'buy' ? 1 : 2, price, count, mark })
+}
+
+/** How far a price lies from the last one, as a ratio; above zero where it is worse for the side. */
+export function distanceAgainst(side: TicketState['side'], price: string, last: string): string {
+  if (isZero(last)) return '0'
+  const gap = divide(subtract(price, last), last)
+  return side === 'buy' ? gap : multiply(gap, '-1')
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { futuresTicket, spotTicket } from './ticket-bench.ts'
+import { summarizeTicket, type TicketInputs } from './ticket-summary.ts'
+import { toOrder } from './to-order.ts'
+
+const order = (inputs: TicketInputs) => toOrder(inputs, summarizeTicket(inputs), 'spot')
+const spot = { product: 'spot', symbol: 'BTCUSDT', wallet: 'spot', side: 'buy' }
+const futures = { product: 'futures', symbol: 'BTCUSDT', side: 'buy' }
+const long = { count: '1', openAvgPrice: '48000', margin: '4800' }
+
+it.each([
+  {
+    name: 'a post-only limit order',
+    inputs: spotTicket({ state: { force: 'post-only', price: '49000', size: '0.1' } }),
+    expected: { ...spot, type: 'limit', force: 'post-only', price: '49000', size: '0.1' },
+  },
+  {
+    name: 'a market buy by amount',
+    inputs: spotTicket({ state: { kind: 'market', sizeBy: 'value', size: '100' } }),
+    expected: { ...spot, type: 'market', force: 'gtc', amount: '100' },
+  },
+  {
+    name: 'a trigger order that becomes a limit order',
+    inputs: spotTicket({ state: { kind: 'trigger', executes: 'limit', triggerPrice: '60000', price: '60100', size: '0.1' } }),
+    expected: { ...spot, type: 'limit', force: 'gtc', price: '60100', size: '0.1', trigger: { kind: 'trigger', by: 'last', price: '60000' } },
+  },
+  {
+    name: 'a trailing order that starts at once',
+    inputs: futuresTicket({ state: { kind: 'trailing', callback: '1.5', triggerBy: 'mark', size: '0.1' } }),
+    expected: { ...futures, type: 'market', force: 'gtc', size: '0.1', trigger: { kind: 'trailing', by: 'mark', callbackRatio: '0.015' } },
+  },
+  {
+    name: 'take-profit and stop-loss',
+    inputs: futuresTicket({
+      state: { size: '0.1', attaches: true, takeProfit: { by: 'roi', text: '20' }, stopLoss: { by: 'price', text: '49000' } },
+    }),
+    expected: {
+      ...futures,
+      type: 'limit',
+      force: 'gtc',
+      price: '50000',
+      size: '0.1',
+      takeProfit: { price: '51000', by: 'last' },
+      stopLoss: { price: '49000', by: 'last' },
+    },
+  },
+  {
+    name: 'a reducing order',
+    inputs: futuresTicket({ state: { side: 'sell', kind: 'market', reduceOnly: true, size: '0.5' }, futures: { long } }),
+    expected: { ...futures, side: 'sell', type: 'market', force: 'gtc', size: '0.5', reduceOnly: true },
+  },
+  {
+    name: 'an opening short in hedge mode',
+    inputs: futuresTicket({ state: { side: 'sell', kind: 'market', size: '0.5' }, futures: { positionMode: 'hedge' } }),
+    expected: { ...futures, side: 'sell', type: 'market', force: 'gtc', size: '0.5', positionSide: 'short' },
+  },
+  {
+    name: 'a closing long in hedge mode',
+    inputs: futuresTicket({ state: { side: 'sell', action: 'close', kind: 'market', size: '0.5' }, futures: { positionMode: 'hedge', long } }),
+    expected: { ...futures, side: 'sell', type: 'market', force: 'gtc', size: '0.5', reduceOnly: true, positionSide: 'long' },
+  },
+])('$name', ({ inputs, expected }) => expect(order(inputs)).toEqual(expected))

@@ -1,0 +1,47 @@
+import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { divide } from '#lib/kernel/decimal.ts'
+import { onlyCloses } from './order-size.ts'
+import type { ResolvedTarget } from './targets.ts'
+import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
+import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
+
+/** The order that a checked ticket stands for, as `POST /v1/trade/order/place` takes it, without its client order id. */
+export function toOrder({ state, market, account }: TicketInputs, summary: TicketSummary, wallet: WalletName): Omit<OrderRequest, 'clientOrderId'> {
+  const isLimit = hasLimitPrice(state)
+  const isHedge = account.futures?.positionMode === 'hedge'
+  const closes = onlyCloses(state, account.futures)
+  return {
+    product: market.product,
+    symbol: market.symbol,
+    ...(market.product === 'spot' && { wallet }),
+    side: state.side,
+    type: isLimit ? 'limit' : 'market',
+    force: isLimit ? state.force : 'gtc',
+    ...(isLimit && { price: state.price }),
+    ...(summary.amount === null ? { size: summary.count } : { amount: summary.amount }),
+    ...(closes && { reduceOnly: true }),
+    ...(isHedge && { positionSide: positionSideOf(state, closes) }),
+    ...triggerOf(state),
+    ...(summary.takeProfit && { takeProfit: attached(summary.takeProfit) }),
+    ...(summary.stopLoss && { stopLoss: attached(summary.stopLoss) }),
+  }
+}
+
+/** Hedge mode: buying opens a long and closes a short. */
+function positionSideOf({ side }: TicketState, closes: boolean): 'long' | 'short' {
+  return (side === 'buy') === closes ? 'short' : 'long'
+}
+
+function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
+  const price = typedAmount(state.triggerPrice)
+  if (state.kind === 'trigger') return { trigger: { kind: 'trigger', by: state.triggerBy, ...(price !== null && { price }) } }
+  if (state.kind !== 'trailing') return {}
+  const callbackRatio = divide(state.callback, '100')
+  return { trigger: { kind: 'trailing', by: state.triggerBy, callbackRatio, ...(price !== null && { price }) } }
+}
+
+/** Both watch the last price, which is what the chart shows. */
+function attached({ price }: ResolvedTarget): AttachedOrder {
+  return { price, by: 'last' }
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { groupDigits } from '#lib/format/number.ts'
+import { trimZeros } from '#lib/kernel/decimal.ts'
+import type { TicketFault } from './ticket-errors.ts'
+import type { TicketMarket } from './ticket-market.ts'
+
+/** The sentence of a fault, with the limit that it breaks. */
+export function useFaultText(market: TicketMarket): (fault: TicketFault) => string {
+  const t = useTranslations('terminal.faults')
+  return useCallback(
+    ({ name, value = '' }) =>
+      t(name, { value: groupDigits(trimZeros(value)), coin: market.baseCoin, quote: market.quoteCoin }),
+    [t, market],
+  )
+}

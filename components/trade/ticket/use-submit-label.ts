@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl'
+import type { TicketMarket } from './ticket-market.ts'
+import type { TicketState } from './ticket-state.ts'
+
+/** What the button of a ticket says: what it will do. */
+export function useSubmitLabel({ side, action }: Pick<TicketState, 'side' | 'action'>, market: TicketMarket, isHedge: boolean): string {
+  const t = useTranslations('terminal.ticket')
+  if (!market.contract) return t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: market.baseCoin })
+  if (!isHedge) return t(side === 'buy' ? 'buyLong' : 'sellShort')
+  if (action === 'open') return t(side === 'buy' ? 'openLong' : 'openShort')
+  return t(side === 'buy' ? 'closeShort' : 'closeLong')
+}

@@ -1,0 +1,127 @@
+import type { Account, WalletName } from '#gateway/engine/accounts.ts'
+import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
+import { holdAsset, type Order } from '#gateway/engine/orders.ts'
+import { positionKey } from '#gateway/engine/positions.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import { sizeText } from './show/figures.ts'
+import { showBalance, showLoan } from './show/show-account.ts'
+import { showFill, showOrder } from './show/show-order.ts'
+import { showPosition } from './show/show-position.ts'
+import type { AccountChange } from './exchange.ts'
+
+/** A change that is only written out where somebody listens. */
+type Change = () => AccountChange
+
+/** What one record did to one account: each order, position and loan once, as it stands after the record. */
+class Changes {
+  readonly #byName = new Map<string, Change>()
+  readonly #balances = new Map<string, readonly [WalletName, number]>()
+  #fills = 0
+
+  /** A later change of the same thing takes the place of the earlier one, at the end. */
+  set(name: string, change: Change): void {
+    this.#byName.delete(name)
+    this.#byName.set(name, change)
+  }
+
+  fill(change: Change): void {
+    this.#fills += 1
+    this.#byName.set(`fill ${this.#fills}`, change)
+  }
+
+  touch(wallet: WalletName, asset: number): void {
+    this.#balances.set(`${wallet} ${asset}`, [wallet, asset])
+  }
+
+  list(state: EngineState, account: Account): Change[] {
+    const changes = [...this.#byName.values()]
+    const touched = [...this.#balances.values()]
+    if (touched.length === 0) return changes
+    const balances: Change = () => ({
+      type: 'balances',
+      balances: touched.map(([wallet, asset]) => showBalance(state, account, wallet, asset)),
+    })
+    return [...changes, balances]
+  }
+}
+
+/** What the events of one record mean to each trader, to be written out at once or never. `state` is the one after the record. */
+export function changesOf(state: EngineState, events: readonly EngineEvent[]): Map<string, readonly Change[]> {
+  const byAccount = new Map<string, Changes>()
+  const orders = new Map<number, Readonly<Order>>()
+  const of = (account: string): Changes => {
+    const found = byAccount.get(account) ?? new Changes()
+    byAccount.set(account, found)
+    return found
+  }
+  for (const event of events) if ('order' in event) orders.set(event.order.id, event.order)
+  for (const event of events) follow(state, event, of, orders)
+  const lists = new Map<string, readonly Change[]>()
+  for (const [id, changes] of byAccount) {
+    const account = state.accounts.get(id)
+    if (account?.kind === 'trader') lists.set(id, changes.list(state, account))
+  }
+  return lists
+}
+
+function follow(
+  state: EngineState,
+  event: EngineEvent,
+  of: (account: string) => Changes,
+  orders: ReadonlyMap<number, Readonly<Order>>,
+): void {
+  switch (event.type) {
+    case 'opened':
+    case 'changed':
+    case 'closed': {
+      const { order } = event
+      const changes = of(order.account.id)
+      changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
+      return changes.touch(order.wallet, holdAsset(order))
+    }
+    case 'filled':
+      return followFill(state, event, of(event.account), orders)
+    case 'position-changed':
+    case 'liquidated':
+    case 'deleveraged': {
+      const { position, lots, type } = event
+      const { account, market, side } = position
+      const changes = of(account.id)
+      if (lots > 0) {
+        const size = sizeText(market.terms, lots)
+        changes.fill(() => ({ type: 'liquidation', market: market.id, size, deleveraged: type === 'deleveraged' }))
+      }
+      // One that was closed and one that was opened in its place are two.
+      const name = `position ${positionKey(market, side)} ${position.lots === 0 ? position.openedAtMs : 'open'}`
+      changes.set(name, () => ({ type: 'position', position: showPosition(state, position) }))
+      return changes.touch('futures', market.quoteAsset)
+    }
+    case 'loan-changed': {
+      const { loan } = event
+      const account = state.accounts.get(event.account)
+      if (account === undefined) return
+      of(event.account).set(`loan ${loan.id}`, () => ({ type: 'loan', loan: showLoan(state, account, loan) }))
+      return of(event.account).touch(loan.wallet, loan.asset)
+    }
+    case 'posted':
+      return of(event.account).touch(event.wallet, assetNumber(state, event.asset))
+    case 'account-opened':
+    case 'account-changed':
+      return of(event.account).set('account', () => ({ type: 'account' }))
+    case 'epoch-opened':
+    case 'epoch-closed': {
+      const { epoch, type } = event
+      return of(event.account).set(`epoch ${epoch} ${type}`, () => ({ type: 'epoch', epoch, opened: type === 'epoch-opened' }))
+    }
+    default:
+  }
+}
+
+function followFill(state: EngineState, fill: FillEvent, changes: Changes, orders: ReadonlyMap<number, Readonly<Order>>): void {
+  const order = orders.get(fill.orderId) ?? state.accounts.get(fill.account)?.openOrders.get(fill.orderId)
+  if (order === undefined) return
+  changes.fill(() => ({ type: 'fill', fill: showFill(fill, order) }))
+  const { market, wallet } = order
+  changes.touch(wallet, market.quoteAsset)
+  if (market.terms.product === 'spot') changes.touch(wallet, market.baseAsset)
+}

@@ -1,0 +1,26 @@
+import { toAmount } from '#gateway/engine/amounts.ts'
+import { readAmount } from '#gateway/engine/check-order.ts'
+import type { Rejection } from '#gateway/engine/reasons.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import type { EpochStart } from './exchange.ts'
+
+/** What a simulation account starts with where nobody chose. */
+export const START: EpochStart = { funds: [{ asset: 'USDT', amount: '100000' }], toFutures: '50000' }
+
+/** Of one coin at most; beyond it a market would be the account's alone. */
+export const FUND_MAX = '1000000000'
+
+/** Why an epoch cannot start like this; null where it can. Asked before the running one is closed. */
+export function checkStart(state: EngineState, { funds, toFutures }: EpochStart): Rejection | null {
+  const assets = new Set(funds.map(({ asset }) => asset))
+  if (assets.size !== funds.length) return 'unknown-asset'
+  for (const { asset, amount } of funds) {
+    if (assetNumber(state, asset) < 0) return 'unknown-asset'
+    const units = readAmount(amount) ?? 0n
+    if (units <= 0n || units > toAmount(FUND_MAX)) return 'amount-invalid'
+  }
+  if (toFutures === undefined) return null
+  const spot = readAmount(funds.find(({ asset }) => asset === 'USDT')?.amount ?? '0') ?? 0n
+  const moved = readAmount(toFutures) ?? 0n
+  return moved > 0n && moved <= spot ? null : 'amount-invalid'
+}

@@ -1,0 +1,107 @@
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
+import type { Order } from '#gateway/engine/orders.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { fillIdOf } from '../show/show-order.ts'
+import type { BillKind, BillView } from '../views.ts'
+import { epochOf, type RecordRows } from './record-rows.ts'
+
+interface Entry {
+  readonly account: string
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly kind: BillKind
+  readonly amount: Amount
+  readonly fee?: Amount
+  readonly order?: Readonly<Order>
+  readonly ref: number
+}
+
+function placeOf({ account, wallet, asset }: Pick<Entry, 'account' | 'wallet' | 'asset'>): string {
+  return `${account} ${wallet} ${asset}`
+}
+
+/**
+ * The ledger of every trader as rows whose balances follow from each other. The engine tells most of what moves a balance; what it does
+ * in one go (an isolated margin that comes back, a liquidation) is found as the difference to the balance that it says.
+ */
+export class Bills {
+  readonly #balances = new Map<string, Amount>()
+
+  /** Takes the balances of a state as those that the last rows have. */
+  begin(state: EngineState): void {
+    this.#balances.clear()
+    for (const account of state.accounts.values()) {
+      if (account.kind !== 'trader') continue
+      for (const [wallet, balances] of account.wallets) {
+        for (const [number, balance] of balances.entries()) {
+          if (balance === undefined) continue
+          this.#balances.set(placeOf({ account: account.id, wallet, asset: state.assets[number] ?? '' }), balance.total)
+        }
+      }
+    }
+  }
+
+  /** A side of a trade: two rows in spot, one in futures. */
+  fill(into: RecordRows, fill: FillEvent, order: Readonly<Order>): void {
+    const { terms } = order.market
+    const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: fillIdOf(fill) }
+    if (terms.product === 'futures') {
+      const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? 0n
+      const amount = fill.receivedBalance - before + fill.fee
+      return this.#add(into, { ...common, asset: terms.quote, amount, fee: fill.fee })
+    }
+    const [paid, received] = fill.buy ? [terms.quote, terms.base] : [terms.base, terms.quote]
+    this.#add(into, { ...common, asset: paid, amount: -fill.paid })
+    this.#add(into, { ...common, asset: received, amount: fill.received, fee: fill.fee })
+  }
+
+  posted(into: RecordRows, { account, wallet, asset, kind, amount, balance, ref }: PostingEvent): void {
+    // Positions that end with their epoch pay out in silence, before what is left goes back.
+    if (kind === 'epoch-close') this.#level(into, account, wallet, asset, balance - amount, 'trade')
+    this.#add(into, { account, wallet, asset, kind, amount, ref })
+  }
+
+  /** Whatever else has moved the futures wallets of an account. */
+  settle(into: RecordRows, account: string): void {
+    const balances = into.state.accounts.get(account)?.wallets.get('futures') ?? []
+    for (const [number, balance] of balances.entries()) {
+      if (balance === undefined) continue
+      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total, 'liquidation')
+    }
+  }
+
+  #level(into: RecordRows, account: string, wallet: WalletName, asset: string, total: Amount, kind: BillKind): void {
+    const amount = total - (this.#balances.get(placeOf({ account, wallet, asset })) ?? 0n)
+    if (amount !== 0n) this.#add(into, { account, wallet, asset, kind, amount, ref: 0 })
+  }
+
+  #add(into: RecordRows, entry: Entry): void {
+    const { account, wallet, asset, kind, amount, fee = 0n, order, ref } = entry
+    if (amount === 0n && fee === 0n) return
+    const found = into.state.accounts.get(account)
+    const place = placeOf(entry)
+    const balance = (this.#balances.get(place) ?? 0n) + amount - fee
+    this.#balances.set(place, balance)
+    const id = into.nextId()
+    const epoch = found === undefined ? 0 : epochOf(found)
+    const view: BillView = {
+      billId: String(id),
+      account,
+      epoch,
+      wallet,
+      asset,
+      kind,
+      amount: amountText(amount),
+      fee: amountText(fee),
+      balance: amountText(balance),
+      side: order?.request.side ?? null,
+      market: order?.market.id ?? null,
+      symbol: order?.market.terms.symbol ?? null,
+      ref: String(ref),
+      timeMs: into.timeMs,
+    }
+    into.add({ account, kind: 'bills', id, epoch, market: view.market ?? '', asset, wallet, sort: kind }, view)
+  }
+}

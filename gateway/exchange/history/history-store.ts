@@ -1,0 +1,214 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { StoreError } from '#gateway/journal/journal-store.ts'
+import type { HistoryQuery } from '../views.ts'
+
+/** What is kept of the past, one kind a list of its own. */
+export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'epochs'
+
+/** One row; a row of the same account, kind and id is replaced. */
+export interface HistoryRow {
+  readonly account: string
+  readonly kind: HistoryKind
+  readonly id: number
+  readonly epoch: number
+  /** `spot:BTCUSDT`; empty where it belongs to none. */
+  readonly market: string
+  readonly asset: string
+  readonly wallet: string
+  /** What a query may ask for as `kind`; of orders `trigger` or `order`. */
+  readonly sort: string
+  /** Fills: the order. */
+  readonly ref: number
+  readonly timeMs: number
+  /** JSON of the view. */
+  readonly payload: string
+}
+
+/** What the projector must remember from record to record, by account and name; null forgets it. */
+export interface HistoryNote {
+  readonly account: string
+  readonly name: string
+  readonly payload: string | null
+}
+
+/** What an account traded on one day, in ten-thousandths of the quote coin. */
+export interface DayVolume {
+  readonly account: string
+  readonly product: string
+  /** Days since 1970. */
+  readonly day: number
+  readonly tenThousandths: number
+}
+
+export interface HistoryBatch {
+  readonly rows: readonly HistoryRow[]
+  readonly notes: readonly HistoryNote[]
+  readonly volumes: readonly DayVolume[]
+  /** Sequence of the journal's record up to which everything is in here. */
+  readonly cursor: number
+}
+
+/** Of the tables below: another number makes the history anew from the journal. */
+const VERSION = 1
+
+const SCHEMA = `
+  CREATE TABLE history (
+    account TEXT NOT NULL, kind TEXT NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, market TEXT NOT NULL, asset TEXT NOT NULL,
+    wallet TEXT NOT NULL, sort TEXT NOT NULL, ref INTEGER NOT NULL, time INTEGER NOT NULL, payload TEXT NOT NULL,
+    PRIMARY KEY (account, kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX history_of_order ON history (account, ref) WHERE kind = 'fills';
+  CREATE TABLE notes (account TEXT NOT NULL, name TEXT NOT NULL, payload TEXT NOT NULL, PRIMARY KEY (account, name)) STRICT, WITHOUT ROWID;
+  CREATE TABLE volumes (
+    account TEXT NOT NULL, product TEXT NOT NULL, day INTEGER NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (account, product, day)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE cursor (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
+  INSERT INTO cursor VALUES (1, 0);
+`
+
+const TABLES = ['history', 'notes', 'volumes', 'cursor'] as const
+
+/** Rows in one answer at most. */
+export const HISTORY_ROWS_MAX = 1000
+
+/**
+ * The past of all accounts in one SQLite file, made from the journal and never asked to be more durable than it: a commit survives the
+ * death of the process without an fsync of its own, and what a power cut takes is made again from the journal.
+ */
+export class HistoryStore {
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  /** Opens or creates the file; `readOnly` beside another connection that writes. */
+  constructor(path: string, readOnly = false) {
+    this.#db = new DatabaseSync(path, { readOnly, timeout: 5000 })
+    if (readOnly) return
+    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    const version = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+    if (version !== VERSION) this.clear()
+  }
+
+  /** Forgets everything; the cursor is at 0. */
+  clear(): void {
+    this.#statements.clear()
+    this.#db.exec('BEGIN IMMEDIATE')
+    for (const table of TABLES) this.#db.exec(`DROP TABLE IF EXISTS ${table}`)
+    this.#db.exec(`${SCHEMA}; PRAGMA user_version = ${VERSION}`)
+    this.#db.exec('COMMIT')
+  }
+
+  #prepare(sql: string): StatementSync {
+    const kept = this.#statements.get(sql)
+    if (kept !== undefined) return kept
+    const statement = this.#db.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  cursor(): number {
+    return Number(this.#prepare('SELECT sequence FROM cursor').get()?.['sequence'] ?? 0)
+  }
+
+  /** All of a batch and its cursor, or nothing. Throws `StoreError`. */
+  write({ rows, notes, volumes, cursor }: HistoryBatch): void {
+    try {
+      this.#db.exec('BEGIN IMMEDIATE')
+      for (const row of rows) this.#insert(row)
+      for (const note of notes) this.#note(note)
+      for (const { account, product, day, tenThousandths } of volumes) {
+        this.#prepare(
+          'INSERT INTO volumes VALUES (?, ?, ?, ?) ON CONFLICT (account, product, day) DO UPDATE SET amount = amount + excluded.amount',
+        ).run(account, product, day, tenThousandths)
+      }
+      this.#prepare('UPDATE cursor SET sequence = ?').run(cursor)
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw refusal(error)
+    }
+  }
+
+  #insert({ account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload }: HistoryRow): void {
+    this.#prepare('INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+      account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload,
+    )
+  }
+
+  #note({ account, name, payload }: HistoryNote): void {
+    if (payload === null) this.#prepare('DELETE FROM notes WHERE account = ? AND name = ?').run(account, name)
+    else this.#prepare('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)').run(account, name, payload)
+  }
+
+  notes(): HistoryNote[] {
+    const rows = this.#prepare('SELECT account, name, payload FROM notes').all()
+    return rows.map((row) => ({ account: String(row['account']), name: String(row['name']), payload: String(row['payload']) }))
+  }
+
+  /** What accounts traded since a day, summed by account and product. */
+  volumesSince(day: number): DayVolume[] {
+    const rows = this.#prepare(
+      'SELECT account, product, max(day) AS day, sum(amount) AS amount FROM volumes WHERE day >= ? GROUP BY account, product',
+    ).all(day)
+    return rows.map((row) => ({
+      account: String(row['account']),
+      product: String(row['product']),
+      day: Number(row['day']),
+      tenThousandths: Number(row['amount']),
+    }))
+  }
+
+  /** The payload of one row; null where there is none. */
+  find(account: string, kind: HistoryKind, id: number): string | null {
+    const row = this.#prepare('SELECT payload FROM history WHERE account = ? AND kind = ? AND id = ?').get(account, kind, id)
+    return row === undefined ? null : String(row['payload'])
+  }
+
+  /** Payloads, newest id first. */
+  query(account: string, kind: HistoryKind, query: HistoryQuery): string[] {
+    const conditions = ['account = ?', 'kind = ?']
+    const values: (string | number)[] = [account, kind]
+    const also = (condition: string, value: string | number | undefined): void => {
+      if (value === undefined) return
+      conditions.push(condition)
+      values.push(value)
+    }
+    also('id < ?', wholeOf(query.idBelow))
+    also('ref = ?', wholeOf(query.orderId))
+    also('epoch = ?', query.epoch)
+    also('market = ?', query.market)
+    if (query.product !== undefined) also("market LIKE ? || ':%'", query.product)
+    also('asset = ?', query.asset)
+    also('wallet = ?', query.wallet)
+    also('sort = ?', query.kind ?? (query.triggers === undefined ? undefined : query.triggers ? 'trigger' : 'order'))
+    also('time >= ?', query.startMs)
+    also('time <= ?', query.endMs)
+    values.push(Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX)))
+    const sql = `SELECT payload FROM history WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
+    return this.#prepare(sql).all(...values).map((row) => String(row['payload']))
+  }
+
+  /** Puts everything on the disk: called before a snapshot, which a start may begin from. Throws `StoreError`. */
+  sync(): void {
+    try {
+      this.#db.exec('PRAGMA wal_checkpoint(FULL)')
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#db.close()
+  }
+}
+
+function refusal(cause: unknown): StoreError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
+}
+
+/** An id of the wire; one that is none matches nothing. */
+function wholeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1
+}

@@ -1,0 +1,158 @@
+import type { Command } from '#gateway/engine/commands.ts'
+import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
+import type { Order } from '#gateway/engine/orders.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
+import type { EpochView, TransferView } from '../views.ts'
+import { Bills } from './bills.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow, HistoryStore } from './history-store.ts'
+import { LoanLives } from './loan-lives.ts'
+import { PositionLives } from './position-lives.ts'
+import { epochOf, RecordRows } from './record-rows.ts'
+
+const DAY_MS = 86_400_000
+const EPOCH_NOTE = 'epoch'
+/** Amounts are integers of 10^-16; volumes of 10^-4. */
+const AMOUNT_PER_VOLUME = 10n ** 12n
+
+/**
+ * Makes the history from what the engine did, record by record. The same records make the same rows with the same ids, so that a
+ * history that was lost is made again from the journal.
+ */
+export class Projector {
+  readonly #store: HistoryStore
+  readonly #bills = new Bills()
+  readonly #positions = new PositionLives()
+  readonly #loans = new LoanLives()
+  readonly #epochs = new Map<string, EpochView>()
+  #rows: HistoryRow[] = []
+  #notes: HistoryNote[] = []
+  #volumes: DayVolume[] = []
+  #cursor = 0
+  #written = 0
+
+  constructor(store: HistoryStore) {
+    this.#store = store
+  }
+
+  /** Goes on from a state whose records are all in the store. */
+  begin(state: EngineState): void {
+    const notes = this.#store.notes()
+    this.#cursor = state.sequence
+    this.#written = state.sequence
+    this.#bills.begin(state)
+    this.#loans.begin(state)
+    this.#positions.begin(notes)
+    this.#epochs.clear()
+    for (const { account, name, payload } of notes) {
+      if (payload !== null && name === EPOCH_NOTE) this.#epochs.set(account, JSON.parse(payload) as EpochView)
+    }
+  }
+
+  /** Rows that wait to be written. */
+  get pending(): number {
+    return this.#rows.length
+  }
+
+  /** One record that the engine has just applied: `state` is the one after it. */
+  project(state: EngineState, record: Command, events: readonly EngineEvent[]): void {
+    const into = new RecordRows(state, state.sequence, state.timeMs)
+    const orders = ordersOf(events)
+    for (const event of events) this.#follow(into, record, event, orders)
+    for (const account of this.#positions.end(into)) this.#bills.settle(into, account)
+    this.#rows.push(...into.rows)
+    this.#notes.push(...into.notes)
+    this.#volumes.push(...into.volumes)
+    this.#cursor = into.sequence
+  }
+
+  /** Writes what waits; where the store throws, it goes on waiting. */
+  flush(): void {
+    if (this.#cursor === this.#written) return
+    const batch: HistoryBatch = { rows: this.#rows, notes: this.#notes, volumes: this.#volumes, cursor: this.#cursor }
+    this.#store.write(batch)
+    this.#written = this.#cursor
+    this.#rows = []
+    this.#notes = []
+    this.#volumes = []
+  }
+
+  #follow(into: RecordRows, record: Command, event: EngineEvent, orders: ReadonlyMap<number, Readonly<Order>>): void {
+    switch (event.type) {
+      case 'closed':
+        return addOrder(into, event.order)
+      case 'filled':
+        return this.#fill(into, event, orders)
+      case 'position-changed':
+      case 'liquidated':
+      case 'deleveraged':
+        return this.#positions.position(event, record.type === 'close-epoch')
+      case 'posted': {
+        const account = into.state.accounts.get(event.account)
+        this.#bills.posted(into, event)
+        if (account !== undefined) this.#loans.posted(into, account, event)
+        return
+      }
+      case 'loan-changed': {
+        const account = into.state.accounts.get(event.account)
+        if (account !== undefined) this.#loans.changed(into, account, event)
+        return
+      }
+      case 'transferred':
+        return addTransfer(into, record, event.transferId)
+      case 'epoch-opened':
+      case 'epoch-closed':
+        return this.#epoch(into, record, event.account, event.epoch, event.type === 'epoch-opened')
+      default:
+    }
+  }
+
+  #fill(into: RecordRows, fill: FillEvent, orders: ReadonlyMap<number, Readonly<Order>>): void {
+    const order = orders.get(fill.orderId) ?? into.state.accounts.get(fill.account)?.openOrders.get(fill.orderId)
+    if (order === undefined) return
+    const { market, account } = order
+    const id = fillIdOf(fill)
+    const { epoch, wallet } = order
+    const row = { account: account.id, kind: 'fills' as const, id, epoch, market: market.id, wallet, ref: order.id }
+    into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, showFill(fill, order))
+    this.#bills.fill(into, fill, order)
+    if (market.terms.product === 'futures') this.#positions.fill(fill, order)
+    const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.valueFactor
+    const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
+    into.volumes.push({ account: account.id, product: market.terms.product, day: Math.floor(into.timeMs / DAY_MS), tenThousandths })
+  }
+
+  #epoch(into: RecordRows, record: Command, account: string, number: number, isOpened: boolean): void {
+    const funds = record.type === 'open-epoch' ? record.funds : []
+    const opened = { number, startedAtMs: into.timeMs, endedAtMs: null, funds }
+    const view = isOpened ? opened : { ...(this.#epochs.get(account) ?? opened), endedAtMs: into.timeMs }
+    this.#epochs.set(account, view)
+    into.note(account, EPOCH_NOTE, view)
+    into.add({ account, kind: 'epochs', id: number, epoch: number }, view)
+  }
+}
+
+function ordersOf(events: readonly EngineEvent[]): Map<number, Readonly<Order>> {
+  const orders = new Map<number, Readonly<Order>>()
+  for (const event of events) {
+    if (event.type === 'opened' || event.type === 'changed' || event.type === 'closed') orders.set(event.order.id, event.order)
+  }
+  return orders
+}
+
+function addOrder(into: RecordRows, order: Readonly<Order>): void {
+  const { account, id, epoch, market, wallet, request } = order
+  const sort = request.trigger === undefined ? 'order' : 'trigger'
+  into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
+}
+
+function addTransfer(into: RecordRows, record: Command, transferId: number): void {
+  const account = record.type === 'transfer' ? into.state.accounts.get(record.account) : undefined
+  if (record.type !== 'transfer' || account === undefined) return
+  const epoch = epochOf(account)
+  const { from, to, asset, amount, clientTransferId = null } = record
+  const view: TransferView = {
+    transferId: String(transferId), clientTransferId, account: account.id, epoch, from, to, asset, amount, timeMs: into.timeMs,
+  }
+  into.add({ account: account.id, kind: 'transfers', id: transferId, epoch, asset, wallet: from }, view)
+}

@@ -1,0 +1,44 @@
+import type { Account } from '#gateway/engine/accounts.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { DayVolume, HistoryNote, HistoryRow } from './history-store.ts'
+
+/** Rows of one kind that one record can make, so that ids made of sequence and number are unique. */
+const ROWS_PER_RECORD_MAX = 100_000
+
+/** What one record adds to the history. */
+export class RecordRows {
+  readonly state: EngineState
+  readonly sequence: number
+  readonly timeMs: number
+  readonly rows: HistoryRow[] = []
+  readonly notes: HistoryNote[] = []
+  readonly volumes: DayVolume[] = []
+  #ids = 0
+
+  constructor(state: EngineState, sequence: number, timeMs: number) {
+    this.state = state
+    this.sequence = sequence
+    this.timeMs = timeMs
+  }
+
+  /** An id that grows from record to record and comes out the same when the history is made again. */
+  nextId(): number {
+    this.#ids += 1
+    return this.sequence * ROWS_PER_RECORD_MAX + this.#ids
+  }
+
+  add(row: Pick<HistoryRow, 'account' | 'kind' | 'id' | 'epoch'> & Partial<HistoryRow>, view: object): void {
+    this.rows.push({
+      market: '', asset: '', wallet: '', sort: '', ref: 0, timeMs: this.timeMs, ...row, payload: JSON.stringify(view),
+    })
+  }
+
+  note(account: string, name: string, value: object | null): void {
+    this.notes.push({ account, name, payload: value === null ? null : JSON.stringify(value) })
+  }
+}
+
+/** The epoch that something of now belongs to; that of a close is the one it closed. */
+export function epochOf(account: Account): number {
+  return account.epoch?.number ?? account.epochsClosed
+}

@@ -1,0 +1,279 @@
+import { apply } from '#gateway/engine/apply.ts'
+import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { STANDARD } from '#gateway/engine/realism.ts'
+import type { Rejection } from '#gateway/engine/reasons.ts'
+import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { changesOf } from './changes.ts'
+import { checkStart, START } from './epoch-start.ts'
+import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
+import type { HistoryStore } from './history/history-store.ts'
+import { outcomeOf } from './outcome.ts'
+import type { PaperOrders } from './paper-book.ts'
+import { createReads } from './reads.ts'
+import { ReferencePrices } from './reference-prices.ts'
+import type { LiveReceiptView } from './views.ts'
+import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
+
+/** Commands that may be under way at once; what is more is turned away as busy. */
+export const UNDER_WAY_MAX = 5000
+
+/** The way to the thread of the engine. */
+export interface ExchangeLink {
+  post(message: ToWorker): void
+}
+
+export interface LocalParts {
+  readonly link: ExchangeLink
+  readonly feed: MarketFeed
+  /** A reader of the history that the engine's thread writes. */
+  readonly history: HistoryStore
+  /** The engine's state when its thread was ready. */
+  readonly snapshot: string
+}
+
+type Answer =
+  | { readonly kind: 'events'; readonly events: readonly EngineEvent[] }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'halted' }
+type Listener = (event: AccountEvent) => void
+
+/**
+ * The exchange as the main thread has it: commands go to the engine's thread, and what became durable there is applied here as well, to a
+ * state of its own that everybody reads. So a read is never ahead of the disk, and never behind an answer.
+ */
+export class LocalExchange implements Exchange {
+  readonly read: ExchangeReads
+  readonly markets: readonly string[]
+  readonly #link: ExchangeLink
+  readonly #feed: MarketFeed
+  readonly #state: EngineState
+  readonly #prices: ReferencePrices
+  readonly #history: HistoryStore
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #receipts = new Map<number, (receipt: LiveReceiptView | null) => void>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #sequences = new Map<string, number>()
+  /** By market: what takers took from the house. */
+  readonly #taken = new Map<string, TakenLevels>()
+  readonly #opening = new Map<string, Promise<void>>()
+  #outbox: Request[] = []
+  #lastId = 0
+  #traders: number
+  #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
+  #stopped: (() => void) | null = null
+  #isClosing = false
+
+  constructor({ link, feed, history, snapshot }: LocalParts) {
+    this.#link = link
+    this.#feed = feed
+    this.#history = history
+    this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
+    this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
+    this.#prices = new ReferencePrices(feed)
+    this.markets = [...this.#state.markets.keys()]
+    this.read = createReads({
+      state: this.#state,
+      history,
+      prices: this.#prices,
+      askReceipt: (account, orderId) => this.#askReceipt(account, orderId),
+    })
+  }
+
+  /** The state that reads are made from. Never to be changed from outside. */
+  get state(): EngineState {
+    return this.#state
+  }
+
+  /** What the public books show beside the reference market. */
+  get paperOrders(): PaperOrders {
+    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.get(id) }
+  }
+
+  terms(market: string) {
+    return this.#state.markets.get(market)?.terms
+  }
+
+  now(): number {
+    return this.#feed.now()
+  }
+
+  async submit(command: TraderCommand): Promise<Outcome> {
+    const [answer] = await Promise.all(this.#send([command]))
+    if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
+    if (answer.kind === 'halted') return { kind: 'halted' }
+    return outcomeOf(this.#state, command, answer.events)
+  }
+
+  async ensureAccount(account: string): Promise<void> {
+    const found = this.#state.accounts.get(account)
+    if (found !== undefined && (found.epoch !== null || found.epochsClosed > 0)) return
+    const running = this.#opening.get(account) ?? this.#open(account).finally(() => this.#opening.delete(account))
+    this.#opening.set(account, running)
+    await running
+  }
+
+  async #open(account: string): Promise<void> {
+    const open = { type: 'open-account', account, realism: STANDARD } as const
+    await Promise.all(this.#send([open, ...startOf(account, START)]))
+  }
+
+  async reset(account: string, start: EpochStart): Promise<Outcome> {
+    const refused = checkStart(this.#state, start)
+    if (refused !== null) return rejected(refused)
+    const found = this.#state.accounts.get(account)
+    if (found?.kind !== 'trader') return rejected('unknown-account')
+    const close = found.epoch === null ? [] : [{ type: 'close-epoch', account } as const]
+    const commands = [...close, ...startOf(account, start)]
+    const answers = await Promise.all(this.#send(commands))
+    const turnedAway = answers.find((answer) => answer.kind !== 'events')
+    if (turnedAway !== undefined) return turnedAway.kind === 'halted' ? { kind: 'halted' } : { kind: 'busy' }
+    const opening = answers[close.length]
+    const [command] = startOf(account, start)
+    return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
+  }
+
+  subscribe(account: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(account) ?? new Set()
+    this.#listeners.set(account, listeners)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(account)
+    }
+  }
+
+  sequence(account: string): number {
+    return this.#sequences.get(account) ?? 0
+  }
+
+  status(): ExchangeStatus {
+    return { ...this.#status, sequence: this.#state.sequence, accounts: this.#traders }
+  }
+
+  close(): Promise<void> {
+    this.#isClosing = true
+    this.#post()
+    return new Promise((resolve) => {
+      this.#stopped = resolve
+      this.#link.post({ type: 'stop' })
+    })
+  }
+
+  /** Commands that share a turn of the engine: all of them are taken, or none is. */
+  #send(commands: readonly BareCommand[]): Promise<Answer>[] {
+    if (this.#status.state === 'halted') return [Promise.resolve({ kind: 'halted' })]
+    if (this.#isClosing || this.#waiting.size + commands.length > UNDER_WAY_MAX) return [Promise.resolve({ kind: 'busy' })]
+    if (this.#outbox.length === 0) setImmediate(() => this.#post())
+    return commands.map((command) => {
+      this.#lastId += 1
+      const id = this.#lastId
+      this.#outbox.push({ id, command })
+      return new Promise((resolve) => this.#waiting.set(id, resolve))
+    })
+  }
+
+  #post(): void {
+    if (this.#outbox.length === 0) return
+    const requests = this.#outbox
+    this.#outbox = []
+    this.#link.post({ type: 'commands', requests })
+  }
+
+  #askReceipt(account: string, orderId: number): Promise<LiveReceiptView | null> {
+    if (this.#isClosing) return Promise.resolve(null)
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve) => {
+      this.#receipts.set(id, resolve)
+      this.#link.post({ type: 'receipt', id, account, orderId })
+    })
+  }
+
+  /** What the engine's thread says, in its order. */
+  hear(message: FromWorker): void {
+    switch (message.type) {
+      case 'committed':
+        for (const result of message.results) this.#commit(result)
+        return
+      case 'turned-away':
+        for (const id of message.ids) this.#answer(id, { kind: message.as })
+        return
+      case 'status':
+        this.#status = { state: message.state, detail: message.detail }
+        return
+      case 'hash':
+        return this.#compare(message.sequence, message.hash)
+      case 'receipt':
+        this.#receipts.get(message.id)?.(message.receipt)
+        this.#receipts.delete(message.id)
+        return
+      case 'stopped':
+        for (const id of this.#waiting.keys()) this.#answer(id, { kind: 'busy' })
+        this.#history.close()
+        return this.#stopped?.()
+      default:
+    }
+  }
+
+  #commit({ id, records, plain }: Result): void {
+    const events: EngineEvent[] = []
+    for (const record of records) {
+      const done = apply(this.#state, record).events
+      events.push(...done)
+      this.#prices.forget()
+      this.#noteTaken(done)
+      this.#tell(done)
+    }
+    if (id > 0) this.#answer(id, { kind: 'events', events: records.length === 0 ? plain : events })
+  }
+
+  #noteTaken(events: readonly EngineEvent[]): void {
+    for (const event of events) {
+      if (event.type !== 'filled' || !event.house || event.maker) continue
+      const taken = this.#taken.get(event.market) ?? new TakenLevels()
+      this.#taken.set(event.market, taken)
+      taken.take(event.ticks, event.lots, event.timeMs)
+    }
+  }
+
+  #answer(id: number, answer: Answer): void {
+    const resolve = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    resolve?.(answer)
+  }
+
+  #tell(events: readonly EngineEvent[]): void {
+    if (events.some(({ type }) => type === 'account-opened')) this.#traders += 1
+    for (const [account, changes] of changesOf(this.#state, events)) {
+      const listeners = this.#listeners.get(account)
+      for (const change of changes) {
+        const sequence = this.sequence(account) + 1
+        this.#sequences.set(account, sequence)
+        if (listeners === undefined) continue
+        const event: AccountEvent = { ...change(), account, sequence, timeMs: this.#state.timeMs }
+        for (const listener of listeners) listener(event)
+      }
+    }
+  }
+
+  /** Both threads have applied the same records: a state that came out differently must not be shown for the true one. */
+  #compare(sequence: number, hash: string): void {
+    if (this.#state.sequence !== sequence || hashState(this.#state) === hash) return
+    this.#status = { state: 'halted', detail: `After record ${sequence} what is read is not what the engine has.` }
+  }
+}
+
+function rejected(reason: Rejection): Outcome {
+  return { kind: 'rejected', reason, clientOrderId: null }
+}
+
+/** The commands that open an epoch. */
+function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
+  const open = { type: 'open-epoch', account, funds } as const
+  if (toFutures === undefined) return [open]
+  return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]
+}

@@ -1,0 +1,94 @@
+import type { OrderKey } from '#gateway/engine/commands.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { Order } from '#gateway/engine/orders.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
+
+type Done = Extract<Outcome, { kind: 'done' }>
+type Rejected = Extract<EngineEvent, { type: 'rejected' }>
+
+/** Refusals of a batch that are not of one of its orders. */
+const WHOLE = new Set(['unknown-account', 'too-many-in-batch'])
+
+/** What a command's sender is told of what it did. `state` is the one after it. */
+export function outcomeOf(state: EngineState, command: TraderCommand, events: readonly EngineEvent[]): Outcome {
+  const rejections = events.filter((event) => event.type === 'rejected')
+  const [first] = rejections
+  const count = itemsOf(command)
+  if (first !== undefined && (count === 1 || WHOLE.has(first.reason)))
+    return { kind: 'rejected', reason: first.reason, clientOrderId: first.clientOrderId }
+  return { kind: 'done', ...resultOf(events), orders: ordersOf(state, command, events, rejections) }
+}
+
+/** How many orders or keys a command has; 1 for those that stand or fall as a whole. */
+function itemsOf(command: TraderCommand): number {
+  if (command.type === 'place-batch') return command.orders.length
+  // One order in a batch of one is still told as an item of it, but a single cancel is refused as such.
+  return command.type === 'cancel' ? command.orders.length : 1
+}
+
+function resultOf(events: readonly EngineEvent[]): Pick<Done, 'transferId' | 'loanId' | 'epoch'> {
+  const result: { transferId: string | null; loanId: string | null; epoch: number | null } = { transferId: null, loanId: null, epoch: null }
+  for (const event of events) {
+    if (event.type === 'transferred' || event.type === 'transfer-repeated') result.transferId = String(event.transferId)
+    else if (event.type === 'posted' && event.kind === 'borrow') result.loanId = String(event.ref)
+    else if (event.type === 'epoch-opened' || event.type === 'epoch-closed') result.epoch = event.epoch
+  }
+  return result
+}
+
+function ordersOf(
+  state: EngineState,
+  command: TraderCommand,
+  events: readonly EngineEvent[],
+  rejections: readonly Rejected[],
+): OrderOutcome[] {
+  switch (command.type) {
+    case 'place':
+      return placed(1, events, rejections, command.account)
+    case 'place-batch':
+      return placed(command.orders.length, events, rejections, command.account)
+    case 'replace':
+      return placed(1, events, rejections, command.account)
+    case 'edit':
+      return [accepted(state, command.account, command.order)]
+    case 'cancel': {
+      const refused = new Map(rejections.map((event) => [event.nth, event]))
+      return command.orders.map((key, nth) => {
+        const event = refused.get(nth)
+        return event === undefined ? accepted(state, command.account, key) : refusal(event)
+      })
+    }
+    case 'cancel-all':
+      return events.flatMap((event) => (event.type === 'closed' && event.order.cancelReason === 'cancelled-by-user' ? [outcome(event.order, false)] : []))
+    default:
+      return []
+  }
+}
+
+/** Each order of a command by its place in it. Orders that others brought along are nobody's answer. */
+function placed(count: number, events: readonly EngineEvent[], rejections: readonly Rejected[], account: string): OrderOutcome[] {
+  const outcomes = new Map<number, OrderOutcome>(rejections.map((event) => [event.nth, refusal(event)]))
+  for (const event of events) {
+    if (event.type === 'opened' && event.order.parentId === 0 && event.order.account.id === account) outcomes.set(event.nth, outcome(event.order, false))
+    if (event.type === 'repeated')
+      outcomes.set(event.nth, { accepted: true, orderId: String(event.orderId), clientOrderId: event.clientOrderId, repeated: true })
+  }
+  return Array.from({ length: count }, (_, nth) => outcomes.get(nth)).filter((entry) => entry !== undefined)
+}
+
+function outcome(order: Readonly<Order>, repeated: boolean): OrderOutcome {
+  return { accepted: true, orderId: String(order.id), clientOrderId: order.request.clientOrderId ?? null, repeated }
+}
+
+function refusal({ clientOrderId, reason }: Rejected): OrderOutcome {
+  return { accepted: false, clientOrderId, reason }
+}
+
+/** The order of a key that was done something to. */
+function accepted(state: EngineState, account: string, key: OrderKey): OrderOutcome {
+  const ids = state.accounts.get(account)?.epoch?.clientOrderIds
+  if ('clientOrderId' in key)
+    return { accepted: true, orderId: String(ids?.get(key.clientOrderId) ?? 0), clientOrderId: key.clientOrderId, repeated: false }
+  return { accepted: true, orderId: String(key.orderId), clientOrderId: null, repeated: false }
+}

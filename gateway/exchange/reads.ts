@@ -1,0 +1,101 @@
+import type { Account, WalletName } from '#gateway/engine/accounts.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { ExchangeReads } from './exchange.ts'
+import type { HistoryKind, HistoryStore } from './history/history-store.ts'
+import type { ReferencePrices } from './reference-prices.ts'
+import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
+import { showOrder } from './show/show-order.ts'
+import { showPosition } from './show/show-position.ts'
+import type * as view from './views.ts'
+
+const FUTURES_ASSET = 'USDT'
+
+interface ReadParts {
+  readonly state: EngineState
+  readonly history: HistoryStore
+  readonly prices: ReferencePrices
+  readonly askReceipt: (account: string, orderId: number) => Promise<view.LiveReceiptView | null>
+}
+
+/** Reads of a state that holds only what is durable, and of the history beside it. */
+export function createReads({ state, history, prices, askReceipt }: ReadParts): ExchangeReads {
+  /** A trader's account with its prices brought to now. */
+  function find(id: string): Account | undefined {
+    const account = state.accounts.get(id)
+    if (account?.kind !== 'trader') return undefined
+    prices.refreshFor(state, account)
+    return account
+  }
+
+  function rows<View>(account: string, kind: HistoryKind, query: view.HistoryQuery): View[] {
+    return history.query(account, kind, query).map((payload) => JSON.parse(payload) as View)
+  }
+
+  function findOrder(id: string, orderId: number): view.OrderView | null {
+    const open = find(id)?.openOrders.get(orderId)
+    if (open !== undefined) return showOrder(open)
+    const payload = history.find(id, 'orders', orderId)
+    return payload === null ? null : (JSON.parse(payload) as view.OrderView)
+  }
+
+  function epoch(id: string, number: number): view.EpochView | null {
+    const payload = history.find(id, 'epochs', number)
+    return payload === null ? null : (JSON.parse(payload) as view.EpochView)
+  }
+
+  return {
+    account(id) {
+      const account = find(id)
+      if (account === undefined) return null
+      const { epochsClosed, spotLevel, futuresLevel, realism, positionMode } = account
+      const running = account.epoch === null ? null : epoch(id, account.epoch.number)
+      return { account: id, epoch: running, epochsClosed, spotLevel, futuresLevel, realism, positionMode }
+    },
+    balances(id, wallet) {
+      const account = find(id)
+      return account === undefined ? [] : showBalances(state, account, wallet)
+    },
+    futures: (id, asset = FUTURES_ASSET) => showFutures(state, find(id), asset),
+    marginAccount: (id, wallet: WalletName) => showMarginAccount(state, find(id), wallet),
+    loans(id, wallet) {
+      const account = find(id)
+      if (account === undefined) return []
+      const loans = [...account.loans.values()].filter((loan) => wallet === undefined || loan.wallet === wallet)
+      return loans.map((loan) => showLoan(state, account, loan))
+    },
+    leverage(id, marketId) {
+      const market = state.markets.get(marketId)
+      const account = find(id)
+      return account === undefined || market?.terms.product !== 'futures' ? null : showLeverage(account, market)
+    },
+    openOrders(id, market) {
+      const orders = [...(find(id)?.openOrders.values() ?? [])]
+      return orders.filter((order) => market === undefined || order.market.id === market).map(showOrder)
+    },
+    order(id, key) {
+      if ('clientOrderId' in key) {
+        const orderId = state.accounts.get(id)?.epoch?.clientOrderIds.get(key.clientOrderId)
+        return orderId === undefined ? null : findOrder(id, orderId)
+      }
+      return /^\d{1,15}$/.test(key.orderId) ? findOrder(id, Number(key.orderId)) : null
+    },
+    positions(id, market) {
+      const positions = [...(find(id)?.positions.values() ?? [])]
+      return positions.filter((position) => market === undefined || position.market.id === market).map((position) => showPosition(state, position))
+    },
+    orderHistory: (id, query) => rows<view.OrderView>(id, 'orders', query),
+    fills: (id, query) => rows<view.FillView>(id, 'fills', query),
+    positionHistory: (id, query) => rows<view.ClosedPositionView>(id, 'positions', query),
+    transfers: (id, query) => rows<view.TransferView>(id, 'transfers', query),
+    bills: (id, query) => rows<view.BillView>(id, 'bills', query),
+    loanHistory: (id, query) => rows<view.LoanEventView>(id, 'loans', query),
+    epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),
+    async receipt(id, orderId) {
+      const order = this.order(id, { orderId })
+      if (order === null) return null
+      const ended: view.LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
+      if (order.status === 'filled' || order.status === 'cancelled') return ended
+      return (await askReceipt(id, Number(orderId))) ?? ended
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { Fraction } from '#lib/calc/fraction.ts'
+import { type Account, availableOf, type WalletName } from '#gateway/engine/accounts.ts'
+import { amountText } from '#gateway/engine/amounts.ts'
+import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures-risk.ts'
+import { dailyRateOf, type Loan, loansOf, walletState } from '#gateway/engine/loans.ts'
+import type { Market } from '#gateway/engine/markets.ts'
+import { initialMarginOf, type Position, profitAt, settingsOf } from '#gateway/engine/positions.ts'
+import { crossState } from '#gateway/engine/risk/margin-state.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views.ts'
+import { amountOrZero, keyOf } from './figures.ts'
+
+/** One asset of one wallet. */
+export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
+  const balance = account.wallets.get(wallet)?.[asset]
+  const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
+  const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
+  return {
+    wallet,
+    asset: state.assets[asset] ?? '',
+    total: amountOrZero(balance?.total),
+    available: amountText(available),
+    frozen: amountOrZero(balance?.frozen),
+    borrowed: amountText(loans.reduce((sum, { principal }) => sum + principal, 0n)),
+    interest: amountText(loans.reduce((sum, { interest }) => sum + interest, 0n)),
+  }
+}
+
+/** Assets that were ever touched, wallet by wallet. */
+export function showBalances(state: EngineState, account: Account, wallet: WalletName | undefined): BalanceView[] {
+  return [...account.wallets].flatMap(([name, balances]) => {
+    if (wallet !== undefined && name !== wallet) return []
+    return [...balances.entries()].flatMap(([asset, balance]) =>
+      balance === undefined ? [] : [showBalance(state, account, name, asset)],
+    )
+  })
+}
+
+const NO_FUTURES = {
+  balance: '0',
+  available: '0',
+  frozen: '0',
+  unrealisedProfit: '0',
+  equity: '0',
+  isolatedMargin: '0',
+  crossedMargin: '0',
+  crossedProfit: '0',
+  isolatedProfit: '0',
+  maintenanceMargin: '0',
+  marginRatio: '0',
+} as const
+
+/** The futures wallet of one asset with all positions that it stands for. */
+export function showFutures(state: EngineState, account: Account | undefined, asset: string): FuturesAccountView {
+  const number = assetNumber(state, asset)
+  if (account === undefined || number < 0) return { asset, ...NO_FUTURES }
+  const positions = [...account.positions.values()].filter(({ market }) => market.quoteAsset === number)
+  const crossed = positions.filter(({ marginMode }) => marginMode === 'crossed')
+  const isolated = positions.filter(({ marginMode }) => marginMode === 'isolated')
+  const balance = account.wallets.get('futures')?.[number] ?? { total: 0n, frozen: 0n }
+  const isolatedMargin = isolated.reduce((sum, { margin }) => sum + margin, 0n)
+  const [crossedProfit, isolatedProfit] = [profitOf(crossed), profitOf(isolated)]
+  const margins = crossed.length === 0 ? null : crossState(crossAccountOf(state, account, number))
+  return {
+    asset,
+    balance: amountText(balance.total),
+    available: amountText(futuresAvailable(account, number)),
+    frozen: amountText(balance.frozen),
+    unrealisedProfit: amountText(crossedProfit + isolatedProfit),
+    equity: amountText(balance.total + isolatedMargin + crossedProfit + isolatedProfit),
+    isolatedMargin: amountText(isolatedMargin),
+    crossedMargin: amountText(crossed.reduce((sum, { cost, leverage }) => sum + initialMarginOf(cost, leverage), 0n)),
+    crossedProfit: amountText(crossedProfit),
+    isolatedProfit: amountText(isolatedProfit),
+    maintenanceMargin: margins?.maintenance ?? '0',
+    marginRatio: margins?.ratio ?? '0',
+  }
+}
+
+function profitOf(positions: readonly Position[]): bigint {
+  return positions.reduce((sum, position) => sum + profitAt(position, markOf(position.market)), 0n)
+}
+
+/** A spot margin wallet; without debts its risk ratio is zero. */
+export function showMarginAccount(state: EngineState, account: Account | undefined, wallet: WalletName): MarginAccountView {
+  if (account === undefined) return { wallet, debt: '0', netAssets: '0', riskRatio: '0', state: 'safe' }
+  const { debt, netAssets, ratio, state: risk } = walletState(state, account, wallet)
+  const isSafe = Fraction.sum([debt]).sign() === 0
+  return { wallet, debt, netAssets, riskRatio: ratio, state: isSafe ? 'safe' : risk }
+}
+
+export function showLoan(state: EngineState, account: Account, loan: Readonly<Loan>): LoanView {
+  return {
+    loanId: String(loan.id),
+    wallet: loan.wallet,
+    asset: state.assets[loan.asset] ?? '',
+    principal: amountText(loan.principal),
+    interest: amountText(loan.interest),
+    dailyRate: dailyRateOf(state, account, loan.asset),
+    borrowedAtMs: loan.borrowedAtMs,
+  }
+}
+
+export function showLeverage(account: Account, market: Market): LeverageView {
+  const { marginMode, leverageCrossed, leverageLong, leverageShort } = settingsOf(account, market)
+  return {
+    ...keyOf(market),
+    marginMode,
+    leverageCrossed: String(leverageCrossed),
+    leverageLong: String(leverageLong),
+    leverageShort: String(leverageShort),
+    maxLeverage: market.terms.futures?.maxLever ?? '1',
+  }
+}

@@ -1,0 +1,136 @@
+import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { amountText } from '#gateway/engine/amounts.ts'
+import type { FillEvent } from '#gateway/engine/events.ts'
+import type { Market } from '#gateway/engine/markets.ts'
+import type { AttachedRequest, Order } from '#gateway/engine/orders.ts'
+import { leverageOf, settingsOf } from '#gateway/engine/positions.ts'
+import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/receipts.ts'
+import type { AttachedView, FillView, LiveReceiptView, OrderView, ReceiptView, TriggerView } from '../views.ts'
+import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
+
+const MILLIONTH_PLACES = 6
+
+/** An order as it stands. */
+export function showOrder(order: Readonly<Order>): OrderView {
+  const { account, market, request } = order
+  const { terms } = market
+  const futures = terms.product === 'futures'
+  return {
+    ...keyOf(market),
+    orderId: String(order.id),
+    clientOrderId: request.clientOrderId ?? null,
+    account: account.id,
+    epoch: order.epoch,
+    wallet: order.wallet,
+    side: request.side,
+    type: request.type,
+    force: request.force,
+    price: priceText(terms, order.ticks),
+    size: sizeText(terms, order.lots),
+    amount: request.amount ?? null,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    filledSize: sizeText(terms, order.lotsFilled),
+    filledValue: valueText(terms, order.unitsFilled),
+    averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
+    fee: amountText(order.fee),
+    feeAsset: feeAssetOf(market, order.buy),
+    held: amountText(order.held),
+    selfTrade: request.selfTrade ?? 'none',
+    reduceOnly: request.reduceOnly === true,
+    positionSide: request.positionSide ?? null,
+    marginMode: futures ? settingsOf(account, market).marginMode : null,
+    leverage: futures ? String(leverageOf(account, market, order.buy ? 1 : 2)) : null,
+    trigger: showTrigger(order),
+    takeProfit: showAttached(market, request.takeProfit),
+    stopLoss: showAttached(market, request.stopLoss),
+    parentId: idText(order.parentId),
+    siblingId: idText(order.siblingId),
+    placedAtMs: order.placedAtMs,
+    updatedAtMs: order.updatedAtMs,
+    receipt: showReceipt(order),
+  }
+}
+
+/** What a fee of a trade is paid in: a spot side pays from what it receives. */
+function feeAssetOf({ terms }: Market, buy: boolean): string {
+  return buy && terms.product === 'spot' ? terms.base : terms.quote
+}
+
+function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Readonly<Order>): TriggerView | null {
+  if (trigger === undefined) return null
+  return {
+    kind: trigger.kind,
+    by: trigger.by,
+    price: priceText(market.terms, triggerTicks),
+    callbackRatio: trimZeros(formatUnits(BigInt(trigger.callbackMillionths ?? 0), MILLIONTH_PLACES)),
+    bestPrice: priceText(market.terms, extreme),
+  }
+}
+
+function showAttached({ terms }: Market, attached: AttachedRequest | undefined): AttachedView | null {
+  if (attached === undefined) return null
+  const limit = attached.limitTicks ?? 0
+  return { price: priceText(terms, attached.ticks), by: attached.by, limitPrice: limit === 0 ? null : priceText(terms, limit) }
+}
+
+function showReceipt(order: Readonly<Order>): ReceiptView {
+  const receipt = receiptOf(order)
+  const { terms } = order.market
+  return {
+    levelsTaken: receipt.levelsTaken,
+    bestPrice: priceText(terms, receipt.bestTicks),
+    midPrice: receipt.midTicksTwice === 0 ? '0' : halfText(receipt.midTicksTwice, terms.pricePlace),
+    slippageBest: valueText(terms, receipt.slippageBestUnits),
+    slippageMid: halfText(receipt.slippageMidHalfUnits, terms.pricePlace + terms.sizePlace),
+    queueAhead: sizeText(terms, receipt.queueAheadLots),
+    ordersAhead: sizeText(terms, receipt.ordersAheadLots),
+    makerFills: receipt.makerFills,
+    takerFills: receipt.takerFills,
+    latencyMs: receipt.latencyMs,
+    referenceAgeMs: receipt.referenceAgeMs,
+  }
+}
+
+/** The receipt of an open order, by the engine that has its book. */
+export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
+  const live: LiveReceipt = liveReceiptOf(order)
+  const { terms } = order.market
+  return {
+    ...showReceipt(order),
+    queueAheadNow: sizeText(terms, live.queueAheadNowLots),
+    ordersAheadNow: sizeText(terms, live.ordersAheadNowLots),
+    waits: live.waits,
+  }
+}
+
+/** The id of a fill: both sides of a trade share its number, and may belong to one account. */
+export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'>): number {
+  return tradeId * 2 + (maker ? 1 : 0)
+}
+
+export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
+  const { market, request } = order
+  const { terms } = market
+  return {
+    ...keyOf(market),
+    fillId: String(fillIdOf(fill)),
+    orderId: String(fill.orderId),
+    clientOrderId: request.clientOrderId ?? null,
+    account: fill.account,
+    epoch: order.epoch,
+    wallet: order.wallet,
+    side: request.side,
+    type: request.type,
+    price: priceText(terms, fill.ticks),
+    size: sizeText(terms, fill.lots),
+    value: valueText(terms, fill.ticks * fill.lots),
+    role: fill.maker ? 'maker' : 'taker',
+    fee: amountText(fill.fee),
+    feeAsset: feeAssetOf(market, fill.buy),
+    profit: amountText(fill.profit),
+    reduceOnly: request.reduceOnly === true,
+    positionSide: request.positionSide ?? null,
+    timeMs: fill.timeMs,
+  }
+}

@@ -1,0 +1,85 @@
+import { breakEvenPrice } from '#lib/calc/break-even.ts'
+import { roe } from '#lib/calc/roe.ts'
+import { negate } from '#lib/kernel/decimal.ts'
+import { roundPercentage } from '#lib/calc/rounding.ts'
+import { amountText } from '#gateway/engine/amounts.ts'
+import { liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures-risk.ts'
+import { lotsLeft } from '#gateway/engine/orders.ts'
+import { asRisk, initialMarginOf, type Position, profitAt, sideOf } from '#gateway/engine/positions.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import type { PositionView } from '../views.ts'
+import { keyOf, priceText, sizeText } from './figures.ts'
+
+/** Decimals of prices that are averages of others. */
+const AVERAGE_PLACES = 8
+
+/** A position at the mark of its market, by the functions that liquidate it. */
+export function showPosition(state: EngineState, position: Readonly<Position>): PositionView {
+  const { account, market, direction, lots } = position
+  const common = {
+    ...keyOf(market),
+    account: account.id,
+    side: position.side,
+    direction: direction === 1 ? ('long' as const) : ('short' as const),
+    marginMode: position.marginMode,
+    leverage: String(position.leverage),
+    size: sizeText(market.terms, lots),
+    available: sizeText(market.terms, lots - lotsToBeClosed(position)),
+    markPrice: priceText(market.terms, markOf(market)),
+    realisedProfit: amountText(position.realised),
+    fees: amountText(position.fees),
+    funding: amountText(position.funding),
+    openedAtMs: position.openedAtMs,
+    updatedAtMs: position.updatedAtMs,
+  }
+  return lots === 0 ? { ...common, ...CLOSED } : { ...common, ...openFigures(state, position) }
+}
+
+const CLOSED = {
+  averagePrice: '0',
+  breakEvenPrice: '0',
+  margin: '0',
+  unrealisedProfit: '0',
+  roe: '0',
+  liquidationPrice: '0',
+  maintenanceMargin: '0',
+  marginRatio: '0',
+} as const
+
+function openFigures(state: EngineState, position: Readonly<Position>): Record<keyof typeof CLOSED, string> {
+  const { account, market, marginMode } = position
+  const { openAvgPrice, count, direction } = asRisk(position)
+  const profit = amountText(profitAt(position, markOf(market)))
+  const margin = amountText(marginMode === 'isolated' ? position.margin : initialMarginOf(position.cost, position.leverage))
+  const margins = marginStateOf(state, position)
+  const breakEven = breakEvenPrice({
+    direction,
+    openAvgPrice,
+    count,
+    feeRate: riskContract(state, account, market).feeRate,
+    feePaid: amountText(position.fees),
+    fundingPaid: negate(amountText(position.funding)),
+    achievedProfits: amountText(position.realised),
+  })
+  return {
+    averagePrice: round(openAvgPrice, AVERAGE_PLACES, 'half-up'),
+    breakEvenPrice: round(breakEven, AVERAGE_PLACES, 'half-up'),
+    margin,
+    unrealisedProfit: profit,
+    roe: roundPercentage(roe({ pnl: profit, margin })),
+    liquidationPrice: liquidationPriceOf(state, position),
+    maintenanceMargin: margins.maintenance,
+    marginRatio: margins.ratio,
+  }
+}
+
+/** Lots that open orders are going to close. */
+function lotsToBeClosed({ account, market, side, lots }: Readonly<Position>): number {
+  let closing = 0
+  for (const order of account.openOrders.values()) {
+    if (order.market !== market || order.status === 'waiting' || order.request.reduceOnly !== true) continue
+    if (sideOf(order) === side) closing += lotsLeft(order)
+  }
+  return Math.min(lots, closing)
+}

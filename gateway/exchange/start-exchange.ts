@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
+import { type DataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { engineTerms } from './engine-terms.ts'
+import { HistoryStore } from './history/history-store.ts'
+import { LocalExchange } from './local-exchange.ts'
+import type { FromWorker, Opened, ToWorker, WorkerSetup } from './worker/messages.ts'
+
+/** The history's file within the data folder; made anew from the journal where it is missing. */
+export const HISTORY_FILE = 'history.sqlite'
+
+/** Young objects of the engine's thread: large enough that a batch of commands dies young. */
+const YOUNG_GENERATION_MB = 64
+
+export interface ExchangeOptions {
+  readonly folder: DataFolder
+  readonly feed: MarketFeed
+  /** What `feed` was made with. */
+  readonly feedConfig: FeedConfig
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  /** The engine's thread has died: nothing can be traded any more, and whoever reads would read the past. */
+  readonly onDeath: (error: Error) => void
+}
+
+/** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
+export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
+  const { folder, feed, feedConfig, log, onDeath } = options
+  const historyFile = folder.file(HISTORY_FILE)
+  const setup: WorkerSetup = {
+    journalFile: folder.file(JOURNAL_FILE), historyFile, feed: feedConfig, terms: engineTerms(feed.markets),
+  }
+  const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
+    workerData: setup,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  })
+  // What comes before the exchange is there waits for it: an event that nobody listens to is lost.
+  const early: FromWorker[] = []
+  let hear = (message: FromWorker): void => void early.push(message)
+  worker.on('message', (message: FromWorker) => hear(message))
+  const { opened, snapshot } = await readiness(worker)
+  if (opened.otherTerms) log.warn({}, 'the journal was written for other contract terms; they stay in force for this data folder')
+  log.info(opened, 'the exchange has recovered')
+  const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
+  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
+  let isStopped = false
+  hear = (message) => {
+    if (message.type === 'stopped') isStopped = true
+    if (message.type === 'status') log.warn(message, 'the exchange changed its state')
+    exchange.hear(message)
+  }
+  for (const message of early) hear(message)
+  worker.on('error', onDeath)
+  worker.on('exit', (code) => {
+    if (!isStopped) onDeath(new Error(`The thread of the exchange ended with code ${code}.`))
+  })
+  return exchange
+}
+
+interface Ready {
+  readonly opened: Opened
+  readonly snapshot: string
+}
+
+/** The thread's first word. */
+function readiness(worker: Worker): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number): void => reject(new StoreError(`The exchange could not start: its thread ended with code ${code}.`))
+    const onMessage = (message: FromWorker): void => {
+      worker.off('exit', onExit).off('error', reject).off('message', onMessage)
+      if (message.type === 'ready') resolve(message)
+      else reject(new StoreError(message.type === 'refused' ? message.message : 'The exchange could not start.'))
+    }
+    worker.once('exit', onExit).once('error', reject).on('message', onMessage)
+  })
+}

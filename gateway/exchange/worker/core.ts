@@ -1,0 +1,230 @@
+import { apply } from '#gateway/engine/apply.ts'
+import type { Command } from '#gateway/engine/commands.ts'
+import { nextArrivalMs } from '#gateway/engine/entering.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { findBreaches } from '#gateway/engine/invariants.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { GroupCommit } from '#gateway/journal/group-commit.ts'
+import type { Journal } from '#gateway/journal/journal.ts'
+import { StoreError } from '#gateway/journal/journal-store.ts'
+import type { HistoryStore } from '../history/history-store.ts'
+import type { Projector } from '../history/projector.ts'
+import { showLiveReceipt } from '../show/show-order.ts'
+import { Duties } from './duties.ts'
+import type { ExchangeClock } from './exchange-clock.ts'
+import { HouseFeed } from './house-feed.ts'
+import { MarketsInUse } from './markets-in-use.ts'
+import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
+
+/** Commands between two fsyncs at most: what is more waits in the queue. */
+const BATCH_MAX = 512
+/** Records between two snapshots: a start applies so many again. */
+const SNAPSHOT_RECORDS = 10_000
+const INVARIANTS_GAP_MS = 60_000
+/** Every so many looks the state's hash is told as well. */
+const HASH_EVERY = 10
+
+export interface CoreParts {
+  readonly state: EngineState
+  readonly journal: Journal
+  readonly history: HistoryStore
+  readonly projector: Projector
+  readonly feed: MarketFeed
+  readonly clock: ExchangeClock
+  /** 32 random bits. */
+  readonly random: () => number
+  readonly tell: (message: FromWorker) => void
+}
+
+/**
+ * The engine with its journal, history, house and duties: everything of the exchange that may change anything. It has no timers and no
+ * thread of its own: its owner calls `receive` with commands, `turn` while `busy`, and `tick` ten times a second.
+ */
+export class Core {
+  readonly #parts: CoreParts
+  readonly #commit: GroupCommit
+  readonly #house: HouseFeed
+  readonly #inUse: MarketsInUse
+  readonly #duties: Duties
+  readonly #queue: Request[] = []
+  #results: Result[] = []
+  #running: RunState = 'running'
+  #snapshotAt: number
+  #checkedAtMs = 0
+  #checkedSequence = -1
+  #checks = 0
+
+  constructor(parts: CoreParts) {
+    const { state, journal, feed, history, clock } = parts
+    this.#parts = parts
+    this.#commit = new GroupCommit(journal, (_, error) => error !== null && this.#say('stalled', error.message))
+    this.#house = new HouseFeed(feed)
+    this.#inUse = new MarketsInUse(state)
+    this.#duties = new Duties(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
+    this.#snapshotAt = state.sequence
+  }
+
+  /** Whether `turn` has something to do at once. */
+  get busy(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** How long until the next order on its way arrives; Infinity where none is. One whose market is halted is late, and waits for a tick. */
+  get wakeInMs(): number {
+    return nextArrivalMs(this.#parts.state.entering) - this.#parts.clock.now()
+  }
+
+  /** What the engine holds, durable or not. Never to be changed from outside. */
+  get state(): EngineState {
+    return this.#parts.state
+  }
+
+  receive(requests: readonly Request[]): void {
+    this.#queue.push(...requests)
+  }
+
+  /** Applies what waits, makes it durable with one fsync, and tells it. */
+  turn(): void {
+    if (!this.#accepts()) return this.#turnAway()
+    const now = this.#parts.clock.now()
+    this.#arrive(now)
+    for (const { id, command } of this.#queue.splice(0, BATCH_MAX)) this.#run(id, command)
+    this.#flush()
+  }
+
+  /** Moves the markets that somebody has an interest in, and does what has fallen due. */
+  tick(): void {
+    if (this.#running === 'stalled') this.#flush()
+    if (!this.#accepts()) return
+    this.#arrive(this.#parts.clock.now())
+    for (const command of this.#duties.due(this.#parts.feed.now())) this.#run(0, command)
+    for (const id of this.#inUse.now()) this.#move(id)
+    this.#flush()
+    this.#check()
+    if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+  }
+
+  receipt(id: number, account: string, orderId: number): void {
+    const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
+    if (order !== undefined && this.#accepts()) this.#move(order.market.id)
+    this.#flush()
+    this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
+  }
+
+  /** Saves the whole state, where everything is durable and whole. */
+  snapshot(): void {
+    const { state, journal, history } = this.#parts
+    if (this.#running !== 'running' || this.#commit.pending > 0 || state.sequence === this.#snapshotAt) return
+    try {
+      history.sync()
+      journal.snapshot(state)
+      this.#snapshotAt = state.sequence
+    } catch (error) {
+      // The journal has everything; a start without the snapshot only takes longer.
+      if (!(error instanceof StoreError)) throw error
+    }
+  }
+
+  /** Applies and makes durable what was received. */
+  finish(): void {
+    while (this.busy) this.turn()
+    this.#flush()
+    this.snapshot()
+  }
+
+  #accepts(): boolean {
+    return this.#running === 'running' && this.#commit.accepts
+  }
+
+  #turnAway(): void {
+    const ids = this.#queue.splice(0).map(({ id }) => id)
+    if (ids.length > 0) this.#parts.tell({ type: 'turned-away', ids, as: this.#running === 'halted' ? 'halted' : 'busy' })
+  }
+
+  #arrive(nowMs: number): void {
+    if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
+    const due = this.#parts.state.entering.filter(({ entersAtMs }) => entersAtMs <= nowMs)
+    for (const market of new Set(due.map(({ market: { id } }) => id))) this.#move(market)
+    this.#apply({ type: 'advance' }, 0)
+  }
+
+  /** A command with everything that must have happened before it: funding, and the book that its sender saw. */
+  #run(id: number, command: BareCommand): void {
+    if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
+    const marketNow = this.#parts.feed.now()
+    if (this.#duties.isFundingDue(marketNow)) for (const due of this.#duties.due(marketNow)) this.#apply(due, 0)
+    for (const market of this.#inUse.readBy(command)) this.#move(market)
+    this.#apply(command, id)
+  }
+
+  #move(id: string): void {
+    const market = this.#parts.state.markets.get(id)
+    const move = market === undefined ? null : this.#house.moveOf(market)
+    if (move !== null) this.#apply(move, 0)
+  }
+
+  #apply(command: BareCommand, id: number): void {
+    const { state, clock, random } = this.#parts
+    const timeMs = clock.now()
+    // As a command of its own, so that each record has its own events (`apply` would put both into one).
+    if (command.type !== 'advance' && nextArrivalMs(state.entering) <= timeMs) this.#apply({ type: 'advance' }, 0)
+    try {
+      const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
+      const [record] = records
+      if (record !== undefined) this.#parts.projector.project(state, record, events)
+      this.#inUse.follow(events)
+      if (id === 0 && record === undefined) return
+      const result = { id, records, plain: events.filter(isPlain) }
+      this.#commit.add(records, () => this.#results.push(result))
+    } catch (error) {
+      // What the engine holds is no longer to be trusted: the journal, which knows nothing of this command, is.
+      this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
+      if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
+    }
+  }
+
+  /** The journal first, then the history, then whoever waits. Where the disk refuses one of them, everything waits for the next flush. */
+  #flush(): void {
+    if (!this.#commit.flush()) return
+    try {
+      this.#parts.projector.flush()
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      return this.#say('stalled', error.message)
+    }
+    this.#say('running', null)
+    if (this.#results.length === 0) return
+    const results = this.#results
+    this.#results = []
+    this.#parts.tell({ type: 'committed', results })
+  }
+
+  #check(): void {
+    const { state, clock } = this.#parts
+    const now = clock.now()
+    if (now - this.#checkedAtMs < INVARIANTS_GAP_MS || state.sequence === this.#checkedSequence) return
+    if (this.#commit.pending > 0) return
+    this.#checkedAtMs = now
+    this.#checkedSequence = state.sequence
+    const [breach] = findBreaches(state)
+    if (breach !== undefined) return this.#halt(`Rule ${breach.rule} does not hold: ${breach.detail}`)
+    this.#checks += 1
+    if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
+  }
+
+  #halt(detail: string): void {
+    this.#say('halted', detail)
+  }
+
+  #say(state: RunState, detail: string | null): void {
+    if (this.#running === 'halted' || this.#running === state) return
+    this.#running = state
+    this.#parts.tell({ type: 'status', state, detail })
+  }
+}
+
+function isPlain(event: EngineEvent): event is PlainEvent {
+  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated'
+}

@@ -1,0 +1,74 @@
+import type { Account } from '#gateway/engine/accounts.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
+import { valuedBy } from '#gateway/engine/loans.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { BareCommand } from './messages.ts'
+
+/**
+ * Which markets must follow the reference market: those with an open order or a position, and those that value a wallet with a debt. The
+ * others stand still until a command asks for them.
+ */
+export class MarketsInUse {
+  readonly #state: EngineState
+  readonly #open = new Map<string, number>()
+
+  constructor(state: EngineState) {
+    this.#state = state
+    for (const { market } of state.orders.values()) this.#count(market.id, 1)
+  }
+
+  #count(market: string, by: 1 | -1): void {
+    const open = (this.#open.get(market) ?? 0) + by
+    if (open > 0) this.#open.set(market, open)
+    else this.#open.delete(market)
+  }
+
+  follow(events: readonly EngineEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'opened') this.#count(event.order.market.id, 1)
+      else if (event.type === 'closed') this.#count(event.order.market.id, -1)
+    }
+  }
+
+  now(): Set<string> {
+    const markets = new Set(this.#open.keys())
+    for (const { id, holders } of this.#state.markets.values()) if (holders.size > 0) markets.add(id)
+    for (const account of this.#state.borrowers) this.#addMargin(markets, account)
+    return markets
+  }
+
+  /** Markets whose prices or levels a command is judged by. */
+  readBy(command: BareCommand): Set<string> {
+    const markets = new Set<string>()
+    const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
+    if (command.type === 'place') markets.add(command.order.market)
+    else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
+    else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)
+    else if ((command.type === 'borrow' || command.type === 'transfer') && account !== undefined) {
+      this.#addAsset(markets, command.asset)
+      this.#addMargin(markets, account)
+    }
+    return markets
+  }
+
+  #addOpen(markets: Set<string>, account: Account): void {
+    for (const { market } of account.openOrders.values()) markets.add(market.id)
+  }
+
+  #addMargin(markets: Set<string>, account: Account): void {
+    for (const [wallet, balances] of account.wallets) {
+      if (wallet === 'spot' || wallet === 'futures') continue
+      for (const asset of balances.keys()) if (balances[asset] !== undefined) this.#addNumber(markets, asset)
+    }
+    for (const { asset } of account.loans.values()) this.#addNumber(markets, asset)
+  }
+
+  #addAsset(markets: Set<string>, asset: string): void {
+    this.#addNumber(markets, this.#state.assets.indexOf(asset))
+  }
+
+  #addNumber(markets: Set<string>, asset: number): void {
+    const market = valuedBy(this.#state, asset)
+    if (market !== null) markets.add(market.id)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Command } from '#gateway/engine/commands.ts'
+import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { EngineTerms } from '#gateway/engine/state.ts'
+import type { LiveReceiptView } from '../views.ts'
+
+type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
+
+/** A command before the exchange has given it time, ids and randomness. */
+export type BareCommand = Bare<Command>
+
+export interface Request {
+  /** Above zero; the answer has it. */
+  readonly id: number
+  readonly command: BareCommand
+}
+
+/** What the main thread asks of the worker. */
+export type ToWorker =
+  | { readonly type: 'commands'; readonly requests: readonly Request[] }
+  | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
+  | { readonly type: 'stop' }
+
+/** Events of refusals: they leave no record, so they are told as they are. */
+export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' }>
+
+/** What one command did, durable. The records, applied to the state before, tell the rest. */
+export interface Result {
+  /** 0 for what the exchange did by itself. */
+  readonly id: number
+  readonly records: readonly Command[]
+  readonly plain: readonly PlainEvent[]
+}
+
+export type RunState = 'running' | 'stalled' | 'halted'
+
+/** What the worker tells the main thread, in this order of time. */
+export type FromWorker =
+  | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'committed'; readonly results: readonly Result[] }
+  | { readonly type: 'turned-away'; readonly ids: readonly number[]; readonly as: 'busy' | 'halted' }
+  | { readonly type: 'status'; readonly state: RunState; readonly detail: string | null }
+  /** The state's hash after a record: whoever has applied all records comes to it as well. */
+  | { readonly type: 'hash'; readonly sequence: number; readonly hash: string }
+  | { readonly type: 'receipt'; readonly id: number; readonly receipt: LiveReceiptView | null }
+  | { readonly type: 'stopped' }
+
+export interface Opened {
+  readonly sequence: number
+  readonly replayed: number
+  /** Whether the journal was written for other terms than today's; its own are in force. */
+  readonly otherTerms: boolean
+  readonly durationMs: number
+}
+
+/** What the worker is started with. */
+export interface WorkerSetup {
+  readonly journalFile: string
+  readonly historyFile: string
+  /** Of the main thread's feed: both must show the same moment. */
+  readonly feed: FeedConfig
+  readonly terms: EngineTerms
+}

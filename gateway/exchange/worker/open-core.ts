@@ -1,0 +1,70 @@
+import { marketId } from '#gateway/engine/markets.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { takeSnapshot } from '#gateway/engine/snapshot.ts'
+import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { Journal } from '#gateway/journal/journal.ts'
+import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { recover } from '#gateway/journal/recover.ts'
+import type { HistoryStore } from '../history/history-store.ts'
+import { Projector } from '../history/projector.ts'
+import { Core, type CoreParts } from './core.ts'
+import { ExchangeClock } from './exchange-clock.ts'
+import type { FromWorker, Opened } from './messages.ts'
+
+/** Rows that are held while a history is made again, before they are written. */
+const REBUILD_ROWS = 20_000
+
+export interface CoreSetup {
+  readonly store: JournalStore
+  readonly history: HistoryStore
+  readonly feed: MarketFeed
+  readonly terms: EngineTerms
+  readonly monotonicNow: () => number
+  readonly random: () => number
+  readonly tell: (message: FromWorker) => void
+}
+
+/**
+ * Rebuilds the engine from its journal, brings the history up to it, and tells `ready` with the state as everybody may read it. Throws
+ * `JournalBroken` where the journal contradicts itself.
+ */
+export function openCore({ store, history, feed, terms, monotonicNow, random, tell }: CoreSetup): Core {
+  const startedAt = monotonicNow()
+  const projector = new Projector(history)
+  if ((store.last()?.sequence ?? 0) < history.cursor()) history.clear()
+  const { state, replayed, otherTerms } = recover(store, terms, {
+    cursor: history.cursor(),
+    begin: (reached) => projector.begin(reached),
+    record(reached, record, events) {
+      projector.project(reached, record, events)
+      if (projector.pending >= REBUILD_ROWS) projector.flush()
+    },
+  })
+  projector.flush()
+  checkPlaces(state, feed)
+  const journal = new Journal(store)
+  const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
+  const parts: CoreParts = { state, journal, history, projector, feed, clock, random, tell }
+  const core = new Core(parts)
+  const opened: Opened = { sequence: state.sequence, replayed, otherTerms, durationMs: Math.round(monotonicNow() - startedAt) }
+  tell({ type: 'ready', opened, snapshot: snapshotText(state) })
+  tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
+  return core
+}
+
+/** Ticks and lots of the journal must be those of the feed. Throws `StoreError`. */
+function checkPlaces(state: EngineState, feed: MarketFeed): void {
+  for (const { product, symbol, pricePlace, sizePlace } of feed.markets) {
+    const terms = state.markets.get(marketId(product, symbol))?.terms
+    if (terms === undefined || (terms.pricePlace === pricePlace && terms.sizePlace === sizePlace)) continue
+    throw new StoreError(
+      `The journal counts prices and sizes of ${symbol} with other decimals than the market feed. Use another DATA_DIR for this feed.`,
+      false,
+    )
+  }
+}
+
+function snapshotText(state: EngineState): string {
+  return JSON.stringify(takeSnapshot(state))
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { required } from '#lib/kernel/assert.ts'
+import { createFeed } from '#gateway/feed/create-feed.ts'
+import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
+import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+import { HistoryStore } from '../history/history-store.ts'
+import type { Core } from './core.ts'
+import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts'
+import { openCore } from './open-core.ts'
+
+/** The thread of the engine and its journal: an fsync blocks it and nobody else. */
+const TICK_MS = 100
+
+const port = required(parentPort, 'this file is started as a worker')
+const { journalFile, historyFile, feed: feedConfig, terms } = workerData as WorkerSetup
+
+function tell(message: FromWorker): void {
+  port.postMessage(message)
+}
+
+function start(): void {
+  const store = new SqliteStore(journalFile)
+  const history = new HistoryStore(historyFile)
+  const feed = createFeed(feedConfig, Date.now)
+  const core = openCore({ store, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell })
+  const stop = drive(core)
+  port.on('message', (message: ToWorker) => {
+    if (message.type === 'commands') {
+      core.receive(message.requests)
+      stop.wake()
+    } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
+    else {
+      stop.end()
+      core.finish()
+      feed.close()
+      history.close()
+      store.close()
+      tell({ type: 'stopped' })
+      port.close()
+    }
+  })
+}
+
+/** Turns the core whenever it has something to do. All messages that have come are taken before a turn: they share its fsync. */
+function drive(core: Core): { wake(): void; end(): void } {
+  let immediate: NodeJS.Immediate | null = null
+  let arrival: NodeJS.Timeout | undefined
+  const wake = (): void => {
+    immediate ??= setImmediate(() => {
+      immediate = null
+      core.turn()
+      rest()
+    })
+  }
+  const rest = (): void => {
+    if (core.busy) return wake()
+    clearTimeout(arrival)
+    const waitMs = core.wakeInMs
+    if (waitMs > 0 && waitMs < TICK_MS) arrival = setTimeout(wake, Math.ceil(waitMs))
+  }
+  const ticking = setInterval(() => {
+    core.tick()
+    rest()
+  }, TICK_MS)
+  return {
+    wake,
+    end() {
+      clearInterval(ticking)
+      clearTimeout(arrival)
+      if (immediate !== null) clearImmediate(immediate)
+    },
+  }
+}
+
+try {
+  start()
+} catch (error) {
+  if (!(error instanceof StoreError || error instanceof JournalBroken)) throw error
+  tell({ type: 'refused', message: error.message })
+  port.close()
+}

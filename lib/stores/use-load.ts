@@ -1,0 +1,47 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+/** Data on its way to a screen. `refreshing`: newer data is being fetched while this is shown. */
+export type Load<Data> =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'done'; readonly data: Data; readonly refreshing: boolean }
+  | { readonly kind: 'failed' }
+
+/** The latest answer, and the question that it is one to. */
+interface Answer<Data> {
+  readonly asked: string
+  readonly found: { readonly data: Data } | null
+}
+
+const PENDING = { kind: 'pending' } as const
+
+/**
+ * Fetches once the page is in the browser, again for every new key, and when asked to. The answer to a question that nobody asks
+ * any more is dropped. Why something failed is told by the request layer.
+ */
+export function useLoad<Data>(key: string, load: (key: string) => Promise<Data>): readonly [Load<Data>, () => void] {
+  const [answer, setAnswer] = useState<Answer<Data> | null>(null)
+  const [turn, setTurn] = useState(0)
+  const asked = `${turn} ${key}`
+  const fetchFor = useEffectEvent((question: string) => load(question.slice(question.indexOf(' ') + 1)))
+  useEffect(() => {
+    let isWanted = true
+    fetchFor(asked).then(
+      (data) => isWanted && setAnswer({ asked, found: { data } }),
+      () => isWanted && setAnswer({ asked, found: null }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [asked])
+  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  return [stateOf(answer, asked), reload]
+}
+
+function stateOf<Data>(answer: Answer<Data> | null, asked: string): Load<Data> {
+  if (answer === null) return PENDING
+  const isLatest = answer.asked === asked
+  if (answer.found === null) return isLatest ? { kind: 'failed' } : PENDING
+  return { kind: 'done', data: answer.found.data, refreshing: !isLatest }
+}

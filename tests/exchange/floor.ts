@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FRICTIONLESS, type Realism } from '#gateway/engine/realism.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
+import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
+import type { Core } from '#gateway/exchange/worker/core.ts'
+import type { FromWorker, ToWorker } from '#gateway/exchange/worker/messages.ts'
+import { openCore } from '#gateway/exchange/worker/open-core.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
+import type { JournalStore } from '#gateway/journal/journal-store.ts'
+import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+
+/** 2026-01-05T10:00:00Z: a Monday, two hours after a funding time. */
+export const FLOOR_START_MS = 1_767_607_200_000
+
+export interface FloorOptions {
+  readonly startMs?: number
+  /** Stands between the journal and its file. */
+  readonly wrap?: (store: JournalStore) => JournalStore
+}
+
+/**
+ * The whole exchange in one thread, on real files in a folder of its own and a clock that stands still until it is moved: what crosses
+ * between the threads is copied as it would be.
+ */
+export class Floor {
+  readonly folder = mkdtempSync(join(tmpdir(), 'agio-floor-'))
+  readonly feed: MarketFeed
+  readonly heard: FromWorker[] = []
+  nowMs: number
+  exchange: LocalExchange
+  core: Core
+  #journal: JournalStore
+  #history: HistoryStore
+  readonly #wrap: (store: JournalStore) => JournalStore
+  #random = 1
+
+  constructor({ startMs = FLOOR_START_MS, wrap = (store) => store }: FloorOptions = {}) {
+    this.nowMs = startMs
+    this.#wrap = wrap
+    this.feed = createSyntheticFeed('1', () => this.nowMs)
+    const opened = this.#open()
+    this.exchange = opened.exchange
+    this.core = opened.core
+    this.#journal = opened.journal
+    this.#history = opened.history
+  }
+
+  file(name: 'journal' | 'history'): string {
+    return join(this.folder, `${name}.sqlite`)
+  }
+
+  #open() {
+    const journal = this.#wrap(new SqliteStore(this.file('journal')))
+    const history = new HistoryStore(this.file('history'))
+    const early: FromWorker[] = []
+    let hear = (message: FromWorker): void => void early.push(message)
+    const core = openCore({
+      store: journal,
+      history,
+      feed: this.feed,
+      terms: engineTerms(this.feed.markets),
+      monotonicNow: () => this.nowMs,
+      random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),
+      tell: (message) => {
+        this.heard.push(message)
+        hear(structuredClone(message))
+      },
+    })
+    const ready = early.find((message) => message.type === 'ready')
+    if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
+    const reader = new HistoryStore(this.file('history'), true)
+    const link = { post: (message: ToWorker) => this.post(message) }
+    const exchange = new LocalExchange({ link, feed: this.feed, history: reader, snapshot: ready.snapshot })
+    hear = (message) => exchange.hear(message)
+    for (const message of early) exchange.hear(message)
+    return { journal, history, core, exchange }
+  }
+
+  post(message: ToWorker): void {
+    if (message.type === 'receipt') return this.core.receipt(message.id, message.account, message.orderId)
+    if (message.type === 'stop') {
+      this.core.finish()
+      this.exchange.hear({ type: 'stopped' })
+      return
+    }
+    this.core.receive(message.requests)
+    while (this.core.busy) this.core.turn()
+  }
+
+  /** Lets time pass in steps of the tick. */
+  pass(durationMs: number, stepMs = 100): void {
+    const end = this.nowMs + durationMs
+    while (this.nowMs < end) {
+      this.nowMs = Math.min(end, this.nowMs + stepMs)
+      this.core.tick()
+    }
+  }
+
+  /** Ends without a snapshot or a word, as a killed process does, and starts again on the same files. */
+  kill(): void {
+    this.#close()
+    this.#reopen()
+  }
+
+  /** Stops in order and starts again. */
+  async restart(): Promise<void> {
+    await this.exchange.close()
+    this.#close()
+    this.#reopen()
+  }
+
+  /** Starts again without the history's file. */
+  loseHistory(): void {
+    this.#close()
+    for (const ending of ['', '-wal', '-shm']) rmSync(this.file('history') + ending, { force: true })
+    this.#reopen()
+  }
+
+  #close(): void {
+    this.#history.close()
+    this.#journal.close()
+  }
+
+  #reopen(): void {
+    const opened = this.#open()
+    this.exchange = opened.exchange
+    this.core = opened.core
+    this.#journal = opened.journal
+    this.#history = opened.history
+  }
+
+  end(): void {
+    this.#close()
+    rmSync(this.folder, { recursive: true })
+  }
+
+  /** A funded account without delays, so that an order's answer is all that becomes of it. */
+  async trader(account: string, realism: Realism = FRICTIONLESS): Promise<this> {
+    await this.exchange.ensureAccount(account)
+    await this.exchange.submit({ type: 'set-realism', account, realism })
+    return this
+  }
+
+  place(account: string, order: Partial<OrderRequest> & Pick<OrderRequest, 'side' | 'lots'>): Promise<Outcome> {
+    const type = order.type ?? (order.ticks === undefined ? 'market' : 'limit')
+    const request: OrderRequest = { market: 'spot:BTCUSDT', wallet: 'spot', force: 'gtc', ticks: 0, ...order, type }
+    return this.exchange.submit({ type: 'place', account, order: request })
+  }
+
+  submit(command: TraderCommand): Promise<Outcome> {
+    return this.exchange.submit(command)
+  }
+
+  /** Everything that happens to an account from now on. */
+  listen(account: string): AccountEvent[] {
+    const events: AccountEvent[] = []
+    this.exchange.subscribe(account, (event) => events.push(event))
+    return events
+  }
+}
