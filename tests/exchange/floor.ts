@@ -90,7 +90,7 @@ export class Floor {
       return
     }
     this.core.receive(message.requests)
-    this.core.turn()
+    while (this.core.busy) this.core.turn()
   }
 
   /** Lets time pass in steps of the tick. */
