@@ -88,8 +88,10 @@ describe('the description of the API', () => {
   it('has every private call, with what it takes and that it needs a key', async () => {
     const response = await fetch(`${server.origin}${OPEN_API_DOCUMENT_PATH}`)
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, { security?: object[] }>> }
-    for (const [method, path] of Object.values(OPEN_CALLS).flat())
-      expect(paths[path]?.[method.toLowerCase()]?.security, path).toHaveLength(1)
+    const without = Object.values(OPEN_CALLS)
+      .flat()
+      .filter(([method, path]) => paths[path]?.[method.toLowerCase()]?.security?.length !== 1)
+    expect(without).toEqual([])
     expect(paths['/api/v2/spot/trade/place-order']?.['post']).toMatchObject({
       requestBody: { content: { 'application/json': { schema: { required: expect.arrayContaining(['symbol', 'side', 'size']) as unknown } } } },
     })
