@@ -18,6 +18,7 @@ import { sortRows } from '#components/market/table/market-view.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
+import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
 import { DeskProvider } from '#components/trade/desk/desk-provider.tsx'
 import { AccountPanels } from '#components/trade/panels/account-panels.tsx'
 import { TerminalBar } from '#components/trade/terminal/terminal-bar.tsx'
@@ -118,17 +119,21 @@ export async function TradePage({ pair, market, rules }: Props) {
                 }
                 notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
                 chart={
-                  <PriceChart
-                    key={candles.ok ? 'drawn' : 'empty'}
-                    product={product}
-                    symbol={symbol}
-                    pricePlace={row.pricePlace}
-                    volumePlace={row.volumePlace}
-                    kind="candles"
-                    periods={periods}
-                    period={period}
-                    candles={candles.ok ? candles.value.candles : []}
-                    labels={labels}
+                  <TerminalChart
+                    plain={
+                      <PriceChart
+                        key={candles.ok ? 'drawn' : 'empty'}
+                        product={product}
+                        symbol={symbol}
+                        pricePlace={row.pricePlace}
+                        volumePlace={row.volumePlace}
+                        kind="candles"
+                        periods={periods}
+                        period={period}
+                        candles={candles.ok ? candles.value.candles : []}
+                        labels={labels}
+                      />
+                    }
                   />
                 }
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}

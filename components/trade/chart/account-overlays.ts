@@ -1,0 +1,116 @@
+import { registerOverlay, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
+
+/** A line of the account on the chart. */
+export interface AccountLine {
+  readonly id: string
+  /** What the label says. */
+  readonly text: string
+  readonly price: number
+  readonly color: string
+  readonly textColor: string
+  /** Whether it can be dragged to another price. */
+  readonly moves: boolean
+}
+
+/** A fill of the account's own. */
+export interface AccountMark {
+  readonly id: string
+  readonly time: number
+  readonly price: number
+  readonly side: 'buy' | 'sell'
+  readonly color: string
+}
+
+interface LineLook {
+  readonly text: string
+  readonly color: string
+  readonly textColor: string
+}
+
+const GROUP_LINES = 'account-lines'
+const GROUP_MARKS = 'account-marks'
+const FONT_PX = 11
+const MARK_PX = 5
+
+const LINE: OverlayTemplate<LineLook> = {
+  name: 'accountLine',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ coordinates, bounding, overlay }): OverlayFigure[] {
+    const y = coordinates[0]?.y
+    const { text, color, textColor } = overlay.extendData
+    if (y === undefined) return []
+    return [
+      { type: 'line', attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, styles: { color, style: 'dashed', size: 1 } },
+      {
+        type: 'text',
+        attrs: { x: 8, y, text, align: 'left', baseline: 'middle' },
+        styles: { color: textColor, backgroundColor: color, size: FONT_PX, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+      },
+    ]
+  },
+}
+
+const MARK: OverlayTemplate<{ readonly side: 'buy' | 'sell'; readonly color: string }> = {
+  name: 'accountMark',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ coordinates, overlay }): OverlayFigure[] {
+    const [point] = coordinates
+    if (!point) return []
+    const { side, color } = overlay.extendData
+    // An arrow that points at the price: from below for a buy, from above for a sale.
+    const foot = point.y + (side === 'buy' ? 2 * MARK_PX : -2 * MARK_PX)
+    const corners = [point, { x: point.x - MARK_PX, y: foot }, { x: point.x + MARK_PX, y: foot }]
+    return [{ type: 'polygon', attrs: { coordinates: corners }, styles: { style: 'fill', color }, ignoreEvent: true }]
+  },
+}
+
+/** Makes the account's lines and marks known to the chart library; once per page. */
+export function registerAccountOverlays(): void {
+  registerOverlay(LINE)
+  registerOverlay(MARK)
+}
+
+/** Draws the account's lines anew. `onMoved` hears where a line was let go. */
+export function drawLines(chart: Chart, lines: readonly AccountLine[], onMoving: (id: string, price: number) => void, onMoved: (id: string, price: number) => void): void {
+  chart.removeOverlay({ groupId: GROUP_LINES })
+  for (const { id, text, price, color, textColor, moves } of lines) {
+    const look: LineLook = { text, color, textColor }
+    chart.createOverlay({
+      name: LINE.name,
+      id: `line:${id}`,
+      groupId: GROUP_LINES,
+      lock: !moves,
+      extendData: look,
+      points: [{ value: price }],
+      onPressedMoving: ({ overlay }) => {
+        const value = overlay.points[0]?.value
+        if (value !== undefined) onMoving(id, value)
+      },
+      onPressedMoveEnd: ({ overlay }) => {
+        const value = overlay.points[0]?.value
+        if (value !== undefined) onMoved(id, value)
+      },
+    })
+  }
+}
+
+/** Draws the account's fills anew. */
+export function drawMarks(chart: Chart, marks: readonly AccountMark[]): void {
+  chart.removeOverlay({ groupId: GROUP_MARKS })
+  for (const { id, time, price, side, color } of marks) {
+    chart.createOverlay({
+      name: MARK.name,
+      id: `mark:${id}`,
+      groupId: GROUP_MARKS,
+      lock: true,
+      extendData: { side, color },
+      points: [{ timestamp: time, value: price }],
+    })
+  }
+}
