@@ -76,28 +76,61 @@ export function registerAccountOverlays(): void {
   registerOverlay(MARK)
 }
 
-/** Draws the account's lines anew. `onMoved` hears where a line was let go. */
-export function drawLines(chart: Chart, lines: readonly AccountLine[], onMoving: (id: string, price: number) => void, onMoved: (id: string, price: number) => void): void {
-  chart.removeOverlay({ groupId: GROUP_LINES })
-  for (const { id, text, price, color, textColor, moves } of lines) {
-    const look: LineLook = { text, color, textColor }
-    chart.createOverlay({
-      name: LINE.name,
-      id: `line:${id}`,
-      groupId: GROUP_LINES,
-      lock: !moves,
-      extendData: look,
-      points: [{ value: price }],
-      onPressedMoving: ({ overlay }) => {
-        const value = overlay.points[0]?.value
-        if (value !== undefined) onMoving(id, value)
-      },
-      onPressedMoveEnd: ({ overlay }) => {
-        const value = overlay.points[0]?.value
-        if (value !== undefined) onMoved(id, value)
-      },
-    })
+export interface LineHandlers {
+  /** Hears where a line is while it is dragged, and where it was let go. */
+  readonly onMoving: (id: string, price: number) => void
+  readonly onMoved: (id: string, price: number) => void
+}
+
+const drawn = new WeakMap<Chart, Map<string, string>>()
+
+/** Brings the account's lines to what they should be; lines that are as they were are not touched. */
+export function drawLines(chart: Chart, lines: readonly AccountLine[], handlers: LineHandlers): void {
+  const known = drawn.get(chart) ?? new Map<string, string>()
+  drawn.set(chart, known)
+  const wanted = new Set(lines.map(({ id }) => id))
+  for (const id of known.keys()) {
+    if (wanted.has(id)) continue
+    chart.removeOverlay({ id: lineId(id) })
+    known.delete(id)
   }
+  for (const line of lines) {
+    const text = JSON.stringify(line)
+    if (known.get(line.id) === text) continue
+    if (known.has(line.id)) chart.overrideOverlay({ id: lineId(line.id), ...lookOf(line) })
+    else createLine(chart, line, handlers)
+    known.set(line.id, text)
+  }
+}
+
+/** Draws a line anew the next time, wherever it stands now: a drag that was refused goes back. */
+export function forgetLine(chart: Chart, id: string): void {
+  drawn.get(chart)?.set(id, '')
+}
+
+const lineId = (id: string): string => `line:${id}`
+
+function lookOf({ text, price, color, textColor }: AccountLine) {
+  const extendData: LineLook = { text, color, textColor }
+  return { extendData, points: [{ value: price }] }
+}
+
+function createLine(chart: Chart, line: AccountLine, { onMoving, onMoved }: LineHandlers): void {
+  chart.createOverlay({
+    name: LINE.name,
+    id: lineId(line.id),
+    groupId: GROUP_LINES,
+    lock: !line.moves,
+    ...lookOf(line),
+    onPressedMoving: ({ overlay }) => {
+      const value = overlay.points[0]?.value
+      if (value !== undefined) onMoving(line.id, value)
+    },
+    onPressedMoveEnd: ({ overlay }) => {
+      const value = overlay.points[0]?.value
+      if (value !== undefined) onMoved(line.id, value)
+    },
+  })
 }
 
 /** Draws the account's fills anew. */

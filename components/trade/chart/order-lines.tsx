@@ -2,7 +2,7 @@
 
 import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { compare, decimalFromNumber, decimalToNumber, divide, isZero, subtract } from '#lib/kernel/decimal.ts'
@@ -13,7 +13,7 @@ import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { useDesk } from '../desk/desk.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
-import { drawLines, drawMarks, type AccountLine, type AccountMark } from './account-overlays.ts'
+import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark } from './account-overlays.ts'
 import styles from './tool-chart.module.css'
 
 /** Fills that are marked in the chart at most. */
@@ -41,36 +41,29 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const positions = market.product === 'futures' ? view.positions.filter(({ symbol }) => symbol === market.symbol) : []
   const mark = row?.mark ?? row?.last ?? '0'
   const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
-  const key = JSON.stringify(lines)
-
+  const find = (id: string) => orders.find(({ orderId }) => orderId === id)
+  const onMoving = useEffectEvent((id: string, value: number) => {
+    const order = find(id)
+    isDragging.current = true
+    if (order) setDragged({ order, price: onTick(value, market) })
+  })
+  const onMoved = useEffectEvent((id: string, value: number) => {
+    const order = find(id)
+    isDragging.current = false
+    setDragged(null)
+    if (order) void move(order, onTick(value, market))
+  })
   useEffect(() => {
     // A line under the pointer must not be drawn anew.
-    if (isDragging.current) return
-    const find = (id: string) => orders.find(({ orderId }) => orderId === id)
-    drawLines(
-      chart,
-      lines,
-      (id, value) => {
-        const order = find(id)
-        isDragging.current = true
-        if (order) setDragged({ order, price: onTick(value, market) })
-      },
-      (id, value) => {
-        const order = find(id)
-        isDragging.current = false
-        setDragged(null)
-        if (order) void move(order, onTick(value, market))
-      },
-    )
-    // The lines are data: their text says whether they have changed.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [chart, key])
+    if (!isDragging.current) drawLines(chart, lines, { onMoving: (...at) => onMoving(...at), onMoved: (...at) => onMoved(...at) })
+  }, [chart, lines])
   useMarks(chart)
 
   async function move(order: OrderRow, price: string): Promise<void> {
     const before = linePrice(order)
     const outcome = await actions.edit({ orderId: order.orderId, ...(isTrigger(order) ? { triggerPrice: price } : { price }) })
     if (outcome.kind === 'done' && before !== null) setMoved({ order: outcome.data, price: before })
+    if (outcome.kind !== 'done') forgetLine(chart, order.orderId)
   }
 
   return (
