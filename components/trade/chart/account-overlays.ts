@@ -82,12 +82,23 @@ export interface LineHandlers {
   readonly onMoved: (id: string, price: number) => void
 }
 
-const drawn = new WeakMap<Chart, Map<string, string>>()
+interface Drawn {
+  /** What each line was drawn from. */
+  readonly lines: Map<string, string>
+  handlers: LineHandlers
+}
 
-/** Brings the account's lines to what they should be; lines that are as they were are not touched. */
+const drawnIn = new WeakMap<Chart, Drawn>()
+
+/**
+ * Brings the account's lines to what they should be; lines that are as they were are not touched. Drags are told to the handlers of the
+ * newest call.
+ */
 export function drawLines(chart: Chart, lines: readonly AccountLine[], handlers: LineHandlers): void {
-  const known = drawn.get(chart) ?? new Map<string, string>()
-  drawn.set(chart, known)
+  const drawn = drawnIn.get(chart) ?? { lines: new Map<string, string>(), handlers }
+  drawnIn.set(chart, drawn)
+  drawn.handlers = handlers
+  const known = drawn.lines
   const wanted = new Set(lines.map(({ id }) => id))
   for (const id of known.keys()) {
     if (wanted.has(id)) continue
@@ -98,14 +109,14 @@ export function drawLines(chart: Chart, lines: readonly AccountLine[], handlers:
     const text = JSON.stringify(line)
     if (known.get(line.id) === text) continue
     if (known.has(line.id)) chart.overrideOverlay({ id: lineId(line.id), ...lookOf(line) })
-    else createLine(chart, line, handlers)
+    else createLine(chart, line, drawn)
     known.set(line.id, text)
   }
 }
 
 /** Draws a line anew the next time, wherever it stands now: a drag that was refused goes back. */
 export function forgetLine(chart: Chart, id: string): void {
-  drawn.get(chart)?.set(id, '')
+  drawnIn.get(chart)?.lines.set(id, '')
 }
 
 const lineId = (id: string): string => `line:${id}`
@@ -115,7 +126,7 @@ function lookOf({ text, price, color, textColor }: AccountLine) {
   return { extendData, points: [{ value: price }] }
 }
 
-function createLine(chart: Chart, line: AccountLine, { onMoving, onMoved }: LineHandlers): void {
+function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
   chart.createOverlay({
     name: LINE.name,
     id: lineId(line.id),
@@ -124,11 +135,11 @@ function createLine(chart: Chart, line: AccountLine, { onMoving, onMoved }: Line
     ...lookOf(line),
     onPressedMoving: ({ overlay }) => {
       const value = overlay.points[0]?.value
-      if (value !== undefined) onMoving(line.id, value)
+      if (value !== undefined) drawn.handlers.onMoving(line.id, value)
     },
     onPressedMoveEnd: ({ overlay }) => {
       const value = overlay.points[0]?.value
-      if (value !== undefined) onMoved(line.id, value)
+      if (value !== undefined) drawn.handlers.onMoved(line.id, value)
     },
   })
 }

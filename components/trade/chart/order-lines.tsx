@@ -42,21 +42,22 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const mark = row?.mark ?? row?.last ?? '0'
   const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
-  const onMoving = useEffectEvent((id: string, value: number) => {
+  const onMoving = (id: string, value: number) => {
     const order = find(id)
     isDragging.current = true
     if (order) setDragged({ order, price: onTick(value, market) })
-  })
-  const onMoved = useEffectEvent((id: string, value: number) => {
+  }
+  const onMoved = (id: string, value: number) => {
     const order = find(id)
     isDragging.current = false
     setDragged(null)
     if (order) void move(order, onTick(value, market))
-  })
-  useEffect(() => {
+  }
+  const redraw = useEffectEvent(() => {
     // A line under the pointer must not be drawn anew.
-    if (!isDragging.current) drawLines(chart, lines, { onMoving: (...at) => onMoving(...at), onMoved: (...at) => onMoved(...at) })
-  }, [chart, lines])
+    if (!isDragging.current) drawLines(chart, lines, { onMoving, onMoved })
+  })
+  useEffect(() => redraw())
   useMarks(chart)
 
   async function move(order: OrderRow, price: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
-const ToolChart = lazy(() => import('./tool-chart.tsx'))
+const ToolChart = lazy(() => import('./tool-chart.tsx').then((module) => ({ default: module.ToolChart })))
 
 /** The chart of a pair: the page's own at first, the one with tools when the page has nothing better to do. */
 export function TerminalChart({ plain }: { readonly plain: ReactNode }) {

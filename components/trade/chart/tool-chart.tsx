@@ -28,7 +28,7 @@ registerAccountOverlays()
  * The chart with its tools: periods, indicators, drawings that are kept per pair, and the account's orders, position and fills in it.
  * It takes the place of the plain chart once its code is here.
  */
-export default function ToolChart() {
+export function ToolChart() {
   const t = useTranslations('terminal.chart')
   const { market } = useTicket()
   const figures = useFigures()
