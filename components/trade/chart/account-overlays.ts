@@ -30,6 +30,8 @@ interface LineLook {
 const GROUP_LINES = 'account-lines'
 const GROUP_MARKS = 'account-marks'
 const FONT_PX = 11
+/** A canvas knows no variables: the first of the page's fonts, and what stands in for it. */
+const FONT = "'Inter Variable', system-ui, sans-serif"
 const MARK_PX = 5
 
 const LINE: OverlayTemplate<LineLook> = {
@@ -47,7 +49,7 @@ const LINE: OverlayTemplate<LineLook> = {
       {
         type: 'text',
         attrs: { x: 8, y, text, align: 'left', baseline: 'middle' },
-        styles: { color: textColor, backgroundColor: color, size: FONT_PX, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+        styles: { color: textColor, backgroundColor: color, family: FONT, size: FONT_PX, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
       },
     ]
   },

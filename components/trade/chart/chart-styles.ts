@@ -34,8 +34,8 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
         noChangeWickColor: text,
       },
       priceMark: {
-        high: { color: text },
-        low: { color: text },
+        high: { color: text, textFamily: family },
+        low: { color: text, textFamily: family },
         last: { upColor: up, downColor: down, noChangeColor: text, text: { color: token('--color-on-up'), family } },
       },
       tooltip: { title: { show: false }, legend: { color: text, family, size: 11 } },
