@@ -40,7 +40,11 @@ function disconnect(store: PostgresStore): void {
 async function run(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
 function traded(): Desk {

@@ -47,7 +47,7 @@ export class PostgresStore implements JournalStore {
   /** Asks and waits. Throws StoreError where PostgreSQL refuses, or cannot be reached. */
   #ask(statements: readonly PostgresStatement[]): readonly Record<string, unknown>[] {
     this.#questions += 1
-    this.#port.postMessage({ id: this.#questions, statements })
+    this.#port.postMessage({ id: this.#questions, statements }, [])
     const result = this.#answer(this.#questions)
     if ('rows' in result) return result.rows
     const { message, code } = result.failure

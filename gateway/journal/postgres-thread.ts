@@ -53,11 +53,11 @@ async function ask({ statements }: PostgresQuestion): Promise<PostgresAnswer['re
   }
 }
 
-port.on('message', (question: PostgresQuestion) => {
-  void ask(question).then((result) => {
-    const answer: PostgresAnswer = { id: question.id, result }
-    port.postMessage(answer)
-    Atomics.add(signal, 0, 1)
-    Atomics.notify(signal, 0)
-  })
-})
+async function answer(question: PostgresQuestion): Promise<void> {
+  const said: PostgresAnswer = { id: question.id, result: await ask(question) }
+  port.postMessage(said)
+  Atomics.add(signal, 0, 1)
+  Atomics.notify(signal, 0)
+}
+
+port.on('message', (question: PostgresQuestion) => void answer(question))
