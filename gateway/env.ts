@@ -96,15 +96,19 @@ function readMarket(read: Read, problems: string[]): FeedConfig {
 
 /** Issuer and keys of the providers, as they publish them; an operator's own provider may stand in their place. */
 const OPEN_ID = {
-  google: { prefix: 'SIGN_IN_GOOGLE', issuer: 'https://accounts.google.com', keysUrl: 'https://www.googleapis.com/oauth2/v3/certs' },
-  apple: { prefix: 'SIGN_IN_APPLE', issuer: 'https://appleid.apple.com', keysUrl: 'https://appleid.apple.com/auth/keys' },
+  google: { prefix: 'SIGN_IN_GOOGLE', issuer: 'https://accounts.google.com', keysUrl: 'https://www.googleapis.com/oauth2/v3/certs', authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },
+  apple: { prefix: 'SIGN_IN_APPLE', issuer: 'https://appleid.apple.com', keysUrl: 'https://appleid.apple.com/auth/keys', authorizeUrl: 'https://appleid.apple.com/auth/authorize' },
 } as const
 
 function readThirdParty(read: Read, problems: string[]): AccountsSettings['thirdParty'] {
   const openId = (['google', 'apple'] as const).flatMap((provider): OpenIdSettings[] => {
-    const { prefix, issuer, keysUrl } = OPEN_ID[provider]
+    const { prefix, issuer, keysUrl, authorizeUrl } = OPEN_ID[provider]
     const clientId = read(`${prefix}_CLIENT_ID`, null, (name, text) => value.readPattern(name, text, /^[\w.:-]{1,200}$/, 'the id of our client at the provider'))
-    const settings = { issuer: read(`${prefix}_ISSUER`, issuer, value.readWebAddress), keysUrl: read(`${prefix}_KEYS_URL`, keysUrl, value.readWebAddress) }
+    const settings = {
+      issuer: read(`${prefix}_ISSUER`, issuer, value.readWebAddress),
+      keysUrl: read(`${prefix}_KEYS_URL`, keysUrl, value.readWebAddress),
+      authorizeUrl: read(`${prefix}_AUTHORIZE_URL`, authorizeUrl, value.readWebAddress),
+    }
     return clientId === null ? [] : [{ provider, clientId, ...settings }]
   })
   const [first, second] = openId

@@ -21,6 +21,7 @@ import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
+import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
@@ -76,12 +77,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read }))
   await door.fastify.register(policyReportRoutes)
+  const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
     await registerOpenApi(door.fastify, exchange.feed)
   }
+  if (exchange !== null && identity !== null) {
+    const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
+    await registerPrivateApi(door.fastify, { ...bots, feed: exchange.feed, trusts })
+    exchange.streams.admitBots(bots)
+  }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts: createTrust(environment.trustedProxies), signing: identity.signing, asksCaptcha: true }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
     await registerAccountsApi(door.fastify, admission)
     if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
     await door.fastify.register(relatedOriginRoutes)

@@ -1,7 +1,9 @@
 // First: it names the cascade layers in their order, before any component's style sheet opens one of them.
 import '#components/theme/global.css'
 import type { Metadata, Viewport } from 'next'
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
 import { Shell } from '#components/layout/shell.tsx'
 import { inter } from '#components/theme/fonts.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -9,6 +11,7 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS } from '#lib/settings/theme.ts'
 import { themeScript } from '#lib/settings/theme-script.ts'
+import { authPaths } from '../auth-texts.ts'
 
 export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))
@@ -52,8 +55,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
-        <Shell overlays={null}>{children}</Shell>
+        <Shell overlays={<Overlays />}>{children}</Shell>
       </body>
     </html>
   )
+}
+
+/** What features open over any page. */
+async function Overlays() {
+  const [t, locale] = await Promise.all([getTranslations('apiErrors'), currentLocale()])
+  return <AuthDialogHost paths={authPaths(locale)} textsHref={`/${locale.code}/texts/auth.json`} busy={t('internal')} />
 }

@@ -36,7 +36,10 @@ export function AccountArea({ labels, paths }: Props) {
       ) : (
         <div className={styles.visitor}>
           <ButtonLink href={paths.login} variant="quiet" data-opens="login">
-            {labels.logIn}
+            <span className={styles.logInMark}>
+              <Icon name="user" />
+            </span>
+            <span className={styles.logInText}>{labels.logIn}</span>
           </ButtonLink>
           <span className={styles.signUp}>
             <ButtonLink href={paths.register} variant="primary" data-opens="register">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswords, isAcceptablePassword, PasswordsBusy } from './passwords.ts'
+import { isAcceptablePassword } from '#lib/contract/password-rule.ts'
+import { createPasswords, PasswordsBusy } from './passwords.ts'
 
 /** Goal: passwords are kept as argon2id, and checking one tells nothing by its time. */
 

@@ -9,21 +9,6 @@ const PARALLEL_MAX = 3
 /** Waiting for longer than so many others means: come back later. */
 const WAITING_MAX = 200
 
-export const PASSWORD_CHARACTERS_MIN = 8
-export const PASSWORD_CHARACTERS_MAX = 64
-
-/** The rule that every new password keeps: 8 to 64 characters, a small letter, a capital and a digit. */
-export function isAcceptablePassword(password: string): boolean {
-  const { length } = [...password]
-  return (
-    length >= PASSWORD_CHARACTERS_MIN &&
-    length <= PASSWORD_CHARACTERS_MAX &&
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /\d/.test(password)
-  )
-}
-
 /** Too many passwords are being checked. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy'

@@ -1,7 +1,6 @@
 import { QR_STATUS } from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { site } from '#lib/locale/site.ts'
 import type { Entrance } from './entrance.ts'
 import { hashToken, isSameSecret, newToken } from './secrets.ts'
 import type { Tickets } from './tickets.ts'
@@ -12,7 +11,7 @@ export const QR_LIFETIME_MS = 3 * 60_000
 
 export interface QrKey {
   readonly qrcodeKey: string
-  /** What the code shows: the app's own scheme. */
+  /** What the code shows: our log-in page, where a device that is logged in is asked. */
   readonly content: string
   /** For the asking browser's cookie: the key can be seen by anybody who sees the screen, this cannot. */
   readonly browserToken: string
@@ -41,11 +40,11 @@ export interface QrLogin {
 
 export function createQrLogin(tickets: Tickets, users: Users, entrance: Entrance): QrLogin {
   return {
-    async create({ device, address }) {
+    async create({ device, address, protocol, host }) {
       const browserToken = newToken()
       const data = { browserHash: hashToken(browserToken), state: 'waiting' as const, userId: null, device, address }
       const qrcodeKey = await tickets.issue('qr', data, QR_LIFETIME_MS)
-      return { qrcodeKey, content: `${site.brand}://login?qrcodeKey=${qrcodeKey}`, browserToken }
+      return { qrcodeKey, content: `${protocol}://${host}/login?qrcodeKey=${qrcodeKey}`, browserToken }
     },
     async scan(qrcodeKey, { user }) {
       const ticket = await tickets.read('qr', qrcodeKey)

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { maskContact, readEmail, readMobile, type Contact } from './contacts.ts'
+import { maskContact, readEmail, readMobile, type Contact } from '#lib/contract/contacts.ts'
 import type { CodeScene } from './delivery/message-texts.ts'
 import { contactsOf, type User, type Users } from './users.ts'
 import { CODE_LIFETIME_MS, CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'

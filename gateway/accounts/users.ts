@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { UserRow } from '#gateway/journal/store/schema.ts'
 import { isDuplicate, type Store } from '#gateway/journal/store/store.ts'
-import type { Contact } from './contacts.ts'
+import type { Contact } from '#lib/contract/contacts.ts'
 import { hashToken, newUserId } from './secrets.ts'
 
 export type User = UserRow

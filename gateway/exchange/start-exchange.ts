@@ -26,7 +26,7 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, feed, feedConfig, log } = options
+  const { folder, feed, feedConfig, log, onDeath } = options
   const historyFile = folder.file(HISTORY_FILE)
   const setup: WorkerSetup = {
     journalFile: folder.file(JOURNAL_FILE), historyFile, feed: feedConfig, terms: engineTerms(feed.markets),
@@ -35,20 +35,25 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   })
+  // What comes before the exchange is there waits for it: an event that nobody listens to is lost.
+  const early: FromWorker[] = []
+  let hear = (message: FromWorker): void => void early.push(message)
+  worker.on('message', (message: FromWorker) => hear(message))
   const { opened, snapshot } = await readiness(worker)
   if (opened.otherTerms) log.warn({}, 'the journal was written for other contract terms; they stay in force for this data folder')
   log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
   const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
   let isStopped = false
-  worker.on('message', (message: FromWorker) => {
+  hear = (message) => {
     if (message.type === 'stopped') isStopped = true
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
     exchange.hear(message)
-  })
-  worker.on('error', options.onDeath)
+  }
+  for (const message of early) hear(message)
+  worker.on('error', onDeath)
   worker.on('exit', (code) => {
-    if (!isStopped) options.onDeath(new Error(`The thread of the exchange ended with code ${code}.`))
+    if (!isStopped) onDeath(new Error(`The thread of the exchange ended with code ${code}.`))
   })
   return exchange
 }

@@ -51,6 +51,22 @@ export const TelegramSignV2Body = Type.Object({
 export const ThirdCheckBody = Type.Object({ ...LoginName, areaCode: optional(8), serialNO: optional(128) })
 export const BindChooseBody = Type.Object({ email: text(NAME), serialNO: optional(128) })
 export const OauthSignBody = Type.Object({ token: text(TOKEN) })
+/** Which third parties people may sign in with, and what a page needs to send them there. */
+export const ThirdPartyProviders = Type.Object({
+  providers: Type.Array(
+    Type.Union([Type.Literal('apple'), Type.Literal('google'), Type.Literal('telegram'), Type.Literal('wallet')]),
+  ),
+  openId: Type.Array(
+    Type.Object({
+      provider: Type.Union([Type.Literal('apple'), Type.Literal('google')]),
+      clientId: Type.String(),
+      /** Where the provider asks people. */
+      authorizeUrl: Type.String(),
+    }),
+  ),
+  telegramBotId: Type.Union([Type.String(), Type.Null()]),
+})
+export type ThirdPartyProviders = Static<typeof ThirdPartyProviders>
 export const WalletChallengeBody = Type.Object({ publicAddress: text(64) })
 export const WalletSignBody = Type.Object({ publicAddress: text(64), signature: text(256) })
 export const WalletCheckBody = Type.Object({ ...LoginName, areaCode: optional(8), signature: text(256) })

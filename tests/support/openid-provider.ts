@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 export interface OpenIdProvider {
   readonly issuer: string
   readonly keysUrl: string
+  readonly authorizeUrl: string
   /** Signs claims; those that a provider always gives are filled in. `key`: another one than it publishes. */
   sign(
     claims: JWTPayload,
@@ -27,6 +28,7 @@ export async function startOpenIdProvider(now: () => number): Promise<OpenIdProv
   return {
     issuer,
     keysUrl: `${issuer}/keys`,
+    authorizeUrl: `${issuer}/authorize`,
     sign(claims, { key = privateKey, algorithm = 'RS256', issuedAt = Math.floor(now() / 1000) } = {}) {
       const payload = { iss: issuer, aud: CLIENT_ID, jti: crypto.randomUUID(), iat: issuedAt, exp: issuedAt + 300, ...claims }
       return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: 'one' }).sign(key)

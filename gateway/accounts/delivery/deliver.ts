@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
-import type { Contact } from '../contacts.ts'
+import type { Contact } from '#lib/contract/contacts.ts'
 import type { Mailer } from './mailer.ts'
 import { writeLetter, type Letter } from './message-texts.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { readEmail } from '../contacts.ts'
+import { readEmail } from '#lib/contract/contacts.ts'
 import type { ThirdIdentity } from './identities.ts'
 
 /** An OpenID provider as the operator has configured it. */
@@ -11,6 +11,8 @@ export interface OpenIdSettings {
   readonly clientId: string
   /** Where the provider publishes its keys. */
   readonly keysUrl: string
+  /** Where the provider asks people: pages go there. */
+  readonly authorizeUrl: string
 }
 
 /** Only what the providers use: a token must not choose how it is verified. */

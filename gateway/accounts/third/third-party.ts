@@ -1,13 +1,14 @@
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { readEmail } from '../contacts.ts'
+import { readEmail } from '#lib/contract/contacts.ts'
 import type { Credentials, Login, LoginStep } from '../login.ts'
 import { newHandle } from '../secrets.ts'
 import type { Tickets } from '../tickets.ts'
 import type { Users } from '../users.ts'
 import type { Caller } from '../visitor.ts'
-import type { Identities, Provider, ThirdIdentity } from './identities.ts'
+import type { Identities, ThirdIdentity } from './identities.ts'
 import { createOpenIdVerifier, KeysUnavailable, type OpenIdSettings } from './openid.ts'
 import { verifyInitData, verifyWidgetData } from './telegram.ts'
 import { readWalletAddress, recoverWalletAddress, writeSignInMessage } from './wallet.ts'
@@ -36,7 +37,8 @@ export interface WalletChallenge {
 }
 
 export interface ThirdParty {
-  readonly providers: readonly Provider[]
+  /** What pages may know of the settings: no secret. */
+  published(): ThirdPartyProviders
   signOpenId(token: string, caller: Caller): SignResult
   signTelegramWidget(sign: string, caller: Caller): SignResult
   signTelegramApp(initData: string, id: string | undefined, caller: Caller): SignResult
@@ -94,11 +96,16 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
   }
 
   return {
-    providers: [
-      ...openId.map(({ provider }) => provider),
-      ...(telegramBotToken === null ? [] : ['telegram' as const]),
-      ...(wallet ? ['wallet' as const] : []),
-    ],
+    published: () => ({
+      providers: [
+        ...openId.map(({ provider }) => provider),
+        ...(telegramBotToken === null ? [] : ['telegram' as const]),
+        ...(wallet ? ['wallet' as const] : []),
+      ],
+      openId: openId.map(({ provider, clientId, authorizeUrl }) => ({ provider, clientId, authorizeUrl })),
+      // A bot's token begins with its id, which is public.
+      telegramBotId: telegramBotToken?.split(':', 1)[0] ?? null,
+    }),
     async signOpenId(token, caller) {
       if (openId.length === 0) return refuse('providerOff')
       try {

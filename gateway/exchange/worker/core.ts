@@ -23,6 +23,8 @@ const BATCH_MAX = 512
 /** Records between two snapshots: a start applies so many again. */
 const SNAPSHOT_RECORDS = 10_000
 const INVARIANTS_GAP_MS = 60_000
+/** Every so many looks the state's hash is told as well. */
+const HASH_EVERY = 10
 
 export interface CoreParts {
   readonly state: EngineState
@@ -48,10 +50,11 @@ export class Core {
   readonly #duties: Duties
   readonly #queue: Request[] = []
   #results: Result[] = []
-  #state: RunState = 'running'
+  #running: RunState = 'running'
   #snapshotAt: number
   #checkedAtMs = 0
   #checkedSequence = -1
+  #checks = 0
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
@@ -73,6 +76,11 @@ export class Core {
     return nextArrivalMs(this.#parts.state.entering) - this.#parts.clock.now()
   }
 
+  /** What the engine holds, durable or not. Never to be changed from outside. */
+  get state(): EngineState {
+    return this.#parts.state
+  }
+
   receive(requests: readonly Request[]): void {
     this.#queue.push(...requests)
   }
@@ -88,7 +96,7 @@ export class Core {
 
   /** Moves the markets that somebody has an interest in, and does what has fallen due. */
   tick(): void {
-    if (this.#state === 'stalled') this.#flush()
+    if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#duties.due(this.#parts.feed.now())) this.#run(0, command)
@@ -108,7 +116,7 @@ export class Core {
   /** Saves the whole state, where everything is durable and whole. */
   snapshot(): void {
     const { state, journal, history } = this.#parts
-    if (this.#state !== 'running' || this.#commit.pending > 0 || state.sequence === this.#snapshotAt) return
+    if (this.#running !== 'running' || this.#commit.pending > 0 || state.sequence === this.#snapshotAt) return
     try {
       history.sync()
       journal.snapshot(state)
@@ -127,12 +135,12 @@ export class Core {
   }
 
   #accepts(): boolean {
-    return this.#state === 'running' && this.#commit.accepts
+    return this.#running === 'running' && this.#commit.accepts
   }
 
   #turnAway(): void {
     const ids = this.#queue.splice(0).map(({ id }) => id)
-    if (ids.length > 0) this.#parts.tell({ type: 'turned-away', ids, as: this.#state === 'halted' ? 'halted' : 'busy' })
+    if (ids.length > 0) this.#parts.tell({ type: 'turned-away', ids, as: this.#running === 'halted' ? 'halted' : 'busy' })
   }
 
   #arrive(nowMs: number): void {
@@ -144,7 +152,7 @@ export class Core {
 
   /** A command with everything that must have happened before it: funding, and the book that its sender saw. */
   #run(id: number, command: BareCommand): void {
-    if (this.#state === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
+    if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     const marketNow = this.#parts.feed.now()
     if (this.#duties.isFundingDue(marketNow)) for (const due of this.#duties.due(marketNow)) this.#apply(due, 0)
     for (const market of this.#inUse.readBy(command)) this.#move(market)
@@ -202,7 +210,8 @@ export class Core {
     this.#checkedSequence = state.sequence
     const [breach] = findBreaches(state)
     if (breach !== undefined) return this.#halt(`Rule ${breach.rule} does not hold: ${breach.detail}`)
-    this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
+    this.#checks += 1
+    if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
   }
 
   #halt(detail: string): void {
@@ -210,8 +219,8 @@ export class Core {
   }
 
   #say(state: RunState, detail: string | null): void {
-    if (this.#state === 'halted' || this.#state === state) return
-    this.#state = state
+    if (this.#running === 'halted' || this.#running === state) return
+    this.#running = state
     this.#parts.tell({ type: 'status', state, detail })
   }
 }

@@ -4,7 +4,7 @@ import { BOOK_SLOT_MS } from '#gateway/feed/book.ts'
 import { EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 
-/** A market is moved no more often than this, whoever asks. */
+/** While its book stands, a market is moved no more often than this for what is traded. */
 const MOVE_GAP_MS = 100
 
 /** What happened further back than this is not made up for: the book then stands where the market is. */
@@ -40,11 +40,11 @@ export class HouseFeed {
     if (market === undefined) return null
     const now = this.#feed.now()
     const before = this.#moved.get(id)
-    if (before !== undefined && now - before.timeMs < MOVE_GAP_MS) return null
+    const slot = Math.floor(now / BOOK_SLOT_MS)
+    if (before?.slot === slot && now - before.timeMs < MOVE_GAP_MS) return null
     const view = this.#feed.frozen()
     const since = before === undefined || now - before.timeMs > CATCH_UP_MS ? now : before.timeMs
     const trades = since === now ? [] : view.trades(market, { startTime: since + 1, endTime: now, limit: EVENT_TRADES_MAX })
-    const slot = Math.floor(now / BOOK_SLOT_MS)
     const tradeId = trades[0]?.id ?? before?.tradeId ?? 0
     if (before?.slot === slot && before.tradeId === tradeId) return null
     this.#moved.set(id, { timeMs: now, slot, tradeId })

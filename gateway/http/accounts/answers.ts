@@ -1,7 +1,7 @@
 import type { LoginAnswer, LoginHistoryRow, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
-import { maskContact } from '#gateway/accounts/contacts.ts'
+import { maskContact } from '#lib/contract/contacts.ts'
 import type { LoginStep } from '#gateway/accounts/login.ts'
 import type { Session } from '#gateway/accounts/sessions.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'

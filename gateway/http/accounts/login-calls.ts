@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import * as contract from '#lib/contract/accounts.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { readLoginName } from '#gateway/accounts/contacts.ts'
+import { readLoginName } from '#lib/contract/contacts.ts'
 import { answerEntered, answerStep, withAccessToken } from './answers.ts'
 import { limitChallenges, openCall, type AccountCall, type CallContext } from './call.ts'
 

@@ -93,8 +93,8 @@ function must<Name extends string>(text: string, name: Name): Record<Name, strin
 }
 
 export const THIRD_PARTY_CALLS: readonly AccountCall[] = [
-  readCall('/v1/user/third/providers', 'anyone', Type.Object({ providers: Type.Array(Type.String()) }), ({ accounts }) =>
-    Promise.resolve(ok({ providers: [...accounts.thirdParty.providers] })),
+  readCall('/v1/user/third/providers', 'anyone', contract.ThirdPartyProviders, ({ accounts }) =>
+    Promise.resolve(ok(accounts.thirdParty.published())),
   ),
   openCall('/v1/user/third/oauth/sign', {
     body: contract.OauthSignBody,

@@ -3,7 +3,7 @@ import { findCall } from '#lib/contract/calls.ts'
 import { CAPTCHA_TOKEN_HEADER } from '#lib/contract/captcha.ts'
 import { DEVICE_TOKEN_HEADER } from '#lib/contract/device.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import { contactKey, readLoginName } from '#gateway/accounts/contacts.ts'
+import { contactKey, readLoginName } from '#lib/contract/contacts.ts'
 import { needsCaptcha } from '#gateway/accounts/risk.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
 

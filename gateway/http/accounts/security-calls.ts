@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import * as contract from '#lib/contract/accounts.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import { memberCall, openCall, readCall, type AccountCall } from './call.ts'
-import { readEmail, readMobile } from '#gateway/accounts/contacts.ts'
+import { readEmail, readMobile } from '#lib/contract/contacts.ts'
 import { HANDOVER_MS } from '#gateway/accounts/handover.ts'
 import { answerEntered, loginHistoryRow, sessionInfo, userInfo } from './answers.ts'
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
   server = await startAccounts({
     thirdParty: {
       openId: [
-        { provider: 'google', issuer: google.issuer, keysUrl: google.keysUrl, clientId: CLIENT_ID },
-        { provider: 'apple', issuer: apple.issuer, keysUrl: apple.keysUrl, clientId: CLIENT_ID },
+        { provider: 'google', issuer: google.issuer, keysUrl: google.keysUrl, authorizeUrl: google.authorizeUrl, clientId: CLIENT_ID },
+        { provider: 'apple', issuer: apple.issuer, keysUrl: apple.keysUrl, authorizeUrl: apple.authorizeUrl, clientId: CLIENT_ID },
       ],
       telegramBotToken: BOT_TOKEN,
       wallet: true,
@@ -243,14 +243,18 @@ describe('where nothing is configured', () => {
   ])('%s says that it is off', async (path, body) => {
     const bare = await startAccounts()
     expect((await bare.browser().post(path, body)).code).toBe('20013')
-    expect((await bare.browser().get('/v1/user/third/providers')).data).toEqual({ providers: [] })
+    expect((await bare.browser().get('/v1/user/third/providers')).data).toEqual({
+      providers: [],
+      openId: [],
+      telegramBotId: null,
+    })
     await bare.close()
   })
 
   it('a provider whose keys cannot be had is an outage, not a refusal', async () => {
     const gone = await startOpenIdProvider(() => server.clock.now())
     const bare = await startAccounts({
-      thirdParty: { openId: [{ provider: 'google', issuer: gone.issuer, keysUrl: gone.keysUrl, clientId: CLIENT_ID }] },
+      thirdParty: { openId: [{ provider: 'google', issuer: gone.issuer, keysUrl: gone.keysUrl, authorizeUrl: gone.authorizeUrl, clientId: CLIENT_ID }] },
     })
     const token = await gone.sign(emailVerified('g8'))
     await gone.close()

@@ -1,0 +1,31 @@
+import type english from '#messages/en.json'
+import type { AuthTexts } from '#components/auth/auth-texts.tsx'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { loadMessages } from '#lib/locale/messages.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
+
+/** The texts of log-in, registration and password reset in a language. */
+export async function authTexts(locale: LocaleRow): Promise<AuthTexts> {
+  // A catalogue is complete, which its check proves; its type is the English one's.
+  const { auth, apiErrors, ui, common } = (await loadMessages(locale)) as unknown as typeof english
+  const { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak } = apiErrors
+  return {
+    auth,
+    errors: { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak },
+    labels: { field: ui.field },
+    close: common.close,
+  }
+}
+
+/** Where the views are as pages, and what they link to. */
+export function authPaths(locale: LocaleRow) {
+  return {
+    login: localPath(locale, '/login'),
+    register: localPath(locale, '/register'),
+    resetPassword: localPath(locale, '/reset-password'),
+    terms: localPath(locale, '/terms'),
+    privacy: localPath(locale, '/privacy'),
+    guest: localPath(locale, SIMULATION_LANDING.spot),
+  }
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { useIdentity } from '#lib/stores/identity.tsx'
+import type { AuthDialogProps } from './auth-dialog.tsx'
+import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
+
+interface Props extends Pick<AuthSurroundings, 'paths'> {
+  /** Where the texts of these screens are. */
+  readonly textsHref: string
+  /** What is said where they cannot be loaded. */
+  readonly busy: string
+}
+
+interface Loaded {
+  readonly Dialog: ComponentType<AuthDialogProps>
+  readonly texts: AuthTexts
+}
+
+/** Log-in, registration and password reset over any page. Code and texts are loaded when they are first asked for. */
+export function AuthDialogHost({ paths, textsHref, busy }: Props) {
+  const { dialog } = useIdentity()
+  const toaster = useToaster()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const view = useSyncExternalStore(
+    dialog.subscribe,
+    () => dialog.getState().view,
+    () => null,
+  )
+  const isMissing = view !== null && loaded === null
+
+  useEffect(() => {
+    if (!isMissing) return
+    load(textsHref).then(setLoaded, () => {
+      toaster.requestError(busy)
+      dialog.setState({ view: null })
+    })
+  }, [isMissing, textsHref, busy, toaster, dialog])
+
+  if (loaded === null) return null
+  return <loaded.Dialog paths={paths} texts={loaded.texts} view={view} />
+}
+
+async function load(href: string): Promise<Loaded> {
+  const [{ AuthDialog }, response] = await Promise.all([import('./auth-dialog.tsx'), fetch(href)])
+  if (!response.ok) throw new Error(`${href} answered ${response.status}`)
+  return { Dialog: AuthDialog, texts: (await response.json()) as AuthTexts }
+}

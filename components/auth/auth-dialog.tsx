@@ -1,0 +1,38 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { useIdentity, type AuthView as View } from '#lib/stores/identity.tsx'
+import type { AuthSurroundings } from './auth-texts.tsx'
+import { AuthView } from './auth-view.tsx'
+
+export interface AuthDialogProps extends Pick<AuthSurroundings, 'paths' | 'texts'> {
+  /** Null while it is closed. */
+  readonly view: View | null
+}
+
+/** The dialog of one view. Who has entered is back on the page that he never left. */
+export function AuthDialog({ paths, texts, view }: AuthDialogProps) {
+  const { dialog } = useIdentity()
+  const [last, setLast] = useState<View>(view ?? 'login')
+  // While it fades out it still shows what it showed.
+  if (view !== null && view !== last) setLast(view)
+  const show = (next: View | null) => dialog.setState({ view: next })
+  const { auth } = texts
+  const titles: Readonly<Record<View, string>> = {
+    login: auth.loginTitle,
+    register: auth.registerTitle,
+    resetPassword: auth.resetTitle,
+  }
+  return (
+    <Dialog
+      open={view !== null}
+      onOpenChange={(open) => open || show(null)}
+      title={titles[last]}
+      size="medium"
+      closeLabel={texts.close}
+    >
+      <AuthView key={last} view={last} texts={texts} paths={paths} show={show} onEntered={() => show(null)} />
+    </Dialog>
+  )
+}

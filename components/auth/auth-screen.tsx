@@ -1,0 +1,43 @@
+'use client'
+
+import { useCallback } from 'react'
+import { Card } from '#components/ui/card.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { returnAddress } from '#lib/routing/return-address.ts'
+import type { AuthView as View } from '#lib/stores/identity.tsx'
+import type { AuthSurroundings } from './auth-texts.tsx'
+import { AuthView } from './auth-view.tsx'
+import { QrConfirm } from './qr-confirm.tsx'
+import styles from './auth.module.css'
+
+interface Props extends Pick<AuthSurroundings, 'texts' | 'paths'> {
+  readonly view: View
+  /** Where somebody goes who came from nowhere that we know. */
+  readonly home: string
+}
+
+/** A view as a page of its own. Afterwards the person is where he came from, and never off our domains. */
+export function AuthScreen({ view, texts, paths, home }: Props) {
+  const { auth } = texts
+  const titles: Readonly<Record<View, string>> = {
+    login: auth.loginTitle,
+    register: auth.registerTitle,
+    resetPassword: auth.resetTitle,
+  }
+  const goBack = useCallback(() => {
+    const asked = new URLSearchParams(location.search).get('from')
+    const href = returnAddress(asked, location.href) ?? returnAddress(document.referrer, location.href) ?? home
+    location.assign(href)
+  }, [home])
+  return (
+    <Container width="narrow">
+      <div className={styles.screen}>
+        <Card as="section" padding="large">
+          <h1 className={styles.title}>{titles[view]}</h1>
+          {view === 'login' ? <QrConfirm texts={texts} /> : null}
+          <AuthView view={view} texts={texts} paths={paths} show={null} onEntered={goBack} />
+        </Card>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useState } from 'react'
+import { useIdentity } from '#lib/stores/identity.tsx'
+import { useAuth } from './auth-texts.tsx'
+import { readLoginAnswer, type LoginNext, type Provider } from './login-answer.ts'
+import { LoginStart } from './login-start.tsx'
+import { SecondStep } from './second-step.tsx'
+import { StrangerStep } from './stranger-step.tsx'
+
+/** Takes what the gateway has answered to a step. */
+export type TakeAnswer = (unsafe: unknown, provider?: Provider) => Promise<void>
+
+/** A log-in from its first step to its last. */
+export function LoginView() {
+  const { onEntered } = useAuth()
+  const { loadUser } = useIdentity()
+  const [next, setNext] = useState<LoginNext>({ kind: 'waiting' })
+
+  const take: TakeAnswer = async (unsafe, provider) => {
+    const read = readLoginAnswer(unsafe, provider ?? null)
+    if (read.kind !== 'entered') return setNext(read)
+    await loadUser()
+    onEntered()
+  }
+
+  if (next.kind === 'verify') return <SecondStep methods={next.methods} take={take} onBack={() => setNext({ kind: 'waiting' })} />
+  if (next.kind === 'stranger') return <StrangerStep stranger={next} take={take} onBack={() => setNext({ kind: 'waiting' })} />
+  return <LoginStart take={take} />
+}

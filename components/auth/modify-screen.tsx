@@ -1,0 +1,35 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Card } from '#components/ui/card.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { LabelsProvider } from '#components/ui/labels/labels.tsx'
+import { useSession } from '#lib/stores/identity.tsx'
+import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
+import { ModifyForm } from './modify-form.tsx'
+import styles from './auth.module.css'
+
+interface Props extends Pick<AuthSurroundings, 'texts' | 'paths'> {
+  readonly settingsHref: string
+}
+
+/** The page on which a registered person changes where his codes go. */
+export function ModifyScreen({ texts, paths, settingsHref }: Props) {
+  const session = useSession()
+  const router = useRouter()
+  if (session.kind !== 'user') return null
+  return (
+    <Container width="narrow">
+      <div className={styles.screen}>
+        <Card as="section" padding="large">
+          <h1 className={styles.title}>{texts.auth.modifyTitle}</h1>
+          <LabelsProvider labels={texts.labels}>
+            <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
+              <ModifyForm user={session.user} />
+            </AuthProvider>
+          </LabelsProvider>
+        </Card>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { fillIn } from '#components/ui/labels/labels.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
+import { usePageRequests, useSession } from '#lib/stores/identity.tsx'
+import { useAuth } from './auth-texts.tsx'
+import type { Provider } from './login-answer.ts'
+import type { TakeAnswer } from './login-view.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { beginSignIn, takeReturn } from './third-party/redirect.ts'
+import { signWithWallet } from './third-party/wallet.ts'
+import { useSubmit } from './use-submit.ts'
+import styles from './auth.module.css'
+
+const noChange = () => () => {}
+
+/** Passkey, third parties that are configured, and the guest's entrance. */
+export function OtherWays({ take }: { readonly take: TakeAnswer }) {
+  const { texts, paths } = useAuth()
+  const { auth } = texts
+  const hasPasskeys = useSyncExternalStore(noChange, browserSupportsWebAuthn, () => false)
+  const isVisitor = useSession().kind === 'visitor'
+  return (
+    <div className={styles.ways}>
+      <p className={styles.divider}>{auth.or}</p>
+      {hasPasskeys ? <PasskeyButton take={take} label={auth.passkey} /> : null}
+      <ThirdParties take={take} />
+      {isVisitor ? (
+        <ButtonLink href={paths.guest} data-opens="guest" variant="quiet" wide>
+          {auth.guest}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function ThirdParties({ take }: { readonly take: TakeAnswer }) {
+  const { auth } = useAuth().texts
+  const known = useProviders()
+  const toaster = useToaster()
+  const { busy, submit } = useSubmit()
+
+  // Who comes back from a third party brings its word in the fragment of the address, which is read once.
+  const readReturn = useEffectEvent(() => {
+    const word = takeReturn(window)
+    if (word === null) return
+    if (!word.ok) return void toaster.show(auth.thirdFailed, { type: 'warning' })
+    const { path, params, provider } = word.value
+    void submit(async (http) => take(await http.post(path, params), provider))
+  })
+  useEffect(() => readReturn(), [])
+
+  const signIn = (provider: Provider) => {
+    if (known === null) return
+    if (provider !== 'wallet') return beginSignIn(known, provider, window)
+    void submit(async (http) => {
+      const signed = await signWithWallet(window, http)
+      if (signed.kind === 'answer') return take(signed.answer, 'wallet')
+      toaster.show(signed.kind === 'missing' ? auth.noWallet : auth.walletRefused, { type: 'warning' })
+    })
+  }
+  return known?.providers.map((provider) => (
+    <Button key={provider} variant="outline" size="large" wide disabled={busy} onClick={() => signIn(provider)}>
+      <Icon name={provider === 'wallet' ? 'wallet' : 'user'} />
+      {provider === 'wallet' ? auth.wallet : fillIn(auth.continueWith, { provider: auth.providers[provider] })}
+    </Button>
+  ))
+}
+
+/** Which third parties are configured; null while that is not known. */
+function useProviders(): ThirdPartyProviders | null {
+  const requests = usePageRequests()
+  const [known, setKnown] = useState<ThirdPartyProviders | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      const { http } = await requests()
+      setKnown((await http.get('/user/third/providers', {}, { cached: true, quiet: true })) as ThirdPartyProviders)
+    }
+    // Without an answer the other ways stand alone.
+    load().catch(() => undefined)
+  }, [requests])
+  return known
+}

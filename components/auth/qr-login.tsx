@@ -1,0 +1,101 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { QrCode } from '#components/ui/qr-code/qr-code.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { QR_STATUS } from '#lib/contract/accounts.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { usePageRequests } from '#lib/stores/identity.tsx'
+import { useAuth } from './auth-texts.tsx'
+import type { TakeAnswer } from './login-view.tsx'
+import styles from './auth.module.css'
+
+const POLL_MS = 2000
+const SIZE_PX = 200
+
+interface Key {
+  readonly qrcodeKey: string
+  readonly content: string
+}
+
+type State = { readonly kind: 'loading' | 'over' } | ({ readonly kind: 'waiting' | 'scanned' } & Key)
+
+/** A code to be scanned by a device on which the person is logged in; he confirms there, and this browser is let in. */
+export function QrLogin({ take }: { readonly take: TakeAnswer }) {
+  const { auth } = useAuth().texts
+  const [round, setRound] = useState(0)
+  return (
+    <div className={styles.qr}>
+      <p className={styles.lead}>{auth.qrLead}</p>
+      <QrRound key={round} take={take} onRenew={() => setRound(round + 1)} />
+    </div>
+  )
+}
+
+/** One code, until it is used or over. */
+function QrRound({ take, onRenew }: { readonly take: TakeAnswer; readonly onRenew: () => void }) {
+  const { auth } = useAuth().texts
+  const state = useQrState(take)
+  return (
+    <>
+      {state.kind === 'loading' ? <Skeleton width={`${SIZE_PX}px`} height={`${SIZE_PX}px`} /> : null}
+      {state.kind === 'waiting' ? (
+        <>
+          <QrCode text={state.content} label={auth.qrCode} size={SIZE_PX} />
+          <a className={styles.qrAddress} href={state.content} dir="ltr">
+            {state.content}
+          </a>
+        </>
+      ) : null}
+      <output>
+        {state.kind === 'scanned' ? auth.qrScanned : null}
+        {state.kind === 'over' ? auth.qrOver : null}
+      </output>
+      {state.kind === 'over' ? (
+        <Button variant="primary" onClick={onRenew}>
+          {auth.qrRenew}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** A key and what becomes of it, asked for while the code is in sight. */
+function useQrState(take: TakeAnswer): State {
+  const requests = usePageRequests()
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const takeLatest = useEffectEvent((answer: unknown) => take(answer))
+
+  useEffect(() => {
+    let gone = false
+    let cancel = () => {}
+    const show = (next: State) => gone || setState(next)
+    const ask = async (key: Key) => {
+      const { http } = await requests()
+      const answer = await http.post('/user/public/getQrKeyStatus', { qrcodeKey: key.qrcodeKey }, { quiet: true })
+      const { status } = answer as { readonly status: number }
+      if (gone) return
+      if (status === QR_STATUS.confirmed) return takeLatest(answer)
+      if (status === QR_STATUS.over) return show({ kind: 'over' })
+      show({ kind: status === QR_STATUS.scanned ? 'scanned' : 'waiting', ...key })
+      askLater(key)
+    }
+    const askLater = (key: Key) => {
+      cancel = systemTimers.after(POLL_MS, () => void ask(key).catch(() => show({ kind: 'over' })))
+    }
+    const begin = async () => {
+      const { http } = await requests()
+      const key = (await http.post('/user/public/createQrKey')) as Key
+      if (gone) return
+      show({ kind: 'waiting', ...key })
+      askLater(key)
+    }
+    begin().catch(() => show({ kind: 'over' }))
+    return () => {
+      gone = true
+      cancel()
+    }
+  }, [requests])
+  return state
+}

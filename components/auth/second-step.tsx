@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import type { VerifyMethod } from '#lib/contract/accounts.ts'
+import { useAuth } from './auth-texts.tsx'
+import { CODE_DIGITS } from './code-digits.ts'
+import { CodeField } from './code-field.tsx'
+import { Form } from './form.tsx'
+import type { TakeAnswer } from './login-view.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useSubmit } from './use-submit.ts'
+import styles from './auth.module.css'
+
+/** The field of `verify-login` that each method's code goes into (specification 7.4). */
+const FIELD = { google: 'googleCode', email: 'emailCode', mobile: 'mobileCode' } as const
+type CodeMethod = keyof typeof FIELD
+
+interface Props {
+  /** Any one of these will do. */
+  readonly methods: readonly VerifyMethod[]
+  readonly take: TakeAnswer
+  readonly onBack: () => void
+}
+
+/** The second step of a log-in: a code that we send, an authenticator's, or a passkey. */
+export function SecondStep({ methods, take, onBack }: Props) {
+  const { auth } = useAuth().texts
+  const codeMethods = methods.filter((method): method is CodeMethod => method !== 'fido')
+  const [method, setMethod] = useState<CodeMethod | undefined>(codeMethods[0])
+  return (
+    <div className={styles.view}>
+      <h3 className={styles.stepTitle}>{auth.verifyTitle}</h3>
+      <p className={styles.lead}>{auth.verifyLead}</p>
+      {codeMethods.length > 1 && method !== undefined ? (
+        <SegmentedControl<CodeMethod>
+          label={auth.verifyMethod}
+          value={method}
+          onChange={setMethod}
+          segments={codeMethods.map((value) => ({ value, label: auth.verifyMethods[value] }))}
+        />
+      ) : null}
+      {method === undefined ? null : <CodeStep key={method} method={method} take={take} />}
+      {methods.includes('fido') ? <PasskeyButton take={take} label={auth.usePasskey} /> : null}
+      <Button variant="quiet" onClick={onBack}>
+        {auth.backToLogin}
+      </Button>
+    </div>
+  )
+}
+
+function CodeStep({ method, take }: { readonly method: CodeMethod; readonly take: TakeAnswer }) {
+  const { auth } = useAuth().texts
+  const [code, setCode] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { busy, submit } = useSubmit()
+  const labels = { google: auth.authenticatorCode, email: auth.emailCode, mobile: auth.mobileCode }
+  const verify = () => {
+    setChecked(true)
+    if (code.length !== CODE_DIGITS) return
+    void submit(async (http) => take(await http.post('/user/login/verify-login', { [FIELD[method]]: code })))
+  }
+  return (
+    <Form label={auth.verifyTitle} action={auth.next} busy={busy} onSubmit={verify}>
+      <CodeField
+        label={labels[method]}
+        value={code}
+        onChange={setCode}
+        checked={checked}
+        {...(method === 'google' ? {} : { order: () => ({ scene: 'login', codeType: method }) })}
+      />
+    </Form>
+  )
+}

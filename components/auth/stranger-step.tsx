@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { fillIn } from '#components/ui/labels/labels.tsx'
+import { useAuth } from './auth-texts.tsx'
+import { ContactFields, useContact } from './contact-fields.tsx'
+import { findContactFault, loginNameOf } from './contact-entry.ts'
+import { Form } from './form.tsx'
+import type { LoginNext } from './login-answer.ts'
+import type { TakeAnswer } from './login-view.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useSubmit } from './use-submit.ts'
+import styles from './auth.module.css'
+
+interface Props {
+  readonly stranger: Extract<LoginNext, { kind: 'stranger' }>
+  readonly take: TakeAnswer
+  readonly onBack: () => void
+}
+
+/** A third party vouches for somebody who is new here: he opens an account, or names the one that he has. */
+export function StrangerStep({ stranger, take, onBack }: Props) {
+  const { auth } = useAuth().texts
+  const { busy, submit } = useSubmit()
+  const { provider, serial, email } = stranger
+  const register = () => {
+    const contact: Record<string, string> = email === null ? {} : { email }
+    // Apple's call has no field for the serial: the gateway has left it in a cookie.
+    const named: Record<string, string> = provider === 'apple' ? contact : { ...contact, serialNO: serial }
+    void submit(async (http) => take(await http.post(`/user/third/${provider}/register`, named), provider))
+  }
+  return (
+    <div className={styles.view}>
+      <h3 className={styles.stepTitle}>{auth.strangerTitle}</h3>
+      <p className={styles.lead}>{fillIn(auth.strangerLead, { provider: auth.providers[provider] })}</p>
+      <Button variant="primary" size="large" wide disabled={busy} onClick={register}>
+        {auth.strangerNew}
+      </Button>
+      <p className={styles.divider}>{auth.strangerBind}</p>
+      <BindForm serial={serial} take={take} />
+      <Button variant="quiet" onClick={onBack}>
+        {auth.backToLogin}
+      </Button>
+    </div>
+  )
+}
+
+function BindForm({ serial, take }: { readonly serial: string; readonly take: TakeAnswer }) {
+  const { auth } = useAuth().texts
+  const { entry, change } = useContact()
+  const [pwd, setPwd] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { busy, submit } = useSubmit()
+  const fault = findContactFault(entry)
+  const bind = () => {
+    setChecked(true)
+    if (fault !== null || pwd === '') return
+    void submit(async (http) =>
+      take(await http.post('/user/third/bind/check', { ...loginNameOf(entry), pwd, serialNO: serial })),
+    )
+  }
+  return (
+    <Form label={auth.strangerBind} action={auth.logIn} busy={busy} onSubmit={bind}>
+      <ContactFields entry={entry} onChange={change} fault={checked ? fault : null} autoComplete="username" />
+      <PasswordField
+        label={auth.password}
+        value={pwd}
+        onChange={setPwd}
+        error={checked && pwd === '' && auth.empty}
+        autoComplete="current-password"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import type { Provider } from '../login-answer.ts'
+
+/** The call that takes a third party's word. */
+export interface ThirdPartyWord {
+  readonly provider: Provider
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What this tab remembers while the person is at the third party. */
+interface Waiting {
+  readonly provider: Provider
+  /** Comes back in the fragment: an answer without it was not asked for here. */
+  readonly state: string
+  /** Stands in the ID token: a token that somebody else was given does not have it. */
+  readonly nonce: string
+}
+
+const KEY = storageKey('third_sign_in')
+const TELEGRAM = 'https://oauth.telegram.org/auth'
+
+/**
+ * Goes to a third party, which sends the person back to this page with its word in the fragment: an ID token (OpenID Connect,
+ * implicit flow, so that none of its scripts runs here), or what Telegram's log-in signs. Browsers send fragments to nobody.
+ */
+export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provider, 'wallet'>, page: Window): void {
+  const waiting: Waiting = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID() }
+  const address = addressAt(known, waiting, page.location)
+  if (address === null) return
+  page.sessionStorage.setItem(KEY, JSON.stringify(waiting))
+  page.location.assign(address)
+}
+
+function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, state, nonce }: Waiting, { origin, pathname, search }: Location) {
+  const back = origin + pathname
+  if (provider === 'telegram') {
+    if (telegramBotId === null) return null
+    return `${TELEGRAM}?${new URLSearchParams({ bot_id: telegramBotId, origin, request_access: 'write', return_to: back + search })}`
+  }
+  const settings = openId.find((entry) => entry.provider === provider)
+  if (settings === undefined) return null
+  const query = {
+    client_id: settings.clientId,
+    redirect_uri: back,
+    response_type: provider === 'apple' ? 'code id_token' : 'id_token',
+    response_mode: 'fragment',
+    // Apple gives names and addresses to servers only.
+    ...(provider === 'apple' ? {} : { scope: 'openid email' }),
+    state,
+    nonce,
+  }
+  return `${settings.authorizeUrl}?${new URLSearchParams(query)}`
+}
+
+/**
+ * The word that the address of a page has brought back, which is taken out of the address; null where there is none, an error where
+ * it is not what this tab has asked for.
+ */
+export function takeReturn(page: Window): Result<ThirdPartyWord, 'notAsked'> | null {
+  const fragment = new URLSearchParams(page.location.hash.slice(1))
+  const [token, error, telegram] = ['id_token', 'error', 'tgAuthResult'].map((name) => fragment.get(name))
+  if (!token && !error && !telegram) return null
+  page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search)
+  const waiting = readWaiting(page.sessionStorage.getItem(KEY))
+  page.sessionStorage.removeItem(KEY)
+  if (waiting === null) return refuse('notAsked')
+  if (waiting.provider === 'telegram') return telegram ? readTelegram(telegram) : refuse('notAsked')
+  const isOurs = fragment.get('state') === waiting.state && token && nonceOf(token) === waiting.nonce
+  if (!isOurs) return refuse('notAsked')
+  return ok({ provider: waiting.provider, path: '/user/third/oauth/sign', params: { token } })
+}
+
+/** Telegram's fields as the gateway verifies them. */
+function readTelegram(result: string): Result<ThirdPartyWord, 'notAsked'> {
+  const fields = readJson(fromBase64(result))
+  if (fields === null) return refuse('notAsked')
+  const entries = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  const sign = new URLSearchParams(Object.fromEntries(entries) as Record<string, string>).toString()
+  return ok({ provider: 'telegram', path: '/user/third/telegram/sign', params: { sign } })
+}
+
+/** Whom a token is from is the gateway's to verify; here it only matters whether this tab has asked for it. */
+function nonceOf(token: string): unknown {
+  return readJson(fromBase64(token.split('.')[1] ?? ''))?.['nonce']
+}
+
+function readWaiting(text: string | null): Waiting | null {
+  const unsafe = text === null ? null : readJson(text)
+  return unsafe === null ? null : (unsafe as unknown as Waiting)
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const unsafe: unknown = JSON.parse(text)
+    return typeof unsafe === 'object' && unsafe !== null ? (unsafe as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function fromBase64(text: string): string {
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { add, subtract } from '#lib/kernel/decimal.ts'
+import { Floor } from '#tests/exchange/floor.ts'
+import type { BillView, HistoryQuery } from '../views.ts'
+
+let floor: Floor
+beforeEach(() => {
+  floor = new Floor()
+})
+afterEach(() => floor.end())
+
+const SPOT = 'spot:BTCUSDT'
+const FUTURES = 'futures:BTCUSDT'
+
+/** All rows of a history, page by page. */
+function pages<Row>(read: (query: HistoryQuery) => readonly Row[], idOf: (row: Row) => string, limit: number): Row[][] {
+  const found: Row[][] = []
+  let idBelow: string | undefined
+  for (;;) {
+    const page = read({ limit, idBelow })
+    if (page.length === 0) return found
+    found.push([...page])
+    idBelow = idOf(page.at(-1) as Row)
+  }
+}
+
+describe('a history', () => {
+  it('is paged by id, newest first, nothing twice and nothing left out', async () => {
+    await floor.trader('ann')
+    for (let nth = 0; nth < 7; nth += 1) await floor.place('ann', { side: 'buy', lots: 100 })
+    const { read } = floor.exchange
+    const all = read.fills('ann', { limit: 1000 })
+    const found = pages((query) => read.fills('ann', query), ({ fillId }) => fillId, 3)
+    expect(found.flat()).toEqual(all)
+    expect(found.map(({ length }) => length)).toEqual([3, 3, 1])
+    const ids = all.map(({ fillId }) => Number(fillId))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  it('is found by market, product, order, time, epoch and kind', async () => {
+    await floor.trader('ann')
+    const first = await floor.place('ann', { side: 'buy', lots: 100 })
+    const between = floor.nowMs + 500
+    floor.pass(1000)
+    await floor.place('ann', { market: FUTURES, wallet: 'futures', side: 'buy', lots: 10 })
+    await floor.place('ann', { market: 'spot:ETHUSDT', side: 'buy', lots: 100 })
+    const { read } = floor.exchange
+    const markets = (query: Partial<HistoryQuery>) => read.fills('ann', { limit: 10, ...query }).map(({ market }) => market)
+    expect(markets({})).toEqual(['spot:ETHUSDT', FUTURES, SPOT])
+    expect(markets({ product: 'futures' })).toEqual([FUTURES])
+    expect(markets({ market: SPOT })).toEqual([SPOT])
+    expect(markets({ endMs: between })).toEqual([SPOT])
+    expect(markets({ startMs: between })).toEqual(['spot:ETHUSDT', FUTURES])
+    expect(markets({ limit: 1 })).toEqual(['spot:ETHUSDT'])
+    expect(markets({ epoch: 2 })).toEqual([])
+    const orderId = first.kind === 'done' && first.orders[0]?.accepted === true ? first.orders[0].orderId : ''
+    expect(markets({ orderId })).toEqual([SPOT])
+    expect([markets({ orderId: 'x' }), markets({ idBelow: '-1' }), markets({ limit: -5 })]).toEqual([[], [], []])
+    expect(read.bills('ann', { limit: 10, kind: 'deposit' })).toMatchObject([{ asset: 'USDT', amount: '100000', balance: '100000' }])
+    expect(read.transfers('ann', { limit: 10 })).toMatchObject([{ from: 'spot', to: 'futures', amount: '50000', clientTransferId: null }])
+  })
+
+  it('tells orders that waited for a trigger from the others', async () => {
+    await floor.trader('ann')
+    await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })
+    await floor.place('ann', { side: 'buy', lots: 1000, trigger: { kind: 'trigger', by: 'last', ticks: 4_000_000 } })
+    await floor.submit({ type: 'cancel-all', account: 'ann', kind: 'both' })
+    const types = (triggers?: boolean) => floor.exchange.read.orderHistory('ann', { limit: 9, triggers }).map(({ type }) => type)
+    expect([types(), types(true), types(false)]).toEqual([['market', 'limit'], ['market'], ['limit']])
+  })
+})
+
+describe('a reset', () => {
+  it('closes what is open, gives another start, and leaves the old epoch readable', async () => {
+    await floor.trader('ann')
+    await floor.place('ann', { side: 'buy', lots: 1000 })
+    await floor.place('ann', { market: FUTURES, wallet: 'futures', side: 'sell', lots: 50 })
+    await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'mine' })
+    const outcome = await floor.exchange.reset('ann', { funds: [{ asset: 'USDT', amount: '500' }, { asset: 'ETH', amount: '2' }], toFutures: '100' })
+    expect(outcome).toMatchObject({ kind: 'done', epoch: 2 })
+    const { read } = floor.exchange
+    expect([read.openOrders('ann'), read.positions('ann')]).toEqual([[], []])
+    const funds = read.balances('ann').filter(({ total }) => total !== '0')
+    expect(funds.map(({ wallet, asset, total }) => `${wallet} ${asset} ${total}`).toSorted()).toEqual([
+      'futures USDT 100', 'spot ETH 2', 'spot USDT 400',
+    ])
+    expect(read.epochs('ann')).toMatchObject([{ number: 2, endedAtMs: null }, { number: 1, endedAtMs: floor.nowMs, funds: [{ amount: '100000' }] }])
+    expect(read.orderHistory('ann', { epoch: 1, limit: 10 }).map(({ cancelReason }) => cancelReason)).toEqual(['epoch-closed', null, null])
+    expect(read.positionHistory('ann', { epoch: 1, limit: 10 })).toMatchObject([{ closedBy: 'reset', direction: 'short', size: '0.0050' }])
+    expect(read.order('ann', { clientOrderId: 'mine' })).toBeNull()
+    expect(read.bills('ann', { epoch: 2, limit: 10 }).map(({ kind, balance }) => `${kind} ${balance}`)).toEqual([
+      'transfer 100', 'transfer 400', 'deposit 2', 'deposit 500',
+    ])
+  })
+
+  it('that cannot begin anew closes nothing', async () => {
+    await floor.trader('ann')
+    const reset = (asset: string, amount: string, toFutures?: string) => floor.exchange.reset('ann', { funds: [{ asset, amount }], toFutures })
+    expect(await reset('NONE', '1')).toMatchObject({ kind: 'rejected', reason: 'unknown-asset' })
+    expect(await reset('USDT', '0')).toMatchObject({ kind: 'rejected', reason: 'amount-invalid' })
+    expect(await reset('USDT', '1000000001')).toMatchObject({ kind: 'rejected', reason: 'amount-invalid' })
+    expect(await reset('USDT', '100', '101')).toMatchObject({ kind: 'rejected', reason: 'amount-invalid' })
+    expect(await floor.exchange.reset('nobody', { funds: [] })).toMatchObject({ kind: 'rejected', reason: 'unknown-account' })
+    expect(floor.exchange.read.account('ann')).toMatchObject({ epoch: { number: 1 } })
+  })
+})
+
+const ACCOUNTS = ['ann', 'bob'] as const
+
+/** A random thing that a trader does; prices as offsets from the market in basis points. */
+const deed = fc.record({
+  account: fc.constantFrom(...ACCOUNTS),
+  futures: fc.boolean(),
+  buy: fc.boolean(),
+  lots: fc.integer({ min: 50, max: 4000 }),
+  offset: fc.option(fc.integer({ min: -30, max: 30 }), { nil: null }),
+  what: fc.constantFrom('order', 'order', 'order', 'close', 'cancel', 'isolated', 'leverage', 'transfer', 'reset', 'wait', 'kill'),
+})
+type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
+
+async function act({ account, futures, buy, lots, offset, what }: Deed): Promise<void> {
+  const side = buy ? 'buy' : 'sell'
+  const market = futures ? FUTURES : SPOT
+  const wallet = futures ? 'futures' : 'spot'
+  const listed = floor.feed.market(futures ? 'futures' : 'spot', 'BTCUSDT')
+  const last = listed === undefined ? 0 : floor.feed.ticker(listed).last
+  const price = offset === null ? {} : { ticks: Math.round(last * (1 + offset / 10_000)) }
+  if (what === 'order') await floor.place(account, { market, wallet, side, lots: futures ? lots * 4 : lots, ...price })
+  else if (what === 'close') await floor.place(account, { market: FUTURES, wallet: 'futures', side, lots, reduceOnly: true })
+  else if (what === 'cancel') await floor.submit({ type: 'cancel-all', account, kind: 'both' })
+  else if (what === 'isolated') await floor.submit({ type: 'set-margin-mode', account, market: FUTURES, mode: buy ? 'isolated' : 'crossed' })
+  else if (what === 'leverage') await floor.submit({ type: 'set-leverage', account, market: FUTURES, leverage: 25 + (lots % 100) })
+  else if (what === 'transfer')
+    await floor.submit({ type: 'transfer', account, from: buy ? 'spot' : 'futures', to: buy ? 'futures' : 'spot', asset: 'USDT', amount: String(lots) })
+  else if (what === 'reset' && lots % 2 === 0) await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '3000' }], toFutures: '1500' })
+  else if (what === 'wait') floor.pass(lots * 10_000, 120_000)
+  else if (what === 'kill' && lots % 4 === 0) floor.kill()
+}
+
+/** Each row's balance follows from the row before. */
+function checkChain(rows: readonly BillView[]): void {
+  const balances = new Map<string, string>()
+  for (const { wallet, asset, amount, fee, balance } of rows.toReversed()) {
+    const place = `${wallet} ${asset}`
+    const due = subtract(add(balances.get(place) ?? '0', amount), fee)
+    expect(`${place} ${balance}`).toBe(`${place} ${due}`)
+    balances.set(place, balance)
+  }
+  const { read } = floor.exchange
+  const account = rows[0]?.account ?? ''
+  for (const { wallet, asset, total } of read.balances(account)) expect(`${wallet} ${asset} ${balances.get(`${wallet} ${asset}`) ?? '0'}`).toBe(`${wallet} ${asset} ${total}`)
+}
+
+it('explains every balance to the last digit, whatever happens, and comes out the same when it is made again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
+      floor.end()
+      floor = new Floor()
+      for (const account of ACCOUNTS) {
+        await floor.trader(account)
+        await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '30000' }, { asset: 'BTC', amount: '1' }], toFutures: '2000' })
+      }
+      for (const each of deeds) await act(each)
+      const histories = () =>
+        ACCOUNTS.map((account) => {
+          const { read } = floor.exchange
+          const query = { limit: 1000 }
+          return [read.bills(account, query), read.fills(account, query), read.orderHistory(account, query), read.positionHistory(account, query), read.epochs(account)]
+        })
+      const before = histories()
+      for (const account of ACCOUNTS) checkChain(floor.exchange.read.bills(account, { limit: 1000 }))
+      expect(floor.exchange.status().state).toBe('running')
+      floor.loseHistory()
+      expect(histories()).toEqual(before)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

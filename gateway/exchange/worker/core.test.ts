@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { hashState } from '#gateway/engine/hash.ts'
+import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
+import type { Outcome } from '../exchange.ts'
+import { UNDER_WAY_MAX } from '../local-exchange.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const FUTURES = 'futures:BTCUSDT'
+
+let floor: Floor | null = null
+afterEach(() => {
+  floor?.end()
+  floor = null
+})
+
+function open(options: FloorOptions = {}): Floor {
+  floor = new Floor(options)
+  return floor
+}
+
+/** A journal whose disk can be filled. */
+function fullable() {
+  const disk = { isFull: false }
+  const wrap = (inner: JournalStore): JournalStore =>
+    new Proxy(inner, {
+      get(target, name) {
+        if (name === 'append' && disk.isFull)
+          return () => {
+            throw new StoreError('The disk is full.', true)
+          }
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  return { disk, wrap }
+}
+
+describe('a disk that takes nothing', () => {
+  it('keeps what was applied unsaid, turns everything else away, and goes on where it was when it takes again', async () => {
+    const { disk, wrap } = fullable()
+    const { exchange } = await open({ wrap }).trader('ann')
+    if (floor === null) throw new Error('it is open')
+    const events = floor.listen('ann')
+    const before = hashState(exchange.state)
+    disk.isFull = true
+    const answers: Outcome[] = []
+    const pending = floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'one' }).then((outcome) => answers.push(outcome))
+    await nextTurn()
+    expect(exchange.status()).toMatchObject({ state: 'stalled', detail: 'The disk is full.' })
+    expect(await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'two' })).toEqual({ kind: 'busy' })
+    floor.pass(1000)
+    await nextTurn()
+    expect([answers, events, exchange.read.openOrders('ann'), hashState(exchange.state)]).toEqual([[], [], [], before])
+    disk.isFull = false
+    floor.pass(100)
+    await pending
+    expect(answers).toMatchObject([{ kind: 'done', orders: [{ accepted: true, clientOrderId: 'one' }] }])
+    expect(exchange.status().state).toBe('running')
+    expect(exchange.read.openOrders('ann')).toMatchObject([{ clientOrderId: 'one' }])
+    expect(events.map(({ type }) => type)).toEqual(['order', 'balances'])
+  })
+
+  it('loses what was never said, and nothing else, when the process dies meanwhile', async () => {
+    const { disk, wrap } = fullable()
+    await open({ wrap }).trader('ann')
+    if (floor === null) throw new Error('it is open')
+    await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'one' })
+    const hash = hashState(floor.exchange.state)
+    disk.isFull = true
+    void floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'two' })
+    await nextTurn()
+    disk.isFull = false
+    floor.kill()
+    expect(hashState(floor.exchange.state)).toBe(hash)
+    expect(floor.exchange.read.openOrders('ann').map(({ clientOrderId }) => clientOrderId)).toEqual(['one'])
+  })
+})
+
+function volume({ exchange }: Floor): number {
+  return exchange.read.fills('ann', { limit: 1000 }).reduce((sum, { value }) => sum + Number(value), 0)
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
+}
+
+it('takes no more than it has room for, and says so at once', async () => {
+  const { exchange } = await open().trader('ann')
+  const command = { type: 'cancel-all', account: 'ann', kind: 'both' } as const
+  const outcomes = await Promise.all(Array.from({ length: UNDER_WAY_MAX + 3 }, () => exchange.submit(command)))
+  expect(outcomes.filter(({ kind }) => kind === 'busy')).toHaveLength(3)
+  expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(UNDER_WAY_MAX)
+})
+
+describe('a rule of the ledger that is broken', () => {
+  it('halts trading; what was durable is still read, and a start from the journal is whole', async () => {
+    const { core, exchange } = await open().trader('ann')
+    if (floor === null) throw new Error('it is open')
+    const sane = hashState(exchange.state)
+    const balance = core.state.accounts.get('ann')?.spot.find((entry) => entry !== undefined)
+    if (balance === undefined) throw new Error('ann has a balance')
+    balance.total += 1n
+    floor.pass(61_000, 61_000)
+    expect(exchange.status()).toMatchObject({ state: 'halted', detail: expect.stringContaining('sum-zero') })
+    expect(await floor.place('ann', { side: 'buy', lots: 100 })).toEqual({ kind: 'halted' })
+    expect(exchange.read.balances('ann', 'spot')).toMatchObject([{ total: '50000' }])
+    await floor.restart()
+    expect([floor.exchange.status().state, hashState(floor.exchange.state)]).toEqual(['running', sane])
+  })
+
+  it('is seen as well where what is read came out differently', async () => {
+    const { exchange } = await open().trader('ann')
+    exchange.hear({ type: 'hash', sequence: exchange.state.sequence, hash: hashState(exchange.state) })
+    expect(exchange.status().state).toBe('running')
+    exchange.hear({ type: 'hash', sequence: exchange.state.sequence, hash: 'another' })
+    expect(exchange.status().state).toBe('halted')
+  })
+})
+
+describe('an order on its way', () => {
+  it('arrives at its time, with nobody asking', async () => {
+    const { exchange } = open()
+    if (floor === null) throw new Error('it is open')
+    await floor.trader('ann', { preset: 'custom', latencyMinMs: 250, latencyMaxMs: 250, queueThousandths: 0, takeThousandths: 1000, printThousandths: 1000, rejectThousandths: 0 })
+    await floor.place('ann', { side: 'buy', lots: 100 })
+    expect(exchange.read.openOrders('ann')).toMatchObject([{ status: 'entering' }])
+    expect(floor.core.wakeInMs).toBe(250)
+    floor.pass(200)
+    expect(exchange.read.openOrders('ann')).toHaveLength(1)
+    floor.pass(100)
+    expect(exchange.read.orderHistory('ann', { limit: 1 })).toMatchObject([{ status: 'filled', receipt: { latencyMs: 250 } }])
+  })
+})
+
+describe('at its times', () => {
+  it('funding is settled once, with the mark of its moment, also after a standstill', async () => {
+    // 10:00 UTC; funding is at 16:00, 0:00 and 8:00.
+    await open({ startMs: FLOOR_START_MS }).trader('ann')
+    if (floor === null) throw new Error('it is open')
+    await floor.place('ann', { market: FUTURES, wallet: 'futures', side: 'buy', lots: 1000 })
+    const funding = () => floor?.exchange.read.bills('ann', { kind: 'funding', limit: 100 }) ?? []
+    floor.nowMs = FLOOR_START_MS + 6 * HOUR_MS - 200
+    floor.pass(100)
+    expect(funding()).toEqual([])
+    floor.pass(400)
+    expect(funding()).toHaveLength(1)
+    floor.pass(2000)
+    expect(funding()).toHaveLength(1)
+    floor.kill()
+    floor.nowMs += DAY_MS
+    floor.pass(200)
+    expect(funding()).toHaveLength(4)
+    const market = floor.feed.market('futures', 'BTCUSDT')
+    if (market === undefined) throw new Error('it is listed')
+    const rates = floor.feed.fundingHistory(market, { skip: 0, limit: 4 }).map(({ rateMillionths }) => Math.sign(-rateMillionths))
+    expect(funding().map(({ amount }) => Math.sign(Number(amount)))).toEqual(rates)
+  })
+
+  it('interest of a loan falls due with every hour that begins', async () => {
+    await open().trader('ann')
+    if (floor === null) throw new Error('it is open')
+    await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'cross', asset: 'USDT', amount: '1000' })
+    const outcome = await floor.submit({ type: 'borrow', account: 'ann', wallet: 'cross', asset: 'USDT', amount: '500' })
+    expect(outcome).toMatchObject({ kind: 'done', loanId: expect.stringMatching(/^\d+$/) })
+    const charged = () => (floor?.exchange.read.loanHistory('ann', { kind: 'interest', limit: 100 }) ?? []).length
+    expect(charged()).toBe(1)
+    floor.pass(HOUR_MS - 60_000, 30_000)
+    expect(charged()).toBe(1)
+    floor.pass(120_000, 30_000)
+    expect(charged()).toBe(2)
+    const [loan] = floor.exchange.read.loans('ann')
+    expect(loan).toMatchObject({ asset: 'USDT', principal: '500', interest: '0.005' })
+    expect(floor.exchange.read.marginAccount('ann', 'cross')).toMatchObject({ debt: '500.005', state: 'safe' })
+    await floor.submit({ type: 'repay', account: 'ann', wallet: 'cross', asset: 'USDT' })
+    expect(floor.exchange.read.loanHistory('ann', { limit: 10 }).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'repay 500.005', 'interest 0.0025', 'interest 0.0025', 'borrow 500',
+    ])
+  })
+
+  it('levels follow what was traded in thirty days', async () => {
+    await open().trader('ann')
+    if (floor === null) throw new Error('it is open')
+    await floor.exchange.reset('ann', { funds: [{ asset: 'USDT', amount: '10000000' }] })
+    for (let nth = 0; nth < 100 && volume(floor) < 600_000; nth += 1) {
+      await floor.place('ann', { side: 'buy', lots: 2_000_000, force: 'ioc', type: 'market' })
+      floor.pass(2000, 2000)
+    }
+    floor.pass(DAY_MS, HOUR_MS)
+    expect(floor.exchange.read.account('ann')).toMatchObject({ spotLevel: 1, futuresLevel: 0 })
+    floor.nowMs += 32 * DAY_MS
+    floor.pass(100)
+    expect(floor.exchange.read.account('ann')).toMatchObject({ spotLevel: 0, futuresLevel: 0 })
+  })
+})
+
+describe('what nobody is interested in', () => {
+  it('costs no record: the house moves without being journaled', async () => {
+    const { exchange } = await open().trader('ann')
+    const { sequence } = exchange.state
+    await floor?.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })
+    floor?.pass(30_000)
+    expect(exchange.state.sequence).toBe(sequence + 1)
+  })
+})
