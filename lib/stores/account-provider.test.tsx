@@ -3,7 +3,7 @@ import { act, StrictMode, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { orderOf, snapshotOf } from './account-bench.ts'
@@ -20,7 +20,7 @@ const USER: UserInfo = {
   permissions: ['view', 'trade', 'transfer'], createdAt: 0,
 }
 const clock = createManualClock(1_000_000)
-let session: ReturnType<typeof createStore<Session>>
+let session: StoreApi<Session>
 let account: AccountLive
 let dialled: number
 let root: Root | undefined
@@ -52,7 +52,8 @@ afterEach(() => {
 /** A socket that never opens; the real one is tested with the stream. */
 function dial(): WebSocket {
   dialled += 1
-  return Object.assign(new EventTarget(), { send: () => {}, close: () => {} }) as WebSocket
+  const socket: EventTarget = Object.assign(new EventTarget(), { send: () => {}, close: () => {} })
+  return socket as WebSocket
 }
 
 function identity(): Identity {
@@ -134,7 +135,7 @@ describe('the account of a page', () => {
     let found: unknown
     function Reader() {
       const [trading, heard] = [useTrading(), useAccountHeard()]
-      return <button type="button" onClick={() => (found = [trading(), heard()])} />
+      return <button type="button" onClick={() => (found = [trading(), heard()])}>Read</button>
     }
     const place = await openPage(<Reader />)
     act(() => place.querySelector('button')?.click())
