@@ -5,6 +5,7 @@ import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { fromBase64, fromPem, toBase64, toHex, toPem } from './base64.ts'
 import { createKeyStores, KEPT_PAIRS_MAX, type StoredKeyPair } from './key-stores.ts'
 import { createOncePer } from './once-per.ts'
+import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { createServerClock } from './server-clock.ts'
 
 describe('base64, hexadecimal digits and PEM', () => {
@@ -111,6 +112,15 @@ describe('the server’s time (specification 7.5)', () => {
     clock.learn('1795261800100', sentMs)
     expect(clock.differenceMs()).toBe(600_000)
     expect(clock.now()).toBe(own.now() + 600_000)
+  })
+
+  it('is known to the next page of the tab before any answer, and not over a text that is no number', () => {
+    const own = createManualClock(1_795_261_200_000)
+    const session = createMemoryStorage()
+    createServerClock(own, session).learn('1795260600000', own.now())
+    expect(createServerClock(own, session).differenceMs()).toBe(-600_000)
+    session.setItem('agio_server_time_difference', 'soon')
+    expect(createServerClock(own, session).differenceMs()).toBe(0)
   })
 
   it('learns nothing from what is no time', () => {
