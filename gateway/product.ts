@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
@@ -20,12 +21,16 @@ import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
+import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
+import { registerTradingApi } from './http/trading/trading-api.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './journal/store/data-folder.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
+import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
+import { findStreamOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
 
 export interface ProductOptions {
@@ -62,7 +67,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     trustedProxies: environment.trustedProxies,
     countryHeader: environment.countryHeader,
     gatewayOrigin: environment.gatewayOrigin,
-    ...(exchange === null ? {} : { streams: (...upgrade) => exchange.streams.handleUpgrade(...upgrade) }),
+    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, ...upgrade) }),
   })
   const read = () => ({
     web: web.origin !== null,
@@ -72,14 +77,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read }))
   await door.fastify.register(policyReportRoutes)
+  const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
     await registerOpenApi(door.fastify, exchange.feed)
   }
+  if (exchange !== null && identity !== null) {
+    const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
+    await registerPrivateApi(door.fastify, { ...bots, feed: exchange.feed, trusts })
+    exchange.streams.admitBots(bots)
+  }
   if (identity !== null) {
-    await registerAccountsApi(door.fastify, {
-      accounts: identity.accounts, trusts: createTrust(environment.trustedProxies), signing: identity.signing, asksCaptcha: true,
-    })
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
+    await registerAccountsApi(door.fastify, admission)
+    if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
     await door.fastify.register(relatedOriginRoutes)
     if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
@@ -107,6 +118,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return {
     async stop() {
       exchange?.streams.close()
+      exchange?.accountStreams.close()
       await Promise.all([webProcess.stop(), door.close()])
       await exchange?.local.close()
       await identity?.close()
@@ -139,10 +151,18 @@ interface OpenExchange {
   /** The reference market with the orders of paper traders in its books. */
   readonly feed: MarketFeed
   readonly streams: StreamHub
+  /** Accounts, for the pages of their owners. */
+  readonly accountStreams: AccountHub
+}
+
+function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
+  const [request, socket, head] = upgrade
+  if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
+  else streams.handleUpgrade(...upgrade)
 }
 
 /** Starts the engine's thread on the data folder. If it dies, this process ends with it: nothing could be traded, nor told truly. */
-async function openExchange({ log }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts }: Identity): Promise<OpenExchange> {
+async function openExchange({ log, environment }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts }: Identity): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
   }
@@ -150,7 +170,11 @@ async function openExchange({ log }: ProductOptions, { feed, config }: OpenMarke
     const local = await startExchange({ folder, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     const shown = withPaperOrders(feed, local.paperOrders)
-    return { local, feed: shown, streams: createStreamHub(shown) }
+    const trusts = createTrust(environment.trustedProxies)
+    const accountStreams = createAccountHub({
+      exchange: local, feed: shown, sessions: accounts.sessions, readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+    })
+    return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
   } catch (error) {
     throw error instanceof StoreError ? new StartRefused(error.message) : error
   }

@@ -4,11 +4,12 @@ import { findNode } from './lib/node-binary.mjs'
 import { run } from './lib/step.mjs'
 
 /**
- * `npm run faults`: the long form of what the suite tries shortly. A hundred kills of a journal's writer, and random commands against the
+ * `npm run faults`: the long form of what the suite tries shortly. A hundred kills of a journal's writer
+ * and of the whole exchange under twenty clients, a disk that fills up, and random commands against the
  * obvious exchange and against replays, more than a million in total.
  */
-const LONG = { JOURNAL_KILLS: '100', ENGINE_PROPERTY_RUNS: '20000' }
-const TESTS = ['gateway/journal/kill.test.ts', 'gateway/engine/naive-model.test.ts', 'gateway/engine/replay.test.ts']
+const LONG = { JOURNAL_KILLS: '100', EXCHANGE_KILLS: '100', ENGINE_PROPERTY_RUNS: '20000' }
+const TESTS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'gateway/engine/naive-model.test.ts', 'gateway/engine/replay.test.ts']
 
 await runMain(async () => {
   await installIfMissing()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOf, entryOf, NEW_KEY, problemsOf, readAddresses } from './api-key-choice.ts'
+import { API_KEY_ADDRESSES_MAX, API_KEY_LABEL_CHARACTERS_MAX, API_KEYS_MAX, PASSPHRASE_PATTERN } from '#lib/contract/api-keys.ts'
+import { choiceOf, entryOf, LIMITS, NEW_KEY, problemsOf, readAddresses } from './api-key-choice.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const WHOLE = { ...NEW_KEY, label: 'Grid bot', passphrase: 'correct9horse' }
@@ -18,6 +19,15 @@ describe('the form of an API key', () => {
 
   it.each(['', '203.0.113.7', '203.0.113.0/24, 2001:db8::1', '::1/128'])('takes the addresses %j', (addresses) => {
     expect(problemsOf({ ...WHOLE, addresses }, true).size).toBe(0)
+  })
+
+  it('keeps to the limits of the contract', () => {
+    expect(LIMITS).toEqual({
+      labelCharacters: API_KEY_LABEL_CHARACTERS_MAX,
+      addresses: API_KEY_ADDRESSES_MAX,
+      keys: API_KEYS_MAX,
+      passphrase: PASSPHRASE_PATTERN,
+    })
   })
 
   it('asks for a passphrase only for a new key', () => {

@@ -1,5 +1,8 @@
-import { API_KEY_ADDRESSES_MAX, API_KEY_LABEL_CHARACTERS_MAX, PASSPHRASE_PATTERN, type ApiKeyInfo } from '#lib/contract/api-keys.ts'
+import type { ApiKeyInfo } from '#lib/contract/api-keys.ts'
 import type { ApiKeyChoice } from './account-calls.ts'
+
+/** The limits of the contract, whose schemas no page should load. */
+export const LIMITS = { labelCharacters: 40, addresses: 30, keys: 10, passphrase: /^[A-Za-z0-9]{8,32}$/ } as const
 
 /** How long a key may be used: days, or until it is revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const
@@ -37,10 +40,10 @@ export type ApiKeyProblem = 'label' | 'addresses' | 'passphrase'
 export function problemsOf(entry: ApiKeyEntry, isNew: boolean): ReadonlySet<ApiKeyProblem> {
   const problems = new Set<ApiKeyProblem>()
   const label = entry.label.trim()
-  if (label === '' || [...label].length > API_KEY_LABEL_CHARACTERS_MAX) problems.add('label')
+  if (label === '' || [...label].length > LIMITS.labelCharacters) problems.add('label')
   const addresses = readAddresses(entry.addresses)
-  if (addresses.length > API_KEY_ADDRESSES_MAX || !addresses.every((address) => ADDRESS.test(address))) problems.add('addresses')
-  if (isNew && !PASSPHRASE_PATTERN.test(entry.passphrase)) problems.add('passphrase')
+  if (addresses.length > LIMITS.addresses || !addresses.every((address) => ADDRESS.test(address))) problems.add('addresses')
+  if (isNew && !LIMITS.passphrase.test(entry.passphrase)) problems.add('passphrase')
   return problems
 }
 

@@ -11,11 +11,12 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Figure } from '#components/ui/figure.tsx'
-import { API_KEYS_MAX, type ApiKeyInfo, type CreatedApiKey } from '#lib/contract/api-keys.ts'
+import type { ApiKeyInfo, CreatedApiKey } from '#lib/contract/api-keys.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { LIMITS } from './api-key-choice.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls, useOwner } from './use-account.ts'
@@ -53,8 +54,8 @@ export function ApiKeysPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <p className={styles.quiet}>{t('count', { count: rows.length, max: API_KEYS_MAX })}</p>
-        <Button variant="primary" disabled={rows.length >= API_KEYS_MAX} onClick={() => setStep({ kind: 'form', changed: null })}>
+        <p className={styles.quiet}>{t('count', { count: rows.length, max: LIMITS.keys })}</p>
+        <Button variant="primary" disabled={rows.length >= LIMITS.keys} onClick={() => setStep({ kind: 'form', changed: null })}>
           {t('new')}
         </Button>
       </div>

@@ -77,7 +77,7 @@ function GateMessage({ icon, title, text, children }: MessageProps) {
     <Container width="narrow">
       <div className={styles.gate}>
         <Icon name={icon} size={32} />
-        <h1 className={styles.title}>{title}</h1>
+        <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{text}</p>
         <div className={styles.ways}>{children}</div>
       </div>

@@ -4,6 +4,7 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { SimulationBar } from './simulation-bar.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { HeaderDrawer, HeaderNav } from './header-nav.tsx'
 import styles from './header.module.css'
@@ -14,7 +15,7 @@ import styles from './header.module.css'
  */
 export async function Header() {
   const locale = await currentLocale()
-  const t = await getTranslations('header')
+  const [t, simulation] = await Promise.all([getTranslations('header'), getTranslations('simulation')])
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -25,6 +26,15 @@ export async function Header() {
         <HeaderTools locale={locale} />
         <HeaderDrawer locale={locale} />
       </div>
+      <SimulationBar
+        localeCode={locale.code}
+        labels={{
+          name: simulation('name'),
+          text: simulation('text'),
+          leave: simulation('leave'),
+          gated: simulation('gated'),
+        }}
+      />
     </header>
   )
 }

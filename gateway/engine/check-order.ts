@@ -156,8 +156,8 @@ function checkCount(account: Account, market: Market, request: OrderRequest, fre
   if (open >= market.terms.openOrdersMax) return 'too-many-open-orders'
   const { productOrdersMax = Infinity, positionsMax = Infinity } = market.terms
   if (productOrdersMax !== Infinity && openInFutures(account) - freed >= productOrdersMax) return 'too-many-open-orders'
-  const opensAnother = request.reduceOnly !== true && positionsIn(account, market).length === 0
-  return opensAnother && account.positions.size >= positionsMax ? 'too-many-positions' : null
+  if (account.positions.size < positionsMax || request.reduceOnly === true) return null
+  return positionsIn(account, market).length === 0 ? 'too-many-positions' : null
 }
 
 /** Orders for the book of all futures markets; those that wait for a trigger have a limit of their own. */

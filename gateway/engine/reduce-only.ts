@@ -21,6 +21,7 @@ export function reducibleAtRest(order: Order): number {
  * Only once a pass through the book is settled, because its orders are still being counted before.
  */
 export function trimReduceOnly(run: Run): void {
+  if (run.shrunk.length === 0) return
   for (const shrunk of run.shrunk.splice(0)) {
     const { account, market, side, direction } = shrunk
     const now = positionOf(account, market, side)

@@ -1,8 +1,12 @@
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { SignTables } from './server-key.ts'
+
+const trading = Object.values(TRADING_ROUTES).filter(({ method }) => method === 'POST')
 
 /**
  * Which calls of ours are signed, and how (specification 7.5; DESIGN 5.15): whatever changes who may do what is signed with its
- * body. Reads are not, and log-out is not: somebody whose key is lost must still be able to leave.
+ * body, and so is whatever
+ * trades or moves money. Reads are not, and log-out is not: somebody whose key is lost must still be able to leave.
  */
 export const SIGN_TABLES: SignTables = {
   exactUrls: {
@@ -13,6 +17,7 @@ export const SIGN_TABLES: SignTables = {
     '/v1/user/contact/change': '2',
     '/v1/user/qr/confirm': '2',
     '/v1/user/handover/create': '2',
+    ...Object.fromEntries(trading.map(({ path }) => [path, '2'])),
   },
   prefixUrls: {
     '/v1/user/sub': '2',

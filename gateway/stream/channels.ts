@@ -19,26 +19,9 @@ export interface Channel {
 
 const PRODUCTS: Readonly<Record<string, Product>> = { SPOT: 'spot', 'USDT-FUTURES': 'futures' }
 
-/** Channels of an account: known, but only to those who have logged in. */
-const ACCOUNT_CHANNELS = new Set([
-  'account',
-  'account-crossed',
-  'account-isolated',
-  'orders',
-  'orders-algo',
-  'orders-crossed',
-  'orders-isolated',
-  'fill',
-  'positions',
-  'positions-history',
-  'equity',
-  'adl-noti',
-])
-
 /** The channel that an argument asks for. */
 export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, StreamError> {
   const name = arg['channel'] ?? ''
-  if (ACCOUNT_CHANNELS.has(name.toLowerCase())) return refuse(STREAM_ERRORS.loginRequired)
   const instType = (arg['instType'] ?? '').toUpperCase()
   const product = PRODUCTS[instType]
   const market = product && view.market(product, (arg['instId'] ?? '').toUpperCase())

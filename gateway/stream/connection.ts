@@ -1,9 +1,13 @@
 import type { WebSocket } from 'ws'
 import { STREAM_ERRORS } from '#lib/contract/errors-dialect.ts'
+import type { BotKey } from '#gateway/accounts/bot-keys.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Board, Reader } from './board.ts'
+import { findAccountChannel, isAccountChannel } from './account-channels.ts'
+import { AccountStream } from './account-stream.ts'
+import { logIn, mayListen, type BotGate, type LoginArg } from './bot-login.ts'
 import { findChannel } from './channels.ts'
-import { ackFrame, errorFrame, type ChannelArg } from './frames.ts'
+import { ackFrame, errorFrame, LOGIN_FRAME, type ChannelArg } from './frames.ts'
 import type { StreamLimits } from './limits.ts'
 import { readRequest } from './read-request.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -18,6 +22,17 @@ export interface ConnectionParts {
   readonly limits: StreamLimits
   /** A clock that only runs forward, in milliseconds. */
   readonly monotonicNow: () => number
+  /** The visitor's. */
+  readonly address: string
+  /** Who lets bots in; null where there are no accounts to tell of. */
+  readonly bots: () => BotGate | null
+}
+
+/** Whom a client has logged in as. */
+interface LoggedIn {
+  readonly key: BotKey
+  readonly gate: BotGate
+  readonly stream: AccountStream
 }
 
 /** One client: what it has subscribed to, and what it may do. */
@@ -26,6 +41,8 @@ export class Connection implements Reader {
   readonly #bucket: TokenBucket
   readonly #subscribed = new Set<string>()
   #heardAt: number
+  #bot: LoggedIn | null = null
+  #gone = false
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
@@ -34,7 +51,12 @@ export class Connection implements Reader {
   }
 
   get subscriptions(): number {
-    return this.#subscribed.size
+    return this.#subscribed.size + (this.#bot?.stream.size ?? 0)
+  }
+
+  /** The key that this client has logged in with. */
+  get apiKey(): string | null {
+    return this.#bot?.key.apiKey ?? null
   }
 
   /** Sends a frame; a client that does not read what it is sent is cut, so that it costs no memory. */
@@ -60,12 +82,12 @@ export class Connection implements Reader {
     if (unsafeText === 'ping') return this.send('pong')
     const request = readRequest(unsafeText)
     if (request.op === 'refused') return this.send(errorFrame(request.error))
-    // There is nobody to log in as on this server's streams: the same answer as for a wrong key.
-    if (request.op === 'login') return this.send(errorFrame(STREAM_ERRORS.loginFailed))
+    if (request.op === 'login') return void this.#logIn(request.arg).catch(() => this.send(errorFrame(STREAM_ERRORS.loginFailed)))
     for (const arg of request.args) this.#change(request.op, arg)
   }
 
   #change(op: 'subscribe' | 'unsubscribe', arg: ChannelArg): void {
+    if (isAccountChannel(arg)) return this.#changeAccount(op, arg)
     const { feed, board, limits } = this.#parts
     const found = findChannel(feed, arg)
     if (!found.ok) return this.send(errorFrame(found.error, arg))
@@ -76,14 +98,51 @@ export class Connection implements Reader {
     }
     // Clients ask twice for the same stream and then merge whatever comes: one stream, one snapshot.
     if (this.#subscribed.has(name)) return this.send(ackFrame(op, arg))
-    if (this.#subscribed.size >= limits.subscriptionsMax) return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
+    if (this.subscriptions >= limits.subscriptionsMax) return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
     this.#subscribed.add(name)
     this.send(ackFrame(op, arg))
     this.send(board.join(found.value, this))
   }
 
+  async #logIn(arg: LoginArg): Promise<void> {
+    const gate = this.#parts.bots()
+    if (gate === null) return this.send(errorFrame(STREAM_ERRORS.loginFailed))
+    const key = await logIn(arg, this.#parts.address, gate)
+    if (this.#gone) return
+    if (!key.ok) return this.send(errorFrame(key.error))
+    this.#bot?.stream.close()
+    this.#bot = { key: key.value, gate, stream: new AccountStream(gate.exchange, key.value.user.id, (frame) => this.send(frame)) }
+    this.send(LOGIN_FRAME)
+  }
+
+  #changeAccount(op: 'subscribe' | 'unsubscribe', arg: ChannelArg): void {
+    const stream = this.#bot?.stream
+    if (stream === undefined) return this.send(errorFrame(STREAM_ERRORS.loginRequired, arg))
+    const { feed, limits } = this.#parts
+    const found = findAccountChannel(arg, (product, symbol) => feed.market(product, symbol) !== undefined)
+    if (!found.ok) return this.send(errorFrame(found.error, arg))
+    if (op === 'unsubscribe') stream.leave(found.value)
+    const isNew = op === 'subscribe' && !stream.has(found.value)
+    if (isNew && this.subscriptions >= limits.subscriptionsMax)
+      return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
+    this.send(ackFrame(op, arg))
+    if (isNew) stream.join(found.value, arg)
+  }
+
+  /** Ends the connection of a bot whose key is not what it was: expired, revoked, changed, or its account is frozen. */
+  async cutIfBarred(): Promise<void> {
+    const bot = this.#bot
+    if (bot === null) return
+    const { key, gate, stream } = bot
+    const known = await gate.apiKeys.find(key.apiKey)
+    if (known === null || !mayListen(known, this.#parts.address, gate)) return this.#parts.socket.close(POLICY_VIOLATION)
+    if (!this.#gone) stream.refresh()
+  }
+
   /** The client is gone. */
   leaveAll(): void {
+    this.#gone = true
+    this.#bot?.stream.close()
     for (const name of this.#subscribed) this.#parts.board.leave(name, this)
     this.#subscribed.clear()
   }

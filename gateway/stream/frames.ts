@@ -19,3 +19,6 @@ export function errorFrame(error: StreamError, arg?: ChannelArg): string {
 export function dataFrame(action: 'snapshot' | 'update', arg: string, data: string, ts: number): string {
   return `{"action":"${action}","arg":${arg},"data":[${data}],"ts":${ts}}`
 }
+
+/** A login that succeeded. Clients want the number 0. */
+export const LOGIN_FRAME = JSON.stringify({ event: 'login', code: 0 })

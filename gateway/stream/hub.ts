@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { answerRaw } from '#gateway/front/raw-answer.ts'
 import { Board } from './board.ts'
+import type { BotGate } from './bot-login.ts'
 import { Connection } from './connection.ts'
 import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './limits.ts'
 import { TURN_MS } from './topic.ts'
@@ -22,6 +23,8 @@ export interface StreamHub {
    * proxy stands in between.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void
+  /** From now on bots may log in, and are told of their accounts. */
+  admitBots(gate: BotGate): void
   stats(): StreamStats
   /** One turn of the timer. For tests that move the clock themselves. */
   turn(): void
@@ -45,7 +48,7 @@ const IDLE_TURNS = 10
 /** Both offer the same: some clients have one address for all of their channels. */
 const PATHS = new Set(['/v2/ws/public', '/v2/ws/private'])
 
-/** The streams of the open API's dialect over a feed: public channels for everybody, on any path. */
+/** The streams of the open API's dialect over a feed: public channels for everybody, an account's for its bots, all of them on any path. */
 export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> = {}, options: StreamOptions = {}): StreamHub {
   const rules = { ...DEFAULT_STREAM_LIMITS, ...limits }
   const monotonicNow = options.monotonicNow ?? (() => performance.now())
@@ -59,16 +62,24 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   const connections = new Map<WebSocket, Connection>()
   const byAddress = new Map<string, number>()
   let turns = 0
+  let bots: BotGate | null = null
+  let forgetBots = () => {}
 
   function turn(): void {
     board.advance()
     turns += 1
-    if (turns % IDLE_TURNS === 0) for (const connection of connections.values()) connection.cutIfIdle()
+    if (turns % IDLE_TURNS === 0) for (const connection of connections.values()) look(connection)
+  }
+
+  function look(connection: Connection): void {
+    connection.cutIfIdle()
+    // A store that cannot be read bars nobody: it is asked again a second later.
+    connection.cutIfBarred().catch(() => {})
   }
   const timer = options.timer === false ? undefined : setInterval(turn, TURN_MS).unref()
 
   function welcome(socket: WebSocket, address: string): void {
-    const connection = new Connection({ socket, feed, board, limits: rules, monotonicNow })
+    const connection = new Connection({ socket, feed, board, limits: rules, monotonicNow, address, bots: () => bots })
     connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
     // Broken frames and resets end in `close`; there is nothing else to do about them.
@@ -92,6 +103,13 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
         welcome(client, address)
       })
     },
+    admitBots(gate) {
+      forgetBots()
+      bots = gate
+      forgetBots = gate.apiKeys.onChanged((apiKey) => {
+        for (const connection of connections.values()) if (connection.apiKey === apiKey) look(connection)
+      })
+    },
     stats() {
       const subscriptions = [...connections.values()].reduce((sum, connection) => sum + connection.subscriptions, 0)
       return { connections: connections.size, topics: board.topics, subscriptions }
@@ -99,6 +117,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     turn,
     close() {
       clearInterval(timer)
+      forgetBots()
       for (const socket of connections.keys()) {
         socket.close(GOING_AWAY)
         // Whoever does not answer would keep the process waiting; the close frame is on its way already.

@@ -1,10 +1,11 @@
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import type { LoginArg } from './bot-login.ts'
 import type { ChannelArg } from './frames.ts'
 
 /** What a client may ask for. */
 export type StreamRequest =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly args: readonly ChannelArg[] }
-  | { readonly op: 'login' }
+  | { readonly op: 'login'; readonly arg: LoginArg }
   | { readonly op: 'refused'; readonly error: StreamError }
 
 const ARGS_MAX = 1000
@@ -25,7 +26,7 @@ export function readRequest(unsafeText: string): StreamRequest {
   }
   if (!isRecord(unsafeMessage)) return refused(STREAM_ERRORS.parameterInvalid)
   const { op, args } = unsafeMessage
-  if (op === 'login') return { op }
+  if (op === 'login') return readLogin(args)
   if (op !== 'subscribe' && op !== 'unsubscribe') return refused(STREAM_ERRORS.operationUnknown)
   if (!Array.isArray(args) || args.length === 0 || args.length > ARGS_MAX) return refused(STREAM_ERRORS.parameterInvalid)
   const read = args.map(readArg)
@@ -47,4 +48,21 @@ function readArg(unsafeArg: unknown): ChannelArg | undefined {
     arg[name] = value
   }
   return arg['instType'] !== undefined && arg['channel'] !== undefined ? arg : undefined
+}
+
+/** Longest part of a login. */
+const CREDENTIAL_MAX = 200
+
+/** Timestamps come as texts and as numbers; the signature is over the text as it was given. */
+function readLogin(unsafeArgs: unknown): StreamRequest {
+  const unsafeArg: unknown = Array.isArray(unsafeArgs) ? unsafeArgs[0] : undefined
+  if (!isRecord(unsafeArg)) return refused(STREAM_ERRORS.parameterInvalid)
+  const [apiKey, passphrase, timestamp, sign] = ['apiKey', 'passphrase', 'timestamp', 'sign'].map((name) => {
+    const value = unsafeArg[name]
+    const text = typeof value === 'number' ? String(value) : value
+    return typeof text === 'string' && text.length <= CREDENTIAL_MAX ? text : undefined
+  })
+  if (apiKey === undefined || passphrase === undefined || timestamp === undefined || sign === undefined)
+    return refused(STREAM_ERRORS.loginFailed)
+  return { op: 'login', arg: { apiKey, passphrase, timestamp, sign } }
 }

@@ -71,3 +71,6 @@ export const SimulationAccount = Type.Object({
   futuresLevel: Type.Integer(),
 })
 export type SimulationAccount = Static<typeof SimulationAccount>
+
+/** A call without any values of its own. */
+export const NoFields = Type.Object({})

@@ -9,10 +9,10 @@ import { SimulationAccount } from './trading-simulation.ts'
  * The account's stream of a page, over its session's cookie. The client's first message says what it knows; the server answers with
  * a snapshot, or with every update since. From there the updates' numbers have no gap: a client that misses one asks again.
  */
-export const ACCOUNT_STREAM_PATH = '/v2/ws/account'
 
-/** The server ended the stream because the session did: the client does not come back by itself. */
-export const SESSION_ENDED_CLOSE = 4001
+/** The last frame of a stream whose session has ended: the client does not come back by itself. */
+export const AccountEnd = Type.Object({ type: Type.Literal('ended') })
+export type AccountEnd = Static<typeof AccountEnd>
 
 /** `since`: the run and sequence of the last frame that was understood; left out for a snapshot. */
 export const AccountHello = Type.Object({
@@ -40,6 +40,8 @@ export const AccountSnapshot = Type.Object({
   run: Type.String(),
   seq: Type.Integer(),
   ts: Time,
+  /** The server's wall clock: what `validUntil` of an order is held against. */
+  wallTime: Time,
   account: SimulationAccount,
   balances: Type.Array(BalanceRow),
   wallets: Type.Array(WalletSummary),
@@ -71,4 +73,4 @@ export const AccountUpdate = Type.Object({
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-export type AccountFrame = AccountSnapshot | AccountUpdate
+export type AccountFrame = AccountSnapshot | AccountUpdate | AccountEnd

@@ -41,6 +41,15 @@ describe('theme before the first paint', () => {
     expect(run(cookieOf('{"theme":"dark"}'), 'cvd')).toEqual({ 'data-theme': 'dark', 'data-updown': 'cvd' })
   })
 
+  it('marks simulation mode by its cookie alone', () => {
+    expect(run(`a=1; ${site.cookies.simulation}=1`)).toEqual({ ...DEFAULTS, 'data-simulation': '' })
+    expect(run(`${site.cookies.simulation}=0; x${site.cookies.simulation}=1`)).toEqual(DEFAULTS)
+  })
+
+  it('marks it also beside a corrupted settings cookie', () => {
+    expect(run(`${cookieOf('{')}; ${site.cookies.simulation}=1`)).toEqual({ ...DEFAULTS, 'data-simulation': '' })
+  })
+
   it.each(['{"theme":"black"}', '{"theme":"x"}', '{"theme":1}', '{', 'null', '[]', '', '"light"'])('is dark over %s', (value) => {
     expect(run(cookieOf(value), 'purple')).toEqual(DEFAULTS)
   })

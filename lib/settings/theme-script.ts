@@ -10,7 +10,7 @@ function literal(value: unknown): string {
 /**
  * Sets `data-theme` and `data-updown` on <html> before the first paint: from the settings cookie and local storage, with the
  * defaults where they are missing, corrupted or forbidden; and `data-login` where the cookie has the login flag, so that the header
- * does not offer a log-in to who has one. The same text on every page and in every locale, so that one hash
+ * does not offer a log-in to who has one; and `data-simulation` where simulation mode is on, which has a bar of its own. The same text on every page and in every locale, so that one hash
  * in the content security policy covers it. It must stay in step with `parseSettings`, which theme-script.test.ts checks.
  */
 export const themeScript = [
@@ -20,6 +20,7 @@ export const themeScript = [
   "if(c.indexOf(n)===0){var v=JSON.parse(decodeURIComponent(c.slice(n.length)));if(v.theme==='light')t='light';",
   "if(v.login===true)e.setAttribute('data-login','')}",
   '})}catch(_){}',
+  `try{if(('; '+document.cookie+';').indexOf(${literal(`; ${site.cookies.simulation}=1;`)})>=0)e.setAttribute('data-simulation','')}catch(_){}`,
   `try{var s=localStorage.getItem(${literal(preferences.upDownColors.key)});`,
   `if(${literal(UP_DOWN_COLORS)}.indexOf(s)>=0)u=s}catch(_){}`,
   "e.setAttribute('data-theme',t);e.setAttribute('data-updown',u)",

@@ -1,5 +1,6 @@
 import { benchBook } from './book.ts'
 import { benchEngine } from './engine.ts'
+import { benchExchange } from './exchange.ts'
 import { benchFanOut } from './fanout.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
 import { benchJavaScript } from './javascript.ts'
@@ -10,7 +11,7 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [signing] [widgets] [pages] [script] [stream] [vitals]`: speed as ratios, each measured against its yardstick
+ * `npm run bench [book] [engine] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals]`: speed as ratios, each measured against its yardstick
  * in this one run.
  * Exit code 1 where a goal is missed.
  */
@@ -36,6 +37,7 @@ async function benchSite(): Promise<Goal[]> {
 const goals: Goal[] = []
 if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
+if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (['script', 'pages', 'stream', 'vitals'].some(wants)) goals.push(...(await benchSite()))

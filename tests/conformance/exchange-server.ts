@@ -52,7 +52,7 @@ export async function startExchangeServer({
 }
 
 /** ccxt with its addresses replaced, and nothing else. */
-export async function connectClient(server: ExchangeServer, options: object = {}): Promise<InstanceType<typeof ccxt.pro.bitget>> {
+export async function connectClient(server: Pick<ExchangeServer, 'origin'>, options: object = {}): Promise<InstanceType<typeof ccxt.pro.bitget>> {
   const client = new ccxt.pro.bitget({ enableRateLimit: false, ...options })
   const api = client.urls['api'] as Record<string, string | Record<string, string>>
   const streams = server.origin.replace('http', 'ws')

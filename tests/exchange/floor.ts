@@ -20,6 +20,8 @@ export const FLOOR_START_MS = 1_767_607_200_000
 
 export interface FloorOptions {
   readonly startMs?: number
+  /** Of an exchange that was there before; a new one where it is left out. */
+  readonly folder?: string
   /** Stands between the journal and its file. */
   readonly wrap?: (store: JournalStore) => JournalStore
 }
@@ -29,7 +31,7 @@ export interface FloorOptions {
  * between the threads is copied as it would be.
  */
 export class Floor {
-  readonly folder = mkdtempSync(join(tmpdir(), 'agio-floor-'))
+  readonly folder: string
   readonly feed: MarketFeed
   readonly heard: FromWorker[] = []
   nowMs: number
@@ -40,7 +42,8 @@ export class Floor {
   readonly #wrap: (store: JournalStore) => JournalStore
   #random = 1
 
-  constructor({ startMs = FLOOR_START_MS, wrap = (store) => store }: FloorOptions = {}) {
+  constructor({ startMs = FLOOR_START_MS, folder, wrap = (store) => store }: FloorOptions = {}) {
+    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#wrap = wrap
     this.feed = createSyntheticFeed('1', () => this.nowMs)

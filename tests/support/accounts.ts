@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { ManualClock } from '#lib/kernel/manual-clock.ts'
 import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
@@ -10,6 +11,8 @@ import { createServerKey } from '#gateway/accounts/server-key.ts'
 import type { ThirdPartySettings } from '#gateway/accounts/third/third-party.ts'
 import { createTrust } from '#gateway/front/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
+import type { AdmitOptions } from '#gateway/http/accounts/admit.ts'
+import type { StreamHandler } from '#gateway/front/upgrades.ts'
 import type { SignedRequests } from '#gateway/http/signed-requests.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import { ask } from '#tests/front/support/client.ts'
@@ -64,6 +67,10 @@ export interface AccountsServerOptions {
   readonly startMs?: number
   /** Asks for captchas as the product does. */
   readonly asksCaptcha?: boolean
+  /** Registers further calls, with what those of the accounts are admitted by. */
+  readonly more?: (fastify: FastifyInstance, admission: AdmitOptions) => Promise<void>
+  /** Takes upgrades over. */
+  readonly streams?: (accounts: Accounts) => StreamHandler
   /** Signs and hides what the configuration says; nothing without it. */
   readonly signing?: (clock: ManualClock) => SignedRequests
 }
@@ -94,14 +101,18 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },
   })
   const trustedProxies = ['127.0.0.1']
-  const door = await openDoor({ trustedProxies, clock, countRequest: () => Promise.resolve(null) }, ({ fastify }) =>
-    registerAccountsApi(fastify, {
-      accounts,
-      trusts: createTrust(trustedProxies),
-      signing: options.signing?.(clock) ?? null,
-      asksCaptcha: options.asksCaptcha ?? false,
-    }),
-  )
+  const streams = options.streams?.(accounts)
+  const admission: AdmitOptions = {
+    accounts,
+    trusts: createTrust(trustedProxies),
+    signing: options.signing?.(clock) ?? null,
+    asksCaptcha: options.asksCaptcha ?? false,
+  }
+  const doorOptions = { trustedProxies, clock, countRequest: () => Promise.resolve(null), ...(streams === undefined ? {} : { streams }) }
+  const door = await openDoor(doorOptions, async ({ fastify }) => {
+    await registerAccountsApi(fastify, admission)
+    await options.more?.(fastify, admission)
+  })
 
   async function messages(): Promise<readonly OutboxMessage[]> {
     await delivery.idle()

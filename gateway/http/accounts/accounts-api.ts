@@ -69,13 +69,13 @@ function refuse(reply: FastifyReply, name: ErrorName) {
 }
 
 /** What is wrong with a body is refused as DESIGN 6 says, with HTTP 200; the rest is for the call server to answer. */
-function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation !== undefined) return reply.code(200).send(refusal('invalidParameter'))
   const status = error.statusCode ?? 500
   if (isStoreOutage(error)) request.log.error({ err: error }, 'the store is not to be had')
   if (status === 503 || isStoreOutage(error)) return refuse(reply, 'unavailable')
   if (status >= 400 && status < 500)
     return reply.code(status).send(refusal(status === 429 ? 'tooManyRequests' : 'invalidParameter'))
-  request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'an account call failed')
+  request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call failed')
   return refuse(reply, 'internal')
 }

@@ -50,7 +50,7 @@ const FUTURES_TYPE = 'USDT-FUTURES'
 const EMPTY_TYPES = new Set(['COIN-FUTURES', 'USDC-FUTURES', 'SUSDT-FUTURES', 'SCOIN-FUTURES', 'SUSDC-FUTURES'])
 
 /** Whether a product type has markets here. Refuses one that the dialect does not know. */
-function hasMarkets(productType: string): boolean {
+export function hasContracts(productType: string): boolean {
   const name = productType.toUpperCase()
   if (name === FUTURES_TYPE) return true
   if (EMPTY_TYPES.has(name)) return false
@@ -64,7 +64,7 @@ export function spotMarketOf(view: MarketView, symbol: string): Market {
 
 /** The contract that a query names; refuses one that is not listed. */
 export function contractOf(view: MarketView, query: { readonly productType: string; readonly symbol: string }): Market {
-  if (!hasMarkets(query.productType)) throw new DialectRefusal('symbolUnknown', query.symbol)
+  if (!hasContracts(query.productType)) throw new DialectRefusal('symbolUnknown', query.symbol)
   return marketOf(view, 'futures', query.symbol)
 }
 
@@ -85,7 +85,7 @@ export function listedContracts(
   view: MarketView,
   query: { readonly productType: string; readonly symbol?: string },
 ): readonly Market[] {
-  if (!hasMarkets(query.productType)) return []
+  if (!hasContracts(query.productType)) return []
   return listed(view, 'futures', query.symbol)
 }
 

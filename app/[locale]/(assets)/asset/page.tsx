@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AssetOverview } from '#components/assets/overview/asset-overview.tsx'
+import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { personalMetadata } from '../../../personal-metadata.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('assets.pages.overview')
+  return personalMetadata(t('title'))
+}
+
+export default async function AssetPage() {
+  const [t, locale] = await Promise.all([getTranslations('assets.pages.overview'), currentLocale()])
+  return (
+    <>
+      <PersonalHead title={t('title')} lead={t('lead')} />
+      <NeedsLogin>
+        <AssetOverview
+          localeCode={locale.code}
+          hrefs={{
+            spot: localPath(locale, '/asset/spot'),
+            margin: localPath(locale, '/asset/margin'),
+            futures: localPath(locale, '/asset/futures'),
+            transactions: localPath(locale, '/transac'),
+          }}
+        />
+      </NeedsLogin>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { PersonalFrame } from '#components/layout/personal-frame.tsx'
+import { SideNav } from '#components/layout/side-nav.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { ClientTexts } from '../../client-texts.tsx'
+
+/** Pages of what somebody has and has traded. */
+export default async function AssetsLayout({ children }: { children: ReactNode }) {
+  const [t, { code }] = await Promise.all([getTranslations('assets.nav'), currentLocale()])
+  const groups = [
+    {
+      name: t('assets'),
+      pages: [
+        { path: '/asset', name: t('overview') },
+        { path: '/asset/spot', name: t('spot') },
+        { path: '/asset/margin', name: t('margin') },
+        { path: '/asset/futures', name: t('futures') },
+      ],
+    },
+    {
+      name: t('orders'),
+      pages: [
+        { path: '/order/mcp', name: t('futuresOrders') },
+        { path: '/order/marginOrderInfo', name: t('marginOrders') },
+      ],
+    },
+    {
+      name: t('records'),
+      pages: [
+        { path: '/record/exchange', name: t('spotRecords') },
+        { path: '/record/margin', name: t('marginRecords') },
+        { path: '/record/mcp', name: t('futuresRecords') },
+        { path: '/transac', name: t('transactions') },
+      ],
+    },
+  ]
+  return (
+    <ClientTexts of={['assets', 'orders', 'orderReasons']}>
+      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number']}>
+        <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
+      </UiLabels>
+    </ClientTexts>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MarginOrders } from '#components/assets/records/record-pages.tsx'
+import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { personalMetadata } from '../../../../personal-metadata.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('assets.pages.marginOrders')
+  return personalMetadata(t('title'))
+}
+
+export default async function MarginOrdersPage() {
+  const t = await getTranslations('assets.pages.marginOrders')
+  return (
+    <>
+      <PersonalHead title={t('title')} lead={t('lead')} />
+      <NeedsLogin>
+        <MarginOrders />
+      </NeedsLogin>
+    </>
+  )
+}

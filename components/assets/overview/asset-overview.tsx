@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { Link } from '#components/ui/link.tsx'
+import type { WalletSummary } from '#lib/contract/trading-assets.ts'
+import { formatPercent } from '#lib/format/number.ts'
+import { useMemo } from 'react'
+import { LoadFailed } from '../load-failed.tsx'
+import { walletName } from '../records/cells.tsx'
+import type { RecordWords } from '../records/words.ts'
+import { SimulationSection } from '../simulation/simulation-section.tsx'
+import { valueOf, type Valuation } from '../valuation.ts'
+import { TotalCard } from '../wallets/total-card.tsx'
+import { useWallets } from '../wallets/use-wallets.ts'
+import { WalletDialogs } from '../wallets/wallet-dialogs.tsx'
+import { ProfitCurve } from './profit-curve.tsx'
+import styles from '../wallets/wallets.module.css'
+
+type Words = ReturnType<typeof useTranslations<'assets'>>
+
+interface Hrefs {
+  /** Local addresses with language prefix. */
+  readonly spot: string
+  readonly margin: string
+  readonly futures: string
+  readonly transactions: string
+}
+
+/** Everything that somebody has, wallet by wallet, and the simulation that it belongs to. */
+export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: string; readonly hrefs: Hrefs }) {
+  const t = useTranslations('assets')
+  const names = useTranslations('orders')
+  const view = useWallets(localeCode)
+  const { valuation } = view
+  const columns = useMemo(() => columnsOf(t, names, valuation, hrefs), [t, names, valuation, hrefs])
+  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  const data = view.balances.kind === 'done' ? view.balances.data : null
+  const futures = data?.wallets.find(({ wallet }) => wallet === 'futures')
+  return (
+    <div className={styles.page}>
+      <TotalCard
+        localeCode={localeCode}
+        title={t('totalAssets')}
+        total={data?.total}
+        facts={[{ name: t('unrealised'), amount: futures?.unrealisedProfit, isProfit: true }]}
+        valuation={valuation}
+      >
+        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: 'USDT' } })}>
+          {t('transfer.title')}
+        </Button>
+        <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
+      </TotalCard>
+      <ProfitCurve valuation={valuation} />
+      <section className={styles.section} aria-labelledby="wallets-heading">
+        <h2 id="wallets-heading" className={styles.heading}>
+          {t('walletsTitle')}
+        </h2>
+        <DataTable
+          label={t('walletsTitle')}
+          columns={columns}
+          rows={data?.wallets ?? []}
+          keyOf={(row) => row.wallet}
+          loading={data === null}
+        />
+      </section>
+      <SimulationSection onChanged={view.reload} />
+      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+    </div>
+  )
+}
+
+function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<WalletSummary>[] {
+  const hrefOf = (wallet: string) => (wallet === 'spot' || wallet === 'futures' ? hrefs[wallet] : hrefs.margin)
+  return [
+    { id: 'wallet', header: t('wallet'), widthPx: 180, cell: (row) => <Link href={hrefOf(row.wallet)}>{walletName(row.wallet, names)}</Link> },
+    { id: 'equity', header: t('equity'), align: 'end', widthPx: 160, cell: (row) => <ValueCell usdt={row.equity} valuation={valuation} /> },
+    { id: 'debt', header: t('debt'), align: 'end', widthPx: 140, cell: (row) => <ValueCell usdt={row.debt} valuation={valuation} /> },
+    { id: 'risk', header: t('risk'), align: 'end', widthPx: 120, cell: (row) => <Figure>{formatPercent(row.riskRatio)}</Figure> },
+  ]
+}
+
+function ValueCell({ usdt, valuation }: { readonly usdt: string; readonly valuation: Valuation }) {
+  const value = valueOf(usdt, valuation)
+  return <Figure unit={value.unit}>{value.text}</Figure>
+}

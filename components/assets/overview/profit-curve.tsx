@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Card } from '#components/ui/card.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { Sparkline } from '#components/ui/sparkline.tsx'
+import { formatDateMinute } from '#lib/format/date.ts'
+import { directionOf } from '#lib/format/number.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { useTrading } from '../use-trading.ts'
+import { valueOf, type Valuation } from '../valuation.ts'
+import { profitOf } from './profit.ts'
+import styles from '../wallets/wallets.module.css'
+
+/** How the running simulation has gone so far. */
+export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
+  const t = useTranslations('assets')
+  const call = useTrading()
+  const zone = useTimeZone()
+  const [curve] = useLoad('profit-curve', () => call('profitCurve', {}))
+  const profit = curve.kind === 'done' ? profitOf(curve.data) : null
+  const amount = valueOf(profit?.total, valuation, true)
+  const direction = valuation.masked ? 'flat' : directionOf(profit?.total)
+  return (
+    <Card as="section" label={t('profit')}>
+      <p className={styles.name}>{t('profit')}</p>
+      <p className={styles.sum}>
+        <Figure unit={amount.unit} direction={direction}>
+          {amount.text}
+        </Figure>
+      </p>
+      {profit === null ? (
+        <p className={styles.quiet}>{t('profitNone')}</p>
+      ) : (
+        <div className={styles.curve} dir="ltr">
+          <Sparkline
+            values={profit.shape}
+            direction={direction}
+            label={t('profitCurve', { amount: `${amount.text} ${amount.unit ?? ''}` })}
+            width={640}
+            height={120}
+            filled
+          />
+          <p className={styles.ends}>
+            <Figure>{formatDateMinute(profit.startMs, zone)}</Figure>
+            <Figure>{formatDateMinute(profit.endMs, zone)}</Figure>
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { RangePicker } from '#components/ui/date-picker/range-picker.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import type { OptionEntry } from '#components/ui/listbox/options.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { COINS } from '#lib/contract/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
+import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading.ts'
+import type { BillKind } from '#lib/contract/trading-assets.ts'
+import type { EpochRow } from '#lib/contract/trading-simulation.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { formatDate } from '#lib/format/date.ts'
+import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { walletName } from './cells.tsx'
+import { addressQueryOf, type RecordFilter } from './record-filter.ts'
+import styles from './records.module.css'
+
+const KINDS: readonly BillKind[] = [
+  'deposit', 'epoch-close', 'transfer', 'trade', 'margin', 'funding', 'liquidation', 'shortfall', 'borrow', 'repay',
+]
+
+/** What a list can be narrowed by. */
+export interface FilterParts {
+  /** Pairs of a product. */
+  readonly pairs?: Product
+  readonly coins?: boolean
+  readonly kinds?: boolean
+  readonly wallets?: readonly WalletName[]
+  /** One of the wallets is always chosen. */
+  readonly oneWallet?: boolean
+}
+
+interface Props {
+  readonly parts: FilterParts
+  readonly filter: RecordFilter
+  readonly onChange: (filter: RecordFilter) => void
+  /** All epochs of the account, the newest first. */
+  readonly epochs: readonly EpochRow[]
+  /** The list as a file, with the query that it is shown by. */
+  readonly file: { readonly kind: ExportKind; readonly query: object } | null
+}
+
+/** Filters of a list, and the list as a file. */
+export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
+  const t = useTranslations('orders')
+  const zone = useTimeZone()
+  const set = (change: Partial<RecordFilter>) => onChange({ ...filter, ...change })
+  const pairs = parts.pairs === 'spot' ? SPOT_INSTRUMENTS : FUTURES_INSTRUMENTS
+  return (
+    <div className={styles.filters}>
+      {parts.pairs ? (
+        <Choice
+          label={t('pair')}
+          all={t('allPairs')}
+          value={filter.symbol}
+          options={pairs.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+          onChange={(symbol) => set({ symbol })}
+        />
+      ) : null}
+      {parts.wallets && parts.wallets.length > 1 ? (
+        <Choice
+          label={t('wallet')}
+          all={parts.oneWallet ? null : t('allWallets')}
+          value={filter.wallet}
+          options={parts.wallets.map((wallet) => ({ value: wallet, label: walletName(wallet, t) }))}
+          onChange={(chosen) => set({ wallet: parts.wallets?.find((wallet) => wallet === chosen) ?? '' })}
+        />
+      ) : null}
+      {parts.coins ? (
+        <Choice
+          label={t('coin')}
+          all={t('allCoins')}
+          value={filter.coin}
+          options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({ value, label: value }))}
+          onChange={(coin) => set({ coin })}
+        />
+      ) : null}
+      {parts.kinds ? (
+        <Choice
+          label={t('kind')}
+          all={t('allKinds')}
+          value={filter.kind}
+          options={KINDS.map((value) => ({ value, label: t(`bills.${value}`) }))}
+          onChange={(chosen) => set({ kind: KINDS.find((kind) => kind === chosen) ?? '' })}
+        />
+      ) : null}
+      <div className={styles.filter} data-wide>
+        <RangePicker label={t('days')} value={filter.days} onChange={(days) => set({ days })} />
+      </div>
+      {epochs.length > 1 ? (
+        <Choice
+          label={t('epoch')}
+          all={t('thisEpoch')}
+          value={filter.epoch === null ? '' : String(filter.epoch)}
+          options={epochs.slice(1).map(({ epoch, startedAt }) => ({
+            value: String(epoch),
+            label: t('epochName', { number: epoch, day: formatDate(startedAt, zone) }),
+          }))}
+          onChange={(chosen) => set({ epoch: chosen === '' ? null : Number(chosen) })}
+        />
+      ) : null}
+      {file === null ? null : <Files label={t('download')} {...file} />}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  /** What it is called when nothing is chosen; null where something always is. */
+  readonly all: string | null
+  readonly value: string
+  readonly options: readonly OptionEntry[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={label}
+        value={value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        options={all === null ? options : [{ value: '', label: all }, ...options]}
+        filterable={options.length > 10}
+      />
+    </div>
+  )
+}
+
+function Files({ label, kind, query }: { readonly label: string; readonly kind: ExportKind; readonly query: object }): ReactNode {
+  return (
+    <div className={styles.files}>
+      {EXPORT_FORMATS.map((format) => (
+        <ButtonLink
+          key={format}
+          href={exportAddress(kind, format, addressQueryOf(query))}
+          target="_self"
+          download
+          variant="outline"
+          size="small"
+          aria-label={`${label} ${format.toUpperCase()}`}
+        >
+          <Icon name="download" size={16} />
+          {format.toUpperCase()}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { Product } from '#lib/contract/instruments.ts'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useRefresh } from '../use-refresh.ts'
+import { useTrading } from '../use-trading.ts'
+import { openOrderColumns } from './order-columns.tsx'
+import { useCellStyle } from './record-list.tsx'
+import styles from './records.module.css'
+
+interface Props {
+  readonly product: Product
+  /** Which of the product's open orders stand here. */
+  readonly isShown: (order: OrderRow) => boolean
+}
+
+/** Orders that are open, each with its way out, and one way out for all of them. */
+export function OpenOrders({ product, isShown }: Props) {
+  const t = useTranslations('orders')
+  const style = useCellStyle()
+  const call = useTrading()
+  const toaster = useToaster()
+  const [asks, setAsks] = useState(false)
+  const [orders, reload] = useLoad(`open ${product}`, () => call('openOrders', { product }))
+  useRefresh(reload)
+  const cancel = useAction(async (...orderIds: string[]) => {
+    const { results } = await call('cancelOrders', { orders: orderIds.map((orderId) => ({ orderId })) })
+    setAsks(false)
+    const refused = results.find(({ code }) => code !== '00000')
+    if (refused) toaster.requestError(refused.msg)
+    else toaster.show(t('cancelled', { count: results.length }), { type: 'success' })
+    reload()
+  })
+  const columns = useMemo(() => openOrderColumns(style, cancel), [style, cancel])
+  if (orders.kind === 'failed') return <LoadFailed onRetry={reload} />
+  const rows = orders.kind === 'done' ? orders.data.rows.filter(isShown) : []
+  return (
+    <div className={styles.records}>
+      <div className={styles.toolbar}>
+        <p>{t('openCount', { count: rows.length })}</p>
+        <Button size="small" disabled={rows.length === 0} onClick={() => setAsks(true)}>
+          {t('cancelAll')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('tabs.open')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.orderId}
+        loading={orders.kind === 'pending'}
+        empty={<EmptyState title={t('noneOpen')} text={t('noneOpenText')} icon="book" />}
+      />
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('cancelAll')}
+        text={t('cancelAllText', { count: rows.length })}
+        confirmLabel={t('cancelAll')}
+        cancelLabel={t('keep')}
+        closeLabel={t('keep')}
+        grave
+        pending={cancel.pending}
+        onConfirm={() => cancel.run(...rows.slice(0, 50).map((row) => row.orderId))}
+      />
+    </div>
+  )
+}

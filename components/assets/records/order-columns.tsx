@@ -1,0 +1,97 @@
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { CANCEL_REASONS } from '#lib/contract/order-reasons.ts'
+import type { FillRow, OrderRow, OrderStatus } from '#lib/contract/trading-orders.ts'
+import type { Action } from '#lib/stores/use-action.ts'
+import { AmountCell, figureColumn, PriceCell, ProfitCell, SideCell, timeColumn } from './cells.tsx'
+import type { CellStyle } from './words.ts'
+
+const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
+  entering: 'neutral',
+  waiting: 'warn',
+  live: 'accent',
+  filled: 'up',
+  cancelled: 'neutral',
+}
+
+function sharedColumns(style: CellStyle): readonly Column<OrderRow>[] {
+  const { t } = style
+  return [
+    timeColumn(style, t('time'), (row: OrderRow) => row.placedAt),
+    { id: 'pair', header: t('pair'), widthPx: 120, cell: (row) => <strong>{row.symbol}</strong> },
+    { id: 'side', header: t('side'), cell: (row) => <SideCell side={row.side} t={t} /> },
+    { id: 'type', header: t('type'), widthPx: 130, cell: (row) => typeOf(row, style) },
+    figureColumn('price', t('price'), (row) => <PriceCell row={row} price={row.price} missing={t('market')} />),
+    figureColumn('size', t('size'), (row) => <AmountCell amount={row.size ?? row.amount} />),
+    figureColumn('filled', t('filled'), (row) => <AmountCell amount={row.filledSize} />),
+  ]
+}
+
+function typeOf({ trigger, type, force }: OrderRow, { t }: CellStyle): string {
+  const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
+  return force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
+}
+
+/** Orders that are over. */
+export function orderHistoryColumns(style: CellStyle): readonly Column<OrderRow>[] {
+  const { t, reasons } = style
+  return [
+    ...sharedColumns(style),
+    figureColumn('average', t('average'), (row) => <PriceCell row={row} price={row.averagePrice} />),
+    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 150),
+    {
+      id: 'status',
+      header: t('status'),
+      widthPx: 240,
+      cell: (row) =>
+        row.cancelReason === null ? (
+          <Badge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</Badge>
+        ) : (
+          reasons(CANCEL_REASONS[row.cancelReason].messageKey)
+        ),
+    },
+  ]
+}
+
+/** Orders that are open, each with its way out. */
+export function openOrderColumns(style: CellStyle, cancel: Action<[orderId: string]>): readonly Column<OrderRow>[] {
+  const { t } = style
+  return [
+    ...sharedColumns(style),
+    figureColumn('trigger', t('trigger'), (row) => <PriceCell row={row} price={row.trigger?.price ?? null} />),
+    { id: 'status', header: t('status'), widthPx: 110, cell: (row) => <Badge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</Badge> },
+    {
+      id: 'cancel',
+      header: t('action'),
+      align: 'end',
+      widthPx: 110,
+      cell: (row) => (
+        <Button
+          size="small"
+          disabled={cancel.pending}
+          onClick={() => cancel.run(row.orderId)}
+          aria-label={t('cancelOne', { side: t(`sides.${row.side}`), pair: row.symbol, size: row.size ?? row.amount ?? '' })}
+        >
+          {t('cancel')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+export function fillColumns(style: CellStyle, withProfit: boolean): readonly Column<FillRow>[] {
+  const { t } = style
+  const profit = figureColumn<FillRow>('profit', t('profit'), (row) => <ProfitCell amount={row.profit} unit="USDT" />, 150)
+  return [
+    timeColumn(style, t('time'), (row: FillRow) => row.ts),
+    { id: 'pair', header: t('pair'), widthPx: 120, cell: (row) => <strong>{row.symbol}</strong> },
+    { id: 'side', header: t('side'), cell: (row) => <SideCell side={row.side} t={t} /> },
+    figureColumn('price', t('price'), (row) => <PriceCell row={row} price={row.price} />),
+    figureColumn('size', t('size'), (row) => <AmountCell amount={row.size} />),
+    figureColumn('value', t('value'), (row) => <AmountCell amount={row.value} />, 140),
+    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 150),
+    ...(withProfit ? [profit] : []),
+    { id: 'role', header: t('role'), cell: (row) => t(`roles.${row.role}`) },
+  ]
+}

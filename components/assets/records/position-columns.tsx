@@ -1,0 +1,70 @@
+import { Badge } from '#components/ui/badge.tsx'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { Figure } from '#components/ui/figure.tsx'
+import { Link } from '#components/ui/link.tsx'
+import type { ClosedPosition, PositionRow } from '#lib/contract/trading-positions.ts'
+import { formatPercent } from '#lib/format/number.ts'
+import { AmountCell, figureColumn, PriceCell, ProfitCell, timeColumn } from './cells.tsx'
+import type { CellStyle } from './words.ts'
+
+type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
+
+function nameColumns<Row extends Named>({ t }: CellStyle, tradeHref: (symbol: string) => string): readonly Column<Row>[] {
+  return [
+    {
+      id: 'pair',
+      header: t('pair'),
+      widthPx: 190,
+      cell: (row) => (
+        <>
+          <Link href={tradeHref(row.symbol)}>{row.symbol}</Link>{' '}
+          <Badge tone={row.direction === 1 ? 'up' : 'down'}>{t(row.direction === 1 ? 'long' : 'short')}</Badge>
+        </>
+      ),
+    },
+    {
+      id: 'margin',
+      header: t('marginMode'),
+      widthPx: 130,
+      cell: (row) => (
+        <>
+          {t(row.marginMode === 1 ? 'isolated' : 'cross')} <Figure>{`${row.openLevel}x`}</Figure>
+        </>
+      ),
+    },
+  ]
+}
+
+const futures = (symbol: string) => ({ product: 'futures', symbol }) as const
+
+/** Positions that are held. */
+export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string): readonly Column<PositionRow>[] {
+  const { t } = style
+  return [
+    ...nameColumns<PositionRow>(style, tradeHref),
+    figureColumn('size', t('size'), (row) => <AmountCell amount={row.count} />),
+    figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
+    figureColumn('mark', t('markPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.markPrice} />),
+    figureColumn('liquidation', t('liquidationPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.liquidationPrice} />),
+    figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 150),
+    figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio)}</Figure>),
+    figureColumn('unrealised', t('unrealised'), (row) => <ProfitCell amount={row.unrealisedProfit} unit="USDT" />, 170),
+    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 170),
+  ]
+}
+
+/** Positions that are over. */
+export function closedPositionColumns(style: CellStyle, tradeHref: (symbol: string) => string): readonly Column<ClosedPosition>[] {
+  const { t } = style
+  return [
+    timeColumn(style, t('closedAt'), (row: ClosedPosition) => row.closedAt),
+    ...nameColumns<ClosedPosition>(style, tradeHref),
+    figureColumn('size', t('size'), (row) => <AmountCell amount={row.openDealCount} />),
+    figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
+    figureColumn('close', t('closePrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.closeAvgPrice} />),
+    figureColumn('fees', t('fee'), (row) => <AmountCell amount={row.fees} unit="USDT" />, 150),
+    figureColumn('funding', t('funding'), (row) => <ProfitCell amount={row.funding} unit="USDT" />, 150),
+    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 170),
+    { id: 'how', header: t('closedBy'), widthPx: 130, cell: (row) => t(`ends.${row.closedBy}`) },
+  ]
+}

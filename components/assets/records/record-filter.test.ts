@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { addressQueryOf, NO_FILTER, queryOf } from './record-filter.ts'
+
+describe('the filter of a list', () => {
+  it('asks for nothing where nothing is chosen', () => expect(queryOf(NO_FILTER)).toEqual({}))
+
+  it('takes both days of a range whole', () => {
+    const query = queryOf({ ...NO_FILTER, days: { start: '2026-11-20', end: '2026-11-21' } })
+    expect(query).toEqual({ startTime: Date.UTC(2026, 10, 20), endTime: Date.UTC(2026, 10, 22) })
+  })
+
+  it('leaves half a range out', () => expect(queryOf({ ...NO_FILTER, days: { start: '2026-11-20', end: null } })).toEqual({}))
+
+  it('is the same in the address of a download', () => {
+    const query = queryOf({ ...NO_FILTER, symbol: 'BTCUSDT', wallet: 'cross', epoch: 2 })
+    expect(addressQueryOf({ ...query, product: 'spot' })).toEqual({ symbol: 'BTCUSDT', wallet: 'cross', epoch: '2', product: 'spot' })
+  })
+})

@@ -1,0 +1,14 @@
+import type { useTranslations } from 'next-intl'
+
+/** The texts of orders and records. */
+export type RecordWords = ReturnType<typeof useTranslations<'orders'>>
+/** Why an order ended. */
+export type ReasonWords = ReturnType<typeof useTranslations<'orderReasons'>>
+
+/** What cells are written with. */
+export interface CellStyle {
+  readonly t: RecordWords
+  readonly reasons: ReasonWords
+  /** IANA name. */
+  readonly zone: string
+}

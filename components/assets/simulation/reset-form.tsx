@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { Fund } from '#lib/contract/trading-simulation.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useTrading } from '../use-trading.ts'
+import { FIRST_FUNDS, FUNDS_MAX, readStart, START_COINS } from './start-funds.ts'
+import styles from '../wallets/wallets.module.css'
+
+interface Props {
+  /** An epoch runs and is closed first. */
+  readonly isRunning: boolean
+  readonly onDone: () => void
+}
+
+/** A new beginning: with which coins, and how much of it for futures. */
+export function ResetForm({ isRunning, onDone }: Props) {
+  const t = useTranslations('assets.simulation')
+  const call = useTrading()
+  const toaster = useToaster()
+  const [funds, setFunds] = useState<readonly Fund[]>(FIRST_FUNDS)
+  const [toFutures, setToFutures] = useState('')
+  const start = readStart(funds, toFutures)
+  const begin = useAction(async () => {
+    if (start === null) return
+    await call(isRunning ? 'resetEpoch' : 'openEpoch', start)
+    toaster.show(t('begun'), { type: 'success' })
+    onDone()
+  })
+  const change = (place: number, fund: Partial<Fund>) =>
+    setFunds((before) => before.map((entry, index) => (index === place ? { ...entry, ...fund } : entry)))
+  const free = START_COINS.filter((coin) => !funds.some((fund) => fund.coin === coin))
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin.run()
+      }}
+    >
+      {isRunning ? <p className={styles.warning}>{t('resetText')}</p> : null}
+      {funds.map((fund, place) => (
+        <div key={fund.coin} className={styles.row}>
+          <Field label={t('coin')}>
+            <Select
+              value={fund.coin}
+              onChange={(coin) => coin !== null && change(place, { coin })}
+              options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
+              filterable
+            />
+          </Field>
+          <Field label={t('amountOf', { coin: fund.coin })}>
+            <NumberInput value={fund.amount} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
+          </Field>
+          <IconButton
+            icon="close"
+            label={t('removeCoin', { coin: fund.coin })}
+            disabled={funds.length === 1}
+            onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
+          />
+        </div>
+      ))}
+      <Button
+        disabled={funds.length >= FUNDS_MAX || free.length === 0}
+        onClick={() => setFunds((before) => [...before, { coin: free[0] ?? '', amount: '' }])}
+      >
+        {t('addCoin')}
+      </Button>
+      <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
+        <NumberInput value={toFutures} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
+      </Field>
+      <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null || begin.pending}>
+        {isRunning ? t('reset') : t('begin')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { exportAddress } from '#lib/contract/trading.ts'
+import type { EpochRow } from '#lib/contract/trading-simulation.ts'
+import { formatDateMinute } from '#lib/format/date.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { useTrading } from '../use-trading.ts'
+import { RealismForm } from './realism-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import styles from '../wallets/wallets.module.css'
+
+/** The simulation itself: how true to life it is, its epochs, and a new beginning. */
+export function SimulationSection({ onChanged }: { readonly onChanged: () => void }) {
+  const t = useTranslations('assets.simulation')
+  const call = useTrading()
+  const [simulation, reload] = useLoad('simulation', async () => {
+    const [account, epochs] = await Promise.all([call('simulationAccount', {}), call('epochs', {})])
+    return { account, epochs: epochs.rows }
+  })
+  const [isResetting, setResetting] = useState(false)
+  if (simulation.kind !== 'done') return null
+  const { account, epochs } = simulation.data
+  return (
+    <section className={styles.section} aria-labelledby="simulation-heading">
+      <h2 id="simulation-heading" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <Card>
+        <RealismForm key={account.realism.preset} realism={account.realism} onSaved={reload} />
+      </Card>
+      <Card>
+        <div className={styles.section}>
+          <div className={styles.toolbar}>
+            <p className={styles.quiet}>{t('epochsText')}</p>
+            <Button onClick={() => setResetting(true)}>{account.epoch === null ? t('begin') : t('reset')}</Button>
+          </div>
+          {epochs.map((epoch) => (
+            <Epoch key={epoch.epoch} epoch={epoch} />
+          ))}
+        </div>
+      </Card>
+      <Dialog open={isResetting} onOpenChange={setResetting} title={t('resetTitle')} closeLabel={t('close')}>
+        <ResetForm
+          isRunning={account.epoch !== null}
+          onDone={() => {
+            setResetting(false)
+            reload()
+            onChanged()
+          }}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+function Epoch({ epoch: { epoch, startedAt, endedAt, funds } }: { readonly epoch: EpochRow }) {
+  const t = useTranslations('assets.simulation')
+  const zone = useTimeZone()
+  const words = funds.map(({ coin, amount }) => `${formatTrimmed(amount, 8)} ${coin}`).join(', ')
+  return (
+    <div className={styles.toolbar}>
+      <div>
+        <p>
+          <strong>{t('epoch', { number: epoch })}</strong>{' '}
+          <Figure>{`${formatDateMinute(startedAt, zone)} – ${endedAt === null ? '' : formatDateMinute(endedAt, zone)}`}</Figure>{' '}
+          {endedAt === null ? t('running') : null}
+        </p>
+        <p className={styles.quiet}>{t('startedWith', { funds: words })}</p>
+      </div>
+      <ButtonLink
+        href={exportAddress('bills', 'csv', { epoch: String(epoch) })}
+        target="_self"
+        download
+        size="small"
+        variant="outline"
+        aria-label={t('downloadEpoch', { number: epoch })}
+      >
+        {t('download')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** How often what is valued at market prices is asked for again, in milliseconds. */
+const REFRESH_MS = 5000
+
+/** Asks again every five seconds while the page is in sight, and at once when it comes back. */
+export function useRefresh(reload: () => void): void {
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') reload()
+    }
+    const timer = setInterval(ask, REFRESH_MS)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [reload])
+}

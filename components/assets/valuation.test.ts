@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { valueOf, type Valuation } from './valuation.ts'
+
+const VALUATION: Valuation = { unit: 1, currency: 'EUR', rates: { EUR: '0.92' }, btcPrice: '50000', masked: false }
+
+describe('an amount in the unit of totals', () => {
+  it.each([
+    [1, '1234.5', '1,234.5', 'USDT'],
+    [1, '0', '0.00', 'USDT'],
+    [1, null, '--', 'USDT'],
+    [2, '25000', '0.5', 'BTC'],
+    [3, '100', '€92.00', undefined],
+    [3, '-100', '-€92.00', undefined],
+  ] as const)('unit %i of %s is %s %s', (unit, usdt, text, code) => {
+    expect(valueOf(usdt, { ...VALUATION, unit })).toEqual({ text, unit: code })
+  })
+
+  it('is missing while a rate is unknown', () => {
+    expect(valueOf('1', { ...VALUATION, unit: 2, btcPrice: null }).text).toBe('--')
+    expect(valueOf('1', { ...VALUATION, unit: 2, btcPrice: '0' }).text).toBe('--')
+    expect(valueOf('1', { ...VALUATION, unit: 3, rates: {} }).text).toBe('--')
+  })
+
+  it('is starred out in every unit', () => {
+    for (const unit of [1, 2, 3] as const) expect(valueOf('1', { ...VALUATION, unit, masked: true }).text).toBe('****')
+  })
+
+  it('shows a gain with its sign', () => expect(valueOf('5', VALUATION, true).text).toBe('+5'))
+})

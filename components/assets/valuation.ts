@@ -1,0 +1,36 @@
+import { convertUsdt, formatCurrency, type Rates } from '#lib/format/currency.ts'
+import { formatBtc, formatUsdt, type Amount } from '#lib/format/number.ts'
+import { divide, isZero } from '#lib/kernel/decimal.ts'
+import type { ValuationUnit } from '#lib/settings/settings.ts'
+
+/** What totals are shown in, and what that takes. */
+export interface Valuation {
+  readonly unit: ValuationUnit
+  /** ISO code of the visitor's currency. */
+  readonly currency: string
+  /** Units of each currency for one USDT; empty while they are unknown. */
+  readonly rates: Rates
+  /** USDT for one BTC; null while it is unknown. */
+  readonly btcPrice: string | null
+  /** Amounts are starred out. */
+  readonly masked: boolean
+}
+
+export interface ValuedAmount {
+  readonly text: string
+  /** Behind the figure; undefined where the text has its sign in it. */
+  readonly unit: string | undefined
+}
+
+/** An amount of USDT in the unit of totals; `--` where a rate is missing. */
+export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked }: Valuation, signed = false): ValuedAmount {
+  const options = { masked, signed }
+  if (unit === 1) return { text: formatUsdt(usdt, options), unit: 'USDT' }
+  if (unit === 2) return { text: formatBtc(inBtc(usdt, btcPrice), options), unit: 'BTC' }
+  return { text: formatCurrency(convertUsdt(usdt, currency, rates), currency, options), unit: undefined }
+}
+
+function inBtc(usdt: Amount, btcPrice: string | null): Amount {
+  if (!usdt || btcPrice === null || isZero(btcPrice)) return null
+  return divide(usdt, btcPrice)
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { findCoinBySymbol } from '#lib/contract/coins.ts'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import { formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { compare } from '#lib/kernel/decimal.ts'
+import { valueOf, type Valuation } from '../valuation.ts'
+import { chooseBalances } from './choose-balances.ts'
+import styles from './wallets.module.css'
+
+type Words = ReturnType<typeof useTranslations<'assets'>>
+
+interface Props {
+  readonly label: string
+  readonly rows: readonly BalanceRow[]
+  readonly loading: boolean
+  readonly valuation: Valuation
+  /** Margin wallets show what is owed. */
+  readonly withDebt?: boolean
+  /** What can be done with a coin. */
+  readonly actions: (row: BalanceRow) => ReactNode
+}
+
+/** The coins of a wallet, the most valuable first; small ones can be left out. */
+export function BalanceTable({ label, rows, loading, valuation, withDebt = false, actions }: Props) {
+  const t = useTranslations('assets')
+  const [query, setQuery] = useState('')
+  const [hidesSmall, setHidesSmall] = useState(false)
+  const columns = useMemo(() => columnsOf(t, valuation, withDebt, actions), [t, valuation, withDebt, actions])
+  return (
+    <div className={styles.section}>
+      <div className={styles.toolbar}>
+        <div className={styles.search}>
+          <SearchField label={t('searchCoin')} value={query} onChange={({ target }) => setQuery(target.value)} />
+        </div>
+        <Checkbox checked={hidesSmall} onChange={setHidesSmall}>
+          {t('hideSmall')}
+        </Checkbox>
+      </div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={chooseBalances(rows, query, hidesSmall)}
+        keyOf={(row) => `${row.wallet} ${row.coin}`}
+        loading={loading}
+        empty={<EmptyState title={t('noCoins')} text={t('noCoinsText')} icon="wallet" />}
+      />
+    </div>
+  )
+}
+
+function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: Props['actions']): readonly Column<BalanceRow>[] {
+  const amount = (id: string, header: string, of: (row: BalanceRow) => Amount): Column<BalanceRow> => ({
+    id,
+    header,
+    align: 'end',
+    widthPx: 120,
+    cell: (row) => <Figure>{formatTrimmed(of(row), 8, { masked: valuation.masked })}</Figure>,
+    compare: (a, b) => compare(of(a) ?? '0', of(b) ?? '0'),
+    sortFirst: 'descending',
+  })
+  return [
+    { id: 'coin', header: t('coin'), widthPx: 150, cell: (row) => <CoinCell coin={row.coin} />, compare: (a, b) => a.coin.localeCompare(b.coin) },
+    amount('total', t('total'), (row) => row.total),
+    amount('available', t('available'), (row) => row.available),
+    amount('frozen', t('frozen'), (row) => row.frozen),
+    ...(withDebt
+      ? [amount('borrowed', t('borrowed'), (row) => row.borrowed), amount('interest', t('interest'), (row) => row.interest)]
+      : []),
+    {
+      id: 'value',
+      header: t('value'),
+      align: 'end',
+      widthPx: 140,
+      cell: (row) => <ValueCell row={row} valuation={valuation} />,
+      compare: (a, b) => compare(a.value ?? '0', b.value ?? '0'),
+      sortFirst: 'descending',
+    },
+    { id: 'actions', header: t('actions'), align: 'end', widthPx: 200, cell: (row) => <span className={styles.actions}>{actions(row)}</span> },
+  ]
+}
+
+function CoinCell({ coin }: { readonly coin: string }) {
+  return (
+    <>
+      <strong>{coin}</strong> <span className={styles.quiet}>{findCoinBySymbol(coin)?.name}</span>
+    </>
+  )
+}
+
+function ValueCell({ row, valuation }: { readonly row: BalanceRow; readonly valuation: Valuation }) {
+  const value = valueOf(row.value, valuation)
+  return <Figure unit={value.unit}>{value.text}</Figure>
+}

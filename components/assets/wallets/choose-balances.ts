@@ -1,0 +1,19 @@
+import { findCoinBySymbol } from '#lib/contract/coins.ts'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import { absoluteValue, compare } from '#lib/kernel/decimal.ts'
+
+/** Below this value in USDT a balance counts as small. */
+export const SMALL_USDT = '1'
+
+/** The balances that a search finds, by coin or its name, the most valuable first. What is owed is never small. */
+export function chooseBalances(rows: readonly BalanceRow[], query: string, hidesSmall: boolean): readonly BalanceRow[] {
+  const words = query.trim().toLowerCase()
+  return rows
+    .filter(({ coin }) => words === '' || `${coin} ${findCoinBySymbol(coin)?.name ?? ''}`.toLowerCase().includes(words))
+    .filter((row) => !hidesSmall || !isSmall(row))
+    .toSorted((a, b) => compare(b.value ?? '0', a.value ?? '0') || a.coin.localeCompare(b.coin))
+}
+
+function isSmall({ value, borrowed, interest }: BalanceRow): boolean {
+  return compare(absoluteValue(value ?? '0'), SMALL_USDT) < 0 && compare(borrowed, '0') === 0 && compare(interest, '0') === 0
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { add, compare, minimum } from '#lib/kernel/decimal.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useTrading } from '../use-trading.ts'
+import { problemOf } from './transfer.ts'
+import styles from './wallets.module.css'
+
+interface Props {
+  readonly wallet: WalletName
+  readonly onDone: () => void
+}
+
+/** Borrows a coin into a margin wallet, within what its assets carry. */
+export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readonly coin: string | null }) {
+  const t = useTranslations('assets.loan')
+  const call = useTrading()
+  const toaster = useToaster()
+  const [terms, reload] = useLoad(`terms ${wallet}`, () => call('loanTerms', { wallet }))
+  const [chosen, setChosen] = useState(firstCoin)
+  const [amount, setAmount] = useState('')
+  const rows = terms.kind === 'done' ? terms.data.rows : []
+  const row = rows.find(({ coin }) => coin === chosen) ?? rows[0]
+  const problem = problemOf(amount, row?.borrowable ?? '0')
+  const send = useAction(async () => {
+    if (row === undefined) return
+    await call('borrow', { wallet, coin: row.coin, amount })
+    toaster.show(t('borrowed'), { type: 'success' })
+    onDone()
+  })
+  if (terms.kind === 'failed') return <LoadFailed onRetry={reload} />
+  if (row === undefined) return <Skeleton height="220px" />
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === 'none') send.run()
+      }}
+    >
+      <Field label={t('coin')} hint={t('rate', { rate: formatPercent(row.dailyRate, { places: 4 }) })}>
+        <Select value={row.coin} onChange={setChosen} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
+      </Field>
+      <Field
+        label={t('amount')}
+        hint={t('borrowable', { amount: formatTrimmed(row.borrowable, 8), coin: row.coin })}
+        error={problem === 'tooMuch' ? t('tooMuch') : false}
+      >
+        <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
+      </Field>
+      <p className={styles.quiet}>{t('interestText')}</p>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || send.pending}>
+        {t('borrow')}
+      </Button>
+    </form>
+  )
+}
+
+/** Pays a loan back, interest first: all of it, or a part. */
+export function RepayForm({ wallet, balance, onDone }: Props & { readonly balance: BalanceRow }) {
+  const t = useTranslations('assets.loan')
+  const call = useTrading()
+  const toaster = useToaster()
+  const owed = add(balance.borrowed, balance.interest)
+  const max = compare(balance.available, '0') > 0 ? minimum(owed, balance.available) : '0'
+  const [amount, setAmount] = useState('')
+  const problem = problemOf(amount, max)
+  const send = useAction(async () => {
+    // Without an amount the gateway takes all, also the interest that comes due meanwhile.
+    const isAll = compare(amount, owed) === 0
+    await call('repay', { wallet, coin: balance.coin, ...(isAll ? {} : { amount }) })
+    toaster.show(t('repaid'), { type: 'success' })
+    onDone()
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === 'none') send.run()
+      }}
+    >
+      <p className={styles.quiet}>{t('owed', { amount: formatTrimmed(owed, 8), coin: balance.coin })}</p>
+      <Field
+        label={t('amount')}
+        hint={t('payable', { amount: formatTrimmed(max, 8), coin: balance.coin })}
+        error={problem === 'tooMuch' ? t('tooMuch') : false}
+      >
+        <NumberInput
+          value={amount}
+          onChange={setAmount}
+          precision={8}
+          min="0"
+          buttons={false}
+          after={
+            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+              {t('all')}
+            </Button>
+          }
+        />
+      </Field>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || send.pending}>
+        {t('repay')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { compare } from '#lib/kernel/decimal.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { walletName } from '../records/cells.tsx'
+import { BalanceTable } from './balance-table.tsx'
+import { RiskLine } from './risk-line.tsx'
+import { TotalCard } from './total-card.tsx'
+import { isWallet, WALLETS } from './transfer.ts'
+import { useWallets } from './use-wallets.ts'
+import { WalletDialogs } from './wallet-dialogs.tsx'
+import styles from './wallets.module.css'
+
+const MARGIN_WALLETS = WALLETS.filter((wallet) => wallet !== 'spot' && wallet !== 'futures')
+
+/** The margin wallets, one at a time: the cross one, or that of a pair. */
+export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
+  const t = useTranslations('assets')
+  const names = useTranslations('orders')
+  const view = useWallets(localeCode)
+  const [wallet, setWallet] = useState<WalletName>('cross')
+  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  const data = view.balances.kind === 'done' ? view.balances.data : null
+  const summary = data?.wallets.find((entry) => entry.wallet === wallet)
+  const rows = data?.rows.filter((row) => row.wallet === wallet) ?? []
+  const actions = (row: BalanceRow) => (
+    <>
+      <Button size="small" onClick={() => view.open({ kind: 'borrow', wallet, coin: row.coin })} aria-label={t('borrowCoin', { coin: row.coin })}>
+        {t('loan.borrow')}
+      </Button>
+      {compare(row.borrowed, '0') > 0 || compare(row.interest, '0') > 0 ? (
+        <Button size="small" onClick={() => view.open({ kind: 'repay', balance: row })} aria-label={t('repayCoin', { coin: row.coin })}>
+          {t('loan.repay')}
+        </Button>
+      ) : null}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.search}>
+        <Select
+          label={t('marginWallet')}
+          value={wallet}
+          onChange={(chosen) => chosen !== null && isWallet(chosen) && setWallet(chosen)}
+          options={MARGIN_WALLETS.map((value) => ({ value, label: walletName(value, names) }))}
+          filterable
+        />
+      </div>
+      <TotalCard
+        localeCode={localeCode}
+        title={t('equityOf', { wallet: walletName(wallet, names) })}
+        total={data === null ? null : (summary?.equity ?? '0')}
+        facts={[{ name: t('debt'), amount: data === null ? null : (summary?.debt ?? '0') }]}
+        valuation={view.valuation}
+      >
+        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: wallet, coin: 'USDT' } })}>
+          {t('transfer.title')}
+        </Button>
+        <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>
+      </TotalCard>
+      <RiskLine ratio={summary?.riskRatio ?? null} />
+      <BalanceTable
+        label={walletName(wallet, names)}
+        rows={rows}
+        loading={data === null}
+        valuation={view.valuation}
+        withDebt
+        actions={actions}
+      />
+      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { findSpot } from '#lib/contract/instruments.ts'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { BalanceTable } from './balance-table.tsx'
+import { TotalCard } from './total-card.tsx'
+import { useWallets } from './use-wallets.ts'
+import { WalletDialogs } from './wallet-dialogs.tsx'
+import styles from './wallets.module.css'
+
+interface Props {
+  readonly localeCode: string
+  /** Folder of the spot pages, with language prefix. */
+  readonly tradeBase: string
+}
+
+/** The spot wallet. */
+export function SpotWallet({ localeCode, tradeBase }: Props) {
+  const t = useTranslations('assets')
+  const view = useWallets(localeCode)
+  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  const data = view.balances.kind === 'done' ? view.balances.data : null
+  const rows = data?.rows.filter(({ wallet }) => wallet === 'spot') ?? []
+  const transfer = (coin: string) => view.open({ kind: 'transfer', start: { from: 'spot', to: coin === 'USDT' ? 'futures' : 'cross', coin } })
+  const actions = ({ coin }: BalanceRow) => (
+    <>
+      {findSpot(`${coin}USDT`) === undefined ? null : (
+        <ButtonLink href={`${tradeBase}/${coin}USDT`} size="small" aria-label={t('tradeCoin', { coin })}>
+          {t('trade')}
+        </ButtonLink>
+      )}
+      <Button size="small" onClick={() => transfer(coin)} aria-label={t('transferCoin', { coin })}>
+        {t('transfer.title')}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <TotalCard
+        localeCode={localeCode}
+        title={t('wallets.spot')}
+        total={data?.wallets.find(({ wallet }) => wallet === 'spot')?.equity}
+        facts={[]}
+        valuation={view.valuation}
+      >
+        <Button variant="primary" onClick={() => transfer('USDT')}>
+          {t('transfer.title')}
+        </Button>
+      </TotalCard>
+      <BalanceTable label={t('wallets.spot')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
+      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Card } from '#components/ui/card.tsx'
+import { Figure } from '#components/ui/figure.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { tabSettings } from '#lib/stores/tab-settings.ts'
+import { directionOf, type Amount } from '#lib/format/number.ts'
+import type { ReactNode } from 'react'
+import { valueOf, type Valuation } from '../valuation.ts'
+import styles from './wallets.module.css'
+
+export interface Fact {
+  readonly name: string
+  readonly amount: Amount
+  /** A gain or loss: with its sign and colour. */
+  readonly isProfit?: boolean
+}
+
+interface Props {
+  readonly localeCode: string
+  readonly title: string
+  /** In USDT. */
+  readonly total: Amount
+  readonly facts: readonly Fact[]
+  readonly valuation: Valuation
+  /** Buttons. */
+  readonly children?: ReactNode
+}
+
+/** What somebody has, in his unit of totals, with the eye that stars amounts out everywhere. */
+export function TotalCard({ localeCode, title, total, facts, valuation, children }: Props) {
+  const t = useTranslations('assets')
+  const sum = valueOf(total, valuation)
+  return (
+    <Card label={title} as="section">
+      <div className={styles.total}>
+        <div className={styles.words}>
+          <p className={styles.name}>
+            {title}
+            <IconButton
+              icon={valuation.masked ? 'eye-off' : 'eye'}
+              size="small"
+              label={valuation.masked ? t('showAmounts') : t('hideAmounts')}
+              onClick={() => tabSettings(localeCode).keeper.setShowAsset(valuation.masked)}
+            />
+          </p>
+          <p className={styles.sum}>
+            <Figure unit={sum.unit}>{sum.text}</Figure>
+          </p>
+        </div>
+        <div className={styles.buttons}>{children}</div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, amount, isProfit = false }) => {
+          const value = valueOf(amount, valuation, isProfit)
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Figure unit={value.unit} direction={isProfit && !valuation.masked ? directionOf(amount) : undefined}>
+                  {value.text}
+                </Figure>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { walletName } from '../records/cells.tsx'
+import { useTrading } from '../use-trading.ts'
+import { availableIn, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
+import styles from './wallets.module.css'
+
+export interface TransferStart {
+  readonly from: WalletName
+  readonly to: WalletName
+  readonly coin: string
+}
+
+interface Props {
+  readonly start: TransferStart
+  readonly balances: readonly BalanceRow[]
+  readonly onDone: () => void
+}
+
+/** Moves a coin from one wallet to another. The id is made with the form, so that a repeated press is the same transfer. */
+export function TransferForm({ start, balances, onDone }: Props) {
+  const t = useTranslations('assets.transfer')
+  const names = useTranslations('orders')
+  const call = useTrading()
+  const toaster = useToaster()
+  const [clientTransferId] = useState(() => crypto.randomUUID())
+  const [{ from, to, coin }, setRoute] = useState(start)
+  const [amount, setAmount] = useState('')
+  const coins = movableCoins(balances, from, to)
+  const moved = coins.includes(coin) ? coin : (coins[0] ?? '')
+  const max = availableIn(balances, from, moved)
+  const problem = problemOf(amount, max)
+  const send = useAction(async () => {
+    await call('transfer', { clientTransferId, from, to, coin: moved, amount })
+    toaster.show(t('done'), { type: 'success' })
+    onDone()
+  })
+  const wallets = WALLETS.map((value) => ({ value, label: walletName(value, names) }))
+  const choose = (end: 'from' | 'to') => (chosen: string | null) => {
+    if (chosen === null || !isWallet(chosen)) return
+    const other = end === 'from' ? to : from
+    // The other end gives way: nothing is moved to where it is.
+    if (chosen === other) setRoute({ from: to, to: from, coin })
+    else setRoute(end === 'from' ? { from: chosen, to, coin } : { from, to: chosen, coin })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === 'none' && moved !== '') send.run()
+      }}
+    >
+      <div className={styles.swap}>
+        <Field label={t('from')}>
+          <Select value={from} onChange={choose('from')} options={wallets} filterable />
+        </Field>
+        <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
+        <Field label={t('to')}>
+          <Select value={to} onChange={choose('to')} options={wallets} filterable />
+        </Field>
+      </div>
+      <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: formatTrimmed(max, 8), coin: moved })}>
+        <Select
+          value={moved === '' ? null : moved}
+          onChange={(chosen) => chosen !== null && setRoute({ from, to, coin: chosen })}
+          options={coins.map((value) => ({ value, label: value }))}
+          disabled={coins.length === 0}
+        />
+      </Field>
+      <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
+        <NumberInput
+          value={amount}
+          onChange={setAmount}
+          precision={8}
+          min="0"
+          buttons={false}
+          disabled={moved === ''}
+          after={
+            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+              {t('all')}
+            </Button>
+          }
+        />
+      </Field>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === '' || send.pending}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { walletName } from '../records/cells.tsx'
+import { BorrowForm, RepayForm } from './loan-form.tsx'
+import { TransferForm, type TransferStart } from './transfer-form.tsx'
+
+export type WalletStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'transfer'; readonly start: TransferStart }
+  | { readonly kind: 'borrow'; readonly wallet: WalletName; readonly coin: string | null }
+  | { readonly kind: 'repay'; readonly balance: BalanceRow }
+
+interface Props {
+  readonly step: WalletStep
+  readonly balances: readonly BalanceRow[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The dialogs of wallets: moving, borrowing, paying back. */
+export function WalletDialogs({ step, balances, onClose, onDone }: Props) {
+  const t = useTranslations('assets')
+  const names = useTranslations('orders')
+  return (
+    <>
+      <Dialog open={step.kind === 'transfer'} onOpenChange={onClose} title={t('transfer.title')} closeLabel={t('close')}>
+        {step.kind === 'transfer' ? <TransferForm start={step.start} balances={balances} onDone={onDone} /> : null}
+      </Dialog>
+      <Dialog
+        open={step.kind === 'borrow'}
+        onOpenChange={onClose}
+        title={t('loan.borrow')}
+        description={step.kind === 'borrow' ? walletName(step.wallet, names) : ''}
+        closeLabel={t('close')}
+      >
+        {step.kind === 'borrow' ? <BorrowForm wallet={step.wallet} coin={step.coin} onDone={onDone} /> : null}
+      </Dialog>
+      <Dialog
+        open={step.kind === 'repay'}
+        onOpenChange={onClose}
+        title={t('loan.repay')}
+        description={step.kind === 'repay' ? walletName(step.balance.wallet, names) : ''}
+        closeLabel={t('close')}
+      >
+        {step.kind === 'repay' ? <RepayForm wallet={step.balance.wallet} balance={step.balance} onDone={onDone} /> : null}
+      </Dialog>
+    </>
+  )
+}

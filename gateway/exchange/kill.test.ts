@@ -1,0 +1,150 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findBreaches } from '#gateway/engine/invariants.ts'
+import { hashState } from '#gateway/engine/hash.ts'
+import { createFeed } from '#gateway/feed/create-feed.ts'
+import { recover } from '#gateway/journal/recover.ts'
+import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+import { verifyJournal } from '#gateway/journal/verify.ts'
+import { engineTerms } from './engine-terms.ts'
+import { HistoryStore } from './history/history-store.ts'
+import { openCore } from './worker/open-core.ts'
+
+// The goal: what was acknowledged is there after anything that can happen to a process or its disk, once, and in its history too.
+
+/** `npm run faults` raises it to a hundred. */
+const KILLS = Number(process.env['EXCHANGE_KILLS'] ?? 2)
+const TRADER = fileURLToPath(new URL('../../tests/exchange/trade-until-killed.ts', import.meta.url))
+/** A goal of the long form, on a machine that does nothing else. */
+const RECOVERY_MS = 2000
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'agio-exchange-kill-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+interface Trading {
+  readonly lines: string[]
+  kill(): Promise<void>
+  /** Resolves when the trader has said it often enough. */
+  said(line: RegExp, times: number): Promise<void>
+}
+
+function trade(path: string, round: number): Trading {
+  const child = spawn(process.execPath, [TRADER, path, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  let rest = ''
+  let onLine = (): void => undefined
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    // What comes after the last line break may be cut off by the kill: that was not acknowledged.
+    const parts = (rest + text).split('\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts)
+    onLine()
+  })
+  const closed = new Promise<void>((resolve, reject) => {
+    child.once('close', () => resolve())
+    child.once('error', reject)
+  })
+  return {
+    lines,
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
+    said: (line, times) =>
+      new Promise((resolve, reject) => {
+        void closed.then(() => reject(new Error(`the trader ended: ${lines.slice(-3).join(' ')}`)))
+        onLine = () => {
+          if (lines.filter((each) => line.test(each)).length >= times) resolve()
+        }
+        onLine()
+      }),
+  }
+}
+
+function acknowledgedIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.startsWith('done ')).map((line) => line.slice('done '.length))
+}
+
+/** What a new start on the folder knows: the orders of every client order id, each open or in the history. */
+function ordersKnown(path: string): Set<string> {
+  const store = new SqliteStore(join(path, 'journal.sqlite'))
+  const history = new HistoryStore(join(path, 'history.sqlite'))
+  const feed = createFeed({ source: 'synthetic', seed: '1' }, Date.now)
+  const { state } = openCore({ store, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined })
+  expect(findBreaches(state)).toEqual([])
+  const known = new Set<string>()
+  for (const { id, epoch, openOrders } of state.accounts.values()) {
+    for (const [clientOrderId, orderId] of epoch?.clientOrderIds ?? []) {
+      if (openOrders.has(orderId) || history.find(id, 'orders', orderId) !== null) known.add(`${id} ${clientOrderId}`)
+    }
+  }
+  history.close()
+  store.close()
+  feed.close()
+  return known
+}
+
+function verify(path: string): void {
+  const store = new SqliteStore(join(path, 'journal.sqlite'))
+  const { faults, stateHash } = verifyJournal(store)
+  expect(faults).toEqual([])
+  expect(hashState(recover(store, engineTerms()).state)).toBe(stateHash)
+  store.close()
+}
+
+it('loses and doubles nothing that was acknowledged to twenty clients, however often it is killed', async () => {
+  const acknowledged: string[] = []
+  const recoveries: number[] = []
+  for (let round = 1; round <= KILLS; round += 1) {
+    const trading = trade(folder, round)
+    // The moment is as random as the machine is.
+    await trading.said(/^done /, 30 + ((round * 37) % 400))
+    await trading.kill()
+    acknowledged.push(...acknowledgedIn(trading.lines))
+    recoveries.push(Number(trading.lines[0]?.split(' ')[1]))
+    const known = ordersKnown(folder)
+    expect(acknowledged.filter((order) => !known.has(order))).toEqual([])
+  }
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  verify(folder)
+  if (KILLS >= 100) expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
+}, 60_000 + KILLS * 20_000)
+
+/** A file system of so many megabytes, where this user may mount one. */
+function mountSmall(path: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('takes no order while the disk is full, says so, and goes on when there is room', async ({ skip }) => {
+  const path = mkdtempSync(join(folder, 'small-'))
+  if (!mountSmall(path, 12)) return skip('no file system can be mounted here')
+  try {
+    const ballast = join(path, 'ballast')
+    writeFileSync(ballast, Buffer.alloc(8 * 1024 * 1024))
+    const trading = trade(path, 1)
+    await trading.said(/^state stalled/, 1)
+    const before = acknowledgedIn(trading.lines).length
+    expect(before).toBeGreaterThan(0)
+    rmSync(ballast)
+    await trading.said(/^state running/, 1)
+    await trading.said(/^done /, before + 20)
+    await trading.kill()
+    const known = ordersKnown(path)
+    expect(acknowledgedIn(trading.lines).filter((order) => !known.has(order))).toEqual([])
+    verify(path)
+  } finally {
+    execFileSync('umount', ['-l', path])
+  }
+}, 120_000)

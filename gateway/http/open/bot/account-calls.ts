@@ -1,0 +1,176 @@
+import { Type } from 'typebox'
+import { COINS } from '#lib/contract/coins.ts'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import { strings } from '../envelope.ts'
+import { bounded } from '../query.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { depositRow, spotAsset, spotBill, transferRow, walletOf } from './account-rows.ts'
+import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
+import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
+import { submit } from './submit.ts'
+
+const PRODUCTS = { spot: 'spot', mix: 'futures', margin: 'spot' } as const
+const ASSET_TYPES = { hold_only: false, all: true } as const
+
+const Assets = Type.Array(strings('coin', 'available', 'limitAvailable', 'frozen', 'locked', 'uTime'))
+const Bill = strings('billId', 'coin', 'groupType', 'businessType', 'size', 'balance', 'fees', 'cTime')
+const TransferRow = strings(
+  'coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId',
+)
+const Deposit = strings(
+  'orderId', 'tradeId', 'coin', 'type', 'size', 'status', 'toAddress', 'dest', 'chain', 'fromAddress', 'fee', 'cTime', 'uTime',
+)
+
+/** Coins that an account may hold. */
+const COIN_NAMES = ['USDT', ...COINS.map(({ symbol }) => symbol)]
+
+function listAssets(bot: Bot, coin: string | undefined, all: boolean) {
+  const held = bot.exchange.read.balances(bot.account, 'spot')
+  const now = bot.exchange.now()
+  const names = coin === undefined ? (all ? COIN_NAMES : held.map(({ asset }) => asset)) : [coin.toUpperCase()]
+  return names.map((asset) => spotAsset(held.find((balance) => balance.asset === asset) ?? { asset, available: '0', frozen: '0' }, now))
+}
+
+function walletRows(query: HistoryQuery, coin: string | undefined): HistoryQuery {
+  return { ...query, wallet: 'spot', asset: coin?.toUpperCase() }
+}
+
+const info = strings('userId', 'inviterId', 'ips', 'parentId', 'traderType', 'channelCode', 'channel', 'regisTime')
+
+const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
+  readCall(
+    '/common/trade-rate',
+    Type.Object({ symbol: required, businessType: optional }),
+    strings('makerFeeRate', 'takerFeeRate'),
+    (bot, { symbol, businessType }) => {
+      const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
+      termsOf(bot, product, symbol)
+      const account = bot.exchange.read.account(bot.account)
+      const level = (product === 'spot' ? account?.spotLevel : account?.futuresLevel) ?? 0
+      const rates = FEE_LEVELS[product].find((row) => row.level === level) ?? FEE_LEVELS[product][0]
+      if (rates === undefined) throw new DialectRefusal('internal')
+      return { makerFeeRate: rates.maker, takerFeeRate: rates.taker }
+    },
+  ),
+  readCall('/spot/account/info', Type.Object({}), Type.Object({ ...info.properties, authorities: Type.Array(Type.String()) }), ({ key }) => ({
+    userId: key.user.id,
+    inviterId: '',
+    ips: key.addresses.join(','),
+    authorities: [...key.permissions],
+    parentId: key.user.parentId ?? '',
+    traderType: 'not_trader',
+    channelCode: '',
+    channel: '',
+    regisTime: String(key.user.createdAt),
+  })),
+  readCall('/spot/account/assets', Type.Object({ coin: optional, assetType: optional }), Assets, (bot, { coin, assetType }) =>
+    listAssets(bot, coin, choose(assetType, 'assetType', ASSET_TYPES, false)),
+  ),
+  readCall(
+    '/spot/account/bills',
+    Type.Object({ ...HistoryFields, coin: optional, groupType: optional, businessType: optional }),
+    Type.Array(Bill),
+    (bot, { coin, groupType, businessType, ...window }) =>
+      bot.exchange.read
+        .bills(bot.account, walletRows(windowOf(window), coin))
+        .map(spotBill)
+        .filter((row) => groupType === undefined || row.groupType === groupType.toLowerCase())
+        .filter((row) => businessType === undefined || row.businessType === businessType.toLowerCase()),
+  ),
+  readCall(
+    '/spot/account/transferRecords',
+    Type.Object({ ...HistoryFields, coin: optional, fromType: optional, toType: optional, clientOid: optional }),
+    Type.Array(TransferRow),
+    (bot, { coin, fromType, toType, clientOid, ...window }) =>
+      bot.exchange.read
+        .transfers(bot.account, { ...windowOf(window), asset: coin?.toUpperCase() })
+        .map(transferRow)
+        .filter((row) => fromType === undefined || row.fromType === fromType.toLowerCase())
+        .filter((row) => toType === undefined || row.toType === toType.toLowerCase())
+        .filter((row) => clientOid === undefined || row.clientOid === clientOid),
+  ),
+]
+
+const refuseWithdrawal = () => {
+  throw new DialectRefusal('withdrawalForbidden')
+}
+
+const WALLET_CALLS: readonly BotCall[] = [
+  transferCall(
+    '/spot/wallet/transfer',
+    Type.Object({ fromType: required, toType: required, amount: required, coin: required, symbol: optional, clientOid: optional }),
+    strings('transferId', 'clientOid'),
+    async (bot, input) => {
+      const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
+      if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
+      if (to === null) throw new DialectRefusal('parameterInvalid', 'toType')
+      const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', {
+        type: 'transfer',
+        account: bot.account,
+        from,
+        to,
+        asset: input.coin.toUpperCase(),
+        amount: readPositive(input.amount, 'amount'),
+        ...(input.clientOid === undefined ? {} : { clientTransferId: input.clientOid }),
+      })
+      return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
+    },
+  ),
+  readCall(
+    '/spot/wallet/deposit-records',
+    Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),
+    Type.Array(Deposit),
+    (bot, { coin, orderId, ...window }) =>
+      bot.exchange.read
+        .bills(bot.account, { ...walletRows(windowOf(window), coin), kind: 'deposit' })
+        .filter(({ billId }) => orderId === undefined || billId === orderId)
+        .map(depositRow),
+  ),
+  // Nothing ever leaves a simulation account.
+  readCall('/spot/wallet/withdrawal-records', Type.Object({ ...HistoryFields, coin: optional }), Type.Array(Deposit), () => []),
+  transferCall('/spot/wallet/withdrawal', Type.Object({}), strings('orderId', 'clientOid'), refuseWithdrawal),
+  readCall('/spot/wallet/deposit-address', Type.Object({}), strings('coin', 'address', 'chain', 'tag', 'url'), refuseWithdrawal),
+]
+
+const MARGIN_CALLS: readonly BotCall[] = [
+  readCall(
+    '/margin/crossed/interest-history',
+    Type.Object({ ...HistoryFields, coin: optional, pageSize: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    Type.Object({
+      resultList: Type.Array(
+        strings('interestId', 'interestCoin', 'dailyInterestRate', 'loanCoin', 'interestAmount', 'interstType', 'cTime', 'uTime'),
+      ),
+      maxId: Type.String(),
+      minId: Type.String(),
+    }),
+    (bot, { coin, pageSize, ...window }) => {
+      const query = windowOf(window)
+      const rows = bot.exchange.read.loanHistory(bot.account, {
+        ...query,
+        limit: bounded(pageSize, query.limit, query.limit),
+        wallet: 'cross',
+        asset: coin?.toUpperCase(),
+        kind: 'interest',
+      })
+      return {
+        resultList: rows.map((row) => ({
+          interestId: row.id,
+          interestCoin: row.asset,
+          dailyInterestRate: row.dailyRate,
+          loanCoin: row.asset,
+          interestAmount: row.amount,
+          // Misspelt in the dialect itself.
+          interstType: 'scheduled',
+          cTime: String(row.timeMs),
+          uTime: String(row.timeMs),
+        })),
+        maxId: rows[0]?.id ?? '',
+        minId: rows.at(-1)?.id ?? '',
+      }
+    },
+  ),
+]
+
+/** Accounts, money and what it cost (dialect, section 5) but for the futures wallet. */
+export const ACCOUNT_CALLS: readonly BotCall[] = [...SPOT_ACCOUNT_CALLS, ...WALLET_CALLS, ...MARGIN_CALLS]

@@ -1,0 +1,172 @@
+import { compare, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
+
+/** Balances, transfers and bills as rows of the dialect (section 5). */
+
+export function spotAsset({ asset, available, frozen }: Pick<BalanceView, 'asset' | 'available' | 'frozen'>, nowMs: number) {
+  return { coin: asset, available, limitAvailable: '0', frozen, locked: '0', uTime: String(nowMs) }
+}
+
+/** What can leave the futures wallet: never below zero, never more than it is worth. */
+export function transferable({ available, equity }: Pick<FuturesAccountView, 'available' | 'equity'>): string {
+  return maximum('0', minimum(available, equity))
+}
+
+/** The futures account; `btcPrice` values it in BTC. */
+export function mixAccount(account: FuturesAccountView, btcPrice: string) {
+  const free = maximum('0', account.available)
+  return {
+    marginCoin: account.asset,
+    locked: account.frozen,
+    available: free,
+    crossedMaxAvailable: free,
+    isolatedMaxAvailable: free,
+    maxTransferOut: transferable(account),
+    accountEquity: account.equity,
+    usdtEquity: account.equity,
+    btcEquity: isZero(btcPrice) ? '0' : divide(account.equity, btcPrice),
+    crossedRiskRate: account.marginRatio,
+    unrealizedPL: account.unrealisedProfit,
+    coupon: '0',
+    unionTotalMargin: account.equity,
+    unionAvailable: free,
+    unionMm: account.maintenanceMargin,
+    isolatedMargin: account.isolatedMargin,
+    crossedMargin: account.crossedMargin,
+    crossedUnrealizedPL: account.crossedProfit,
+    isolatedUnrealizedPL: account.isolatedProfit,
+    assetMode: 'single',
+  }
+}
+
+/** Names of wallets on the wire. */
+const WALLETS: Readonly<Record<string, WalletName>> = { spot: 'spot', usdt_futures: 'futures', crossed_margin: 'cross' }
+const ISOLATED = 'isolated_margin'
+
+/** The wallet that a transfer names; null for one that this exchange does not have. `symbol` belongs to isolated margin. */
+export function walletOf(type: string, symbol: string | undefined): WalletName | null {
+  const name = type.toLowerCase()
+  if (name === ISOLATED) return symbol === undefined ? null : `isolated:${symbol.toUpperCase()}`
+  return Object.hasOwn(WALLETS, name) ? (WALLETS[name] ?? null) : null
+}
+
+function walletType(wallet: WalletName): { readonly type: string; readonly symbol: string } {
+  if (wallet.startsWith('isolated:')) return { type: ISOLATED, symbol: wallet.slice('isolated:'.length) }
+  const [type = ''] = Object.entries(WALLETS).find(([, name]) => name === wallet) ?? []
+  return { type, symbol: '' }
+}
+
+export function transferRow(transfer: TransferView) {
+  const [from, to] = [walletType(transfer.from), walletType(transfer.to)]
+  return {
+    coin: transfer.asset,
+    status: 'Successful',
+    fromType: from.type,
+    fromSymbol: from.symbol,
+    toType: to.type,
+    toSymbol: to.symbol,
+    size: transfer.amount,
+    ts: String(transfer.timeMs),
+    clientOid: transfer.clientTransferId ?? '',
+    transferId: transfer.transferId,
+  }
+}
+
+function isIn({ amount }: BillView): boolean {
+  return !amount.startsWith('-')
+}
+
+/** Group and business type of a row of the spot ledger. */
+function spotBusiness(bill: BillView): readonly [group: string, business: string] {
+  switch (bill.kind) {
+    case 'trade':
+      return ['transaction', bill.side ?? (isIn(bill) ? 'buy' : 'sell')]
+    case 'transfer':
+      return ['transfer', isIn(bill) ? 'transfer_in' : 'transfer_out']
+    case 'deposit':
+      return ['deposit', 'deposit']
+    case 'epoch-close':
+      return ['withdraw', 'withdraw']
+    default:
+      return ['other', bill.kind]
+  }
+}
+
+export function spotBill(bill: BillView) {
+  const [groupType, businessType] = spotBusiness(bill)
+  return {
+    billId: bill.billId,
+    coin: bill.asset,
+    groupType,
+    businessType,
+    size: bill.amount,
+    balance: bill.balance,
+    fees: negate(bill.fee),
+    cTime: String(bill.timeMs),
+  }
+}
+
+/** Business type of a row of the futures ledger. A trade that realised something has closed. */
+function mixBusiness(bill: BillView): string {
+  switch (bill.kind) {
+    case 'trade':
+      if (isZero(bill.amount)) return bill.side === 'sell' ? 'open_short' : 'open_long'
+      return bill.side === 'sell' ? 'close_long' : 'close_short'
+    case 'transfer':
+      return isIn(bill) ? 'trans_from_exchange' : 'trans_to_exchange'
+    case 'margin':
+      return isIn(bill) ? 'reduce_margin' : 'append_margin'
+    case 'funding':
+      return 'contract_settle_fee'
+    case 'liquidation':
+    case 'shortfall':
+      return bill.side === 'sell' ? 'burst_long_loss_query' : 'burst_short_loss_query'
+    case 'deposit':
+      return 'deposit'
+    case 'epoch-close':
+      return 'withdraw'
+    default:
+      return bill.kind
+  }
+}
+
+export function mixBill(bill: BillView) {
+  return {
+    billId: bill.billId,
+    symbol: bill.symbol ?? '',
+    amount: bill.amount,
+    fee: negate(bill.fee),
+    feeByCoupon: '',
+    businessType: mixBusiness(bill),
+    coin: bill.asset,
+    balance: bill.balance,
+    cTime: String(bill.timeMs),
+  }
+}
+
+/** A paper deposit: the funds of an epoch, or more of them. Nothing is charged for one. */
+export function depositRow(bill: BillView) {
+  const time = String(bill.timeMs)
+  return {
+    orderId: bill.billId,
+    tradeId: bill.ref,
+    coin: bill.asset,
+    type: 'deposit',
+    size: bill.amount,
+    status: 'success',
+    toAddress: '',
+    dest: 'internal_transfer',
+    chain: '',
+    fromAddress: '',
+    fee: '0',
+    cTime: time,
+    uTime: time,
+  }
+}
+
+/** What is not free of the futures wallet: clients add both up to the equity. */
+export function lockedOf(account: FuturesAccountView): string {
+  const free = transferable(account)
+  return compare(account.equity, free) > 0 ? subtract(account.equity, free) : '0'
+}

@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest, Side } from '#gateway/engine/orders.ts'
+import { hasContracts } from '../query.ts'
+import { DialectRefusal } from '../refusal.ts'
+import type { Bot } from './call.ts'
+import { choose, marketOf, optional, required, termsOf } from './input.ts'
+import { attachedFields, OrderFields, readAttached, readOrderTerms, readSize, SIDES } from './order-input.ts'
+import { submit } from './submit.ts'
+
+/** Futures orders of the wire as the engine takes them. */
+
+export const ProductField = { productType: required }
+export const ContractFields = { ...ProductField, symbol: required }
+export const ListFields = { ...ProductField, symbol: optional }
+
+const TRADE_SIDES = { open: 'open', close: 'close' } as const
+const YES_OR_NO = { yes: true, no: false, true: true, false: false } as const
+export const MARGIN_MODES = { crossed: 'crossed', cross: 'crossed', isolated: 'isolated' } as const
+/** One-way mode names the side by what opened it. */
+export const HOLD_SIDES = { buy: 'long', long: 'long', sell: 'short', short: 'short' } as const
+
+export const MixOrder = Type.Object({
+  ...OrderFields,
+  tradeSide: optional,
+  reduceOnly: optional,
+  presetStopLossPrice: optional,
+  presetStopLossExecutePrice: optional,
+  presetStopSurplusPrice: optional,
+  presetStopSurplusExecutePrice: optional,
+})
+
+/** Terms of a contract; refuses products without contracts. */
+export function contractTerms(bot: Bot, { productType, symbol }: { readonly productType: string; readonly symbol: string }): MarketTerms {
+  if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
+  return termsOf(bot, 'futures', symbol)
+}
+
+export function isHedged({ exchange, account }: Bot): boolean {
+  return exchange.read.account(account)?.positionMode === 'hedge'
+}
+
+/**
+ * Side, reduction and position of an order. In hedge mode `side` names the position and `tradeSide` what is done with it; in
+ * one-way mode there is no `tradeSide`. What was meant for the other mode is refused, since it would do the opposite.
+ */
+export function readDirection(
+  bot: Bot,
+  { side: given, tradeSide, reduceOnly }: { readonly side: string; readonly tradeSide?: string; readonly reduceOnly?: string },
+): Pick<OrderRequest, 'side' | 'reduceOnly' | 'positionSide'> {
+  const side: Side = choose(given, 'side', SIDES)
+  const reduces = choose(reduceOnly, 'reduceOnly', YES_OR_NO, false)
+  if (isHedged(bot) !== (tradeSide !== undefined)) throw new DialectRefusal('positionModeWrong')
+  if (tradeSide === undefined) return { side, ...(reduces ? { reduceOnly: true } : {}) }
+  const positionSide = side === 'buy' ? 'long' : 'short'
+  if (choose(tradeSide, 'tradeSide', TRADE_SIDES) === 'open') return { side, positionSide }
+  return { side: side === 'buy' ? 'sell' : 'buy', positionSide, reduceOnly: true }
+}
+
+export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof MixOrder>): OrderRequest {
+  const order = readOrderTerms(terms, input)
+  return {
+    market: marketOf(terms),
+    wallet: 'futures',
+    ...order,
+    ...readSize(terms, input.size, order),
+    ...readDirection(bot, input),
+    ...attachedFields(
+      readAttached(terms, input.presetStopSurplusPrice, input.presetStopSurplusExecutePrice, 'mark'),
+      readAttached(terms, input.presetStopLossPrice, input.presetStopLossExecutePrice, 'mark'),
+    ),
+  }
+}
+
+/** Orders bring their margin mode along; here it belongs to the market, and can change while nothing is open in it. */
+export async function ensureMarginMode(bot: Bot, terms: MarketTerms, given: string | undefined): Promise<void> {
+  if (given === undefined) return
+  const mode = choose(given, 'marginMode', MARGIN_MODES)
+  const market = marketOf(terms)
+  if (bot.exchange.read.leverage(bot.account, market)?.marginMode === mode) return
+  await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
+}

@@ -1,0 +1,223 @@
+import { Type } from 'typebox'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import { strings } from '../envelope.ts'
+import { hasContracts } from '../query.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
+import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, termsOf, ticksOrNone, windowOf } from './input.ts'
+import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, ListFields, MixOrder, readMixOrder } from './mix-input.ts'
+import { mixFillRow, mixOrderDetail, mixOrderRow } from './mix-rows.ts'
+import { cancelAllOf, cancelMany, emptyLists, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { endedOrders, endOf, page } from './page.ts'
+import { submitOne } from './submit.ts'
+
+const Named = { orderId: optional, clientOid: optional }
+const MarginFields = { marginMode: optional, marginCoin: optional }
+
+const OrderFields = strings(
+  'symbol', 'size', 'orderId', 'clientOid', 'baseVolume', 'fee', 'price', 'priceAvg', 'side', 'force', 'posSide', 'marginCoin',
+  'presetStopSurplusPrice', 'presetStopLossPrice', 'quoteVolume', 'orderType', 'leverage', 'marginMode', 'reduceOnly',
+  'enterPointSource', 'tradeSide', 'posMode', 'orderSource', 'cancelReason', 'cTime', 'uTime',
+)
+const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
+const OrderList = Type.Object({
+  entrustedList: Type.Array(Type.Object({ ...OrderFields.properties, status: Type.String() })),
+  endId: Type.String(),
+})
+const FillList = Type.Object({
+  fillList: Type.Array(
+    Type.Object({
+      ...strings(
+        'tradeId', 'symbol', 'orderId', 'price', 'baseVolume', 'side', 'quoteVolume', 'profit', 'enterPointSource', 'tradeSide',
+        'posMode', 'tradeScope', 'orderType', 'marginCoin', 'cTime', 'uTime',
+      ).properties,
+      feeDetail: Type.Array(strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee')),
+    }),
+  ),
+  endId: Type.String(),
+})
+
+function answerOrders(orders: readonly OrderView[]) {
+  return { entrustedList: orders.map(mixOrderRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
+}
+
+const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
+  orderId: order.orderId,
+  clientOid: order.clientOrderId ?? '',
+})
+
+function findOpen(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  if (order?.product !== 'futures') throw new DialectRefusal('mixOrderNotOpen')
+  return order
+}
+
+/** Markets that a call without a symbol is about: all contracts. */
+function contractsOf(bot: Bot, symbol: string | undefined): string[] {
+  if (symbol !== undefined) return [marketOf(termsOf(bot, 'futures', symbol))]
+  return bot.exchange.markets.filter((market) => market.startsWith('futures:'))
+}
+
+const PLACING: readonly BotCall[] = [
+  tradeCall(
+    '/mix/order/place-order',
+    Type.Object({ ...MixOrder.properties, ...ContractFields, ...MarginFields }),
+    OrderName,
+    async (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const order = readMixOrder(bot, terms, input)
+      await ensureMarginMode(bot, terms, input.marginMode)
+      return named(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }))
+    },
+  ),
+  tradeCall(
+    '/mix/order/batch-place-order',
+    Type.Object({ ...ContractFields, ...MarginFields, orderList: Type.Array(MixOrder, { minItems: 1, maxItems: 200 }) }),
+    OrderLists,
+    async (bot, input) => {
+      const terms = contractTerms(bot, input)
+      await ensureMarginMode(bot, terms, input.marginMode)
+      return placeMany(bot, 'futures', input.orderList, (order) => readMixOrder(bot, terms, order))
+    },
+  ),
+  tradeCall(
+    '/mix/order/modify-order',
+    Type.Object({ ...Named, ...ContractFields, newClientOid: optional, newSize: optional, newPrice: optional }),
+    OrderName,
+    async (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const order = findOpen(bot, input)
+      const edited = await submitOne(bot, 'futures', {
+        type: 'edit',
+        account: bot.account,
+        order: { orderId: Number(order.orderId) },
+        ticks: ticksOrNone(terms, input.newPrice, 'newPrice'),
+        lots: input.newSize === undefined ? 0 : lotsOf(terms, input.newSize, 'newSize'),
+        triggerTicks: 0,
+      })
+      return { orderId: edited.orderId, clientOid: order.clientOrderId ?? '' }
+    },
+  ),
+]
+
+const CANCELLING: readonly BotCall[] = [
+  tradeCall('/mix/order/cancel-order', Type.Object({ ...Named, ...ContractFields, marginCoin: optional }), OrderName, async (bot, input) => {
+    contractTerms(bot, input)
+    findOpen(bot, input)
+    return named(await submitOne(bot, 'futures', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+  }),
+  tradeCall(
+    '/mix/order/batch-cancel-orders',
+    Type.Object({ ...ListFields, marginCoin: optional, orderIdList: Type.Optional(Type.Array(Type.Object(Named), { maxItems: 200 })) }),
+    OrderLists,
+    (bot, { productType, symbol, orderIdList }) => {
+      if (!hasContracts(productType)) return emptyLists()
+      if (orderIdList !== undefined) return cancelMany(bot, 'futures', orderIdList)
+      return cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol))
+    },
+  ),
+  tradeCall(
+    '/mix/order/cancel-all-orders',
+    Type.Object({ ...ListFields, marginCoin: optional }),
+    OrderLists,
+    (bot, { productType, symbol }) =>
+      hasContracts(productType) ? cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol)) : emptyLists(),
+  ),
+]
+
+/** The market order that closes a position. */
+function closingOrder(bot: Bot, { market, direction, side, size, symbol }: PositionView): OrderRequest {
+  return {
+    market,
+    wallet: 'futures',
+    side: direction === 'long' ? 'sell' : 'buy',
+    type: 'market',
+    force: 'ioc',
+    ticks: 0,
+    lots: lotsOf(termsOf(bot, 'futures', symbol), size, 'size'),
+    reduceOnly: true,
+    ...(side === 'net' ? {} : { positionSide: side }),
+  }
+}
+
+const ClosedOrder = strings('orderId', 'clientOid', 'symbol')
+const ClosedLists = Type.Object({
+  successList: Type.Array(ClosedOrder),
+  failureList: Type.Array(Type.Object({ ...ClosedOrder.properties, errorMsg: Type.String(), errorCode: Type.String() })),
+})
+
+const closePositions = tradeCall(
+  '/mix/order/close-positions',
+  Type.Object({ ...ListFields, holdSide: optional }),
+  ClosedLists,
+  async (bot, { productType, symbol, holdSide }) => {
+    if (!hasContracts(productType)) return { successList: [], failureList: [] }
+    const direction = holdSide === undefined ? undefined : choose(holdSide, 'holdSide', HOLD_SIDES)
+    const positions = bot.exchange.read
+      .positions(bot.account, marketFilter(bot, 'futures', symbol))
+      .filter((position) => direction === undefined || position.direction === direction)
+    if (positions.length === 0) throw new DialectRefusal('nothingToClose')
+    const closed = await Promise.all(
+      positions.map(async (position) => {
+        const lists = await placeMany(bot, 'futures', [{}], () => closingOrder(bot, position))
+        const ofMarket = <Entry>(entry: Entry) => ({ ...entry, symbol: position.symbol })
+        return { successList: lists.successList.map(ofMarket), failureList: lists.failureList.map(ofMarket) }
+      }),
+    )
+    return {
+      successList: closed.flatMap(({ successList }) => successList),
+      failureList: closed.flatMap(({ failureList }) => failureList),
+    }
+  },
+)
+
+const READING: readonly BotCall[] = [
+  readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
+    contractTerms(bot, input)
+    const order = isOfProduct(bot, 'futures', input) ? bot.exchange.read.order(bot.account, nameOf(input)) : null
+    if (order === null) throw new DialectRefusal('mixOrderUnknown')
+    return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
+  }),
+  readCall(
+    '/mix/order/orders-pending',
+    Type.Object({ ...HistoryFields, ...Named, ...ListFields, status: optional }),
+    OrderList,
+    (bot, { productType, symbol, orderId, clientOid, ...window }) => {
+      if (!hasContracts(productType)) return answerOrders([])
+      const open = bot.exchange.read
+        .openOrders(bot.account, marketFilter(bot, 'futures', symbol))
+        .filter((order) => order.product === 'futures' && order.status !== 'waiting')
+        .filter((order) => orderId === undefined || order.orderId === orderId)
+        .filter((order) => clientOid === undefined || order.clientOrderId === clientOid)
+      return answerOrders(page(open, windowOf(window)))
+    },
+  ),
+  readCall(
+    '/mix/order/orders-history',
+    Type.Object({ ...HistoryFields, ...Named, ...ListFields }),
+    OrderList,
+    (bot, { productType, symbol, orderId, clientOid, ...window }) => {
+      if (!hasContracts(productType)) return answerOrders([])
+      const query = { ...windowOf(window), market: marketFilter(bot, 'futures', symbol) }
+      const ended = endedOrders(bot, 'futures', orderId, query)
+      return answerOrders(clientOid === undefined ? ended : ended.filter((order) => order.clientOrderId === clientOid))
+    },
+  ),
+  ...['fills', 'fill-history'].map((name) =>
+    readCall(
+      `/mix/order/${name}`,
+      Type.Object({ ...HistoryFields, ...ListFields, orderId: optional }),
+      FillList,
+      (bot, { productType, symbol, orderId, ...window }) => {
+        const query = { ...windowOf(window), product: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
+        const fills = hasContracts(productType) ? bot.exchange.read.fills(bot.account, query) : []
+        return { fillList: fills.map(mixFillRow), endId: endOf(fills.map(({ fillId }) => fillId)) }
+      },
+    ),
+  ),
+]
+
+/** Trading in futures (dialect, section 7) but for plan orders. */
+export const MIX_ORDER_CALLS: readonly BotCall[] = [...PLACING, ...CANCELLING, closePositions, ...READING]
+

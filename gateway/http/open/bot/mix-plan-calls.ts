@@ -1,0 +1,249 @@
+import { Type, type Static } from 'typebox'
+import { divide } from '#lib/kernel/decimal.ts'
+import { toUnits } from '#lib/kernel/rounding.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import { strings } from '../envelope.ts'
+import { hasContracts } from '../query.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
+import { choose, HistoryFields, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, ticksOf, ticksOrNone, windowOf } from './input.ts'
+import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
+import { mixPlanRow } from './mix-rows.ts'
+import { attachedFields, ORDER_TYPES, readAttached, readForce, TRIGGERS_BY } from './order-input.ts'
+import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
+import { endOf, page } from './page.ts'
+import { submitOne } from './submit.ts'
+
+const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
+
+const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
+const PROTECTIONS = {
+  pos_profit: 'take-profit',
+  profit_plan: 'take-profit',
+  pos_loss: 'stop-loss',
+  loss_plan: 'stop-loss',
+  moving_plan: 'trailing',
+} as const
+/** What a list may be asked for: kinds of triggers. */
+const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
+  normal_plan: ['trigger'],
+  track_plan: ['trailing'],
+  profit_loss: ['take-profit', 'stop-loss'],
+  profit_plan: ['take-profit'],
+  loss_plan: ['stop-loss'],
+  pos_profit: ['take-profit'],
+  pos_loss: ['stop-loss'],
+  moving_plan: ['trailing'],
+}
+
+const Named = { orderId: optional, clientOid: optional }
+const Preset = {
+  stopLossTriggerPrice: optional, stopLossExecutePrice: optional, stopLossTriggerType: optional,
+  stopSurplusTriggerPrice: optional, stopSurplusExecutePrice: optional, stopSurplusTriggerType: optional,
+}
+const { side, orderType, force, price, clientOid, tradeSide, reduceOnly } = MixOrder.properties
+
+const PlanBody = Type.Object({
+  ...ContractFields, ...Preset, side, orderType, force, price, clientOid, tradeSide, reduceOnly,
+  planType: optional, marginMode: optional, marginCoin: optional, size: required, triggerPrice: optional, triggerType: optional,
+  executePrice: optional, callbackRatio: optional,
+})
+const TpslBody = Type.Object({
+  ...ContractFields, planType: required, holdSide: required, triggerPrice: required, marginCoin: optional, triggerType: optional,
+  size: optional, orderType: optional, executePrice: optional, force, clientOid, rangeRate: optional,
+})
+const PlanRow = strings(
+  'planType', 'symbol', 'size', 'orderId', 'clientOid', 'price', 'executePrice', 'callbackRatio', 'triggerPrice', 'triggerType',
+  'planStatus', 'side', 'posSide', 'marginCoin', 'marginMode', 'enterPointSource', 'tradeSide', 'posMode', 'reduceOnly', 'orderType',
+  'stopSurplusTriggerPrice', 'stopSurplusExecutePrice', 'stopSurplusTriggerType', 'stopLossTriggerPrice', 'stopLossExecutePrice',
+  'stopLossTriggerType', 'baseVolume', 'priceAvg', 'executeOrderId', 'cTime', 'uTime',
+)
+const PlanList = Type.Object({ entrustedList: Type.Array(PlanRow), endId: Type.String() })
+
+/** How far a trailing order lets the price come back: percent on the wire (`1` is 1 %), millionths in the engine. */
+function readCallback(given: string | undefined): number {
+  return Number(toUnits(divide(readPositive(given, 'callbackRatio'), '100'), 6))
+}
+
+function readTrigger(terms: MarketTerms, input: Static<typeof PlanBody>): TriggerRequest {
+  const kind = choose(input.planType, 'planType', PLAN_TYPES, 'trigger')
+  const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'last')
+  if (kind === 'trigger') return { kind, by, ticks: ticksOf(terms, input.triggerPrice, 'triggerPrice') }
+  return { kind, by, ticks: ticksOrNone(terms, input.triggerPrice, 'triggerPrice'), callbackMillionths: readCallback(input.callbackRatio) }
+}
+
+function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>): OrderRequest {
+  const type = choose(input.orderType, 'orderType', ORDER_TYPES)
+  return {
+    market: marketOf(terms),
+    wallet: 'futures',
+    ...readDirection(bot, input),
+    type,
+    force: readForce(input.force),
+    ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'price') : 0,
+    lots: lotsOf(terms, input.size, 'size'),
+    trigger: readTrigger(terms, input),
+    ...attachedFields(
+      readAttached(terms, input.stopSurplusTriggerPrice, input.stopSurplusExecutePrice, choose(input.stopSurplusTriggerType, 'stopSurplusTriggerType', TRIGGERS_BY, 'mark')),
+      readAttached(terms, input.stopLossTriggerPrice, input.stopLossExecutePrice, choose(input.stopLossTriggerType, 'stopLossTriggerType', TRIGGERS_BY, 'mark')),
+    ),
+    ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
+  }
+}
+
+function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): PositionView {
+  const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
+  const position = positions.find((open) => open.direction === direction)
+  if (position === undefined) throw new DialectRefusal('noPositionToProtect')
+  return position
+}
+
+/** The order that closes a position, or a part of it, when its price comes. */
+function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslBody>): OrderRequest {
+  const direction = choose(input.holdSide, 'holdSide', HOLD_SIDES)
+  const position = findPosition(bot, terms, direction)
+  const kind = choose(input.planType, 'planType', PROTECTIONS)
+  const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'mark')
+  const limit = ticksOrNone(terms, input.executePrice, 'executePrice')
+  const ticks = ticksOf(terms, input.triggerPrice, 'triggerPrice')
+  return {
+    market: marketOf(terms),
+    wallet: 'futures',
+    side: direction === 'long' ? 'sell' : 'buy',
+    type: limit === 0 ? 'market' : 'limit',
+    force: readForce(input.force),
+    ticks: limit,
+    lots: lotsOf(terms, input.size ?? position.size, 'size'),
+    reduceOnly: true,
+    ...(isHedged(bot) ? { positionSide: direction } : {}),
+    trigger: { kind, by, ticks, ...(kind === 'trailing' ? { callbackMillionths: readCallback(input.rangeRate) } : {}) },
+    ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
+  }
+}
+
+function findPlan(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  if (order?.product !== 'futures' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
+  return order
+}
+
+interface PlanChange {
+  readonly size?: string | undefined
+  readonly price?: string | undefined
+  readonly trigger?: string | undefined
+}
+
+async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change: PlanChange) {
+  const command = {
+    type: 'edit',
+    account: bot.account,
+    order: { orderId: Number(plan.orderId) },
+    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
+    lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
+    triggerTicks: ticksOrNone(terms, change.trigger, 'triggerPrice'),
+  } as const
+  const { orderId } = await submitOne(bot, 'futures', command, NOT_THERE)
+  return { orderId, clientOid: plan.clientOrderId ?? '' }
+}
+
+const WRITING: readonly BotCall[] = [
+  tradeCall('/mix/order/place-plan-order', PlanBody, OrderName, async (bot, input) => {
+    const terms = contractTerms(bot, input)
+    const order = readPlan(bot, terms, input)
+    await ensureMarginMode(bot, terms, input.marginMode)
+    const { orderId, clientOrderId } = await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)
+    return { orderId, clientOid: clientOrderId ?? '' }
+  }),
+  tradeCall('/mix/order/place-tpsl-order', TpslBody, OrderName, async (bot, input) => {
+    const order = readProtection(bot, contractTerms(bot, input), input)
+    const { orderId, clientOrderId } = await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)
+    return { orderId, clientOid: clientOrderId ?? '' }
+  }),
+  tradeCall(
+    '/mix/order/modify-plan-order',
+    Type.Object({ ...Named, ...ContractFields, planType: optional, newSize: optional, newPrice: optional, newTriggerPrice: optional, newCallbackRatio: optional }),
+    OrderName,
+    (bot, input) => {
+      if (input.newCallbackRatio !== undefined) throw new DialectRefusal('orderNotEditable')
+      const change = { size: input.newSize, price: input.newPrice, trigger: input.newTriggerPrice }
+      return changePlan(bot, contractTerms(bot, input), findPlan(bot, input), change)
+    },
+  ),
+  tradeCall(
+    '/mix/order/modify-tpsl-order',
+    Type.Object({ ...Named, ...ContractFields, marginCoin: optional, size: optional, triggerPrice: required, triggerType: optional, executePrice: optional }),
+    OrderName,
+    (bot, input) => {
+      const change = { size: input.size, price: input.executePrice, trigger: input.triggerPrice }
+      return changePlan(bot, contractTerms(bot, input), findPlan(bot, input), change)
+    },
+  ),
+  tradeCall(
+    '/mix/order/cancel-plan-order',
+    Type.Object({
+      ...ListFields, ...Named, planType: optional, marginCoin: optional,
+      orderIdList: Type.Optional(Type.Array(Type.Object(Named), { maxItems: 200 })),
+    }),
+    OrderLists,
+    async (bot, { productType, symbol, orderId, clientOid: clientId, orderIdList, planType }) => {
+      if (!hasContracts(productType)) return emptyLists()
+      const one = orderId === undefined && clientId === undefined ? undefined : [{ ...(orderId === undefined ? {} : { orderId }), ...(clientId === undefined ? {} : { clientOid: clientId }) }]
+      const names = orderIdList ?? one
+      if (names !== undefined) {
+        const lists = await cancelMany(bot, 'futures', names, 'planOrderUnknown')
+        if (names.length === 1 && lists.successList.length === 0) throw new DialectRefusal('planOrderUnknown')
+        return lists
+      }
+      if (planType !== undefined) return cancelMany(bot, 'futures', waiting(bot, symbol, planType).map((order) => ({ orderId: order.orderId })))
+      const markets = bot.exchange.markets.filter((market) => market.startsWith('futures:'))
+      const only = marketFilter(bot, 'futures', symbol)
+      return cancelAllOf(bot, 'futures', 'triggers', only === undefined ? markets : [only])
+    },
+  ),
+]
+
+/** Whether an order belongs into a list: trailing orders that close a position are told as protection too. */
+function isListed(order: OrderView, kinds: readonly TriggerRequest['kind'][]): boolean {
+  return order.product === 'futures' && order.trigger !== null && kinds.includes(order.trigger.kind)
+}
+
+function waiting(bot: Bot, symbol: string | undefined, planType: string): OrderView[] {
+  const kinds = choose(planType, 'planType', LISTS)
+  return bot.exchange.read
+    .openOrders(bot.account, marketFilter(bot, 'futures', symbol))
+    .filter((order) => order.status === 'waiting' && isListed(order, kinds))
+}
+
+function answerPlans(orders: readonly OrderView[]) {
+  return { entrustedList: orders.map(mixPlanRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
+}
+
+const PlanQuery = Type.Object({ ...HistoryFields, ...Named, ...ListFields, planType: required })
+
+const READING: readonly BotCall[] = [
+  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, ...window }) => {
+    if (!hasContracts(productType)) return answerPlans([])
+    const orders = waiting(bot, symbol, planType).filter((order) => orderId === undefined || order.orderId === orderId)
+    return answerPlans(page(orders, windowOf(window)))
+  }),
+  readCall(
+    '/mix/order/orders-plan-history',
+    Type.Object({ ...PlanQuery.properties, planStatus: optional }),
+    PlanList,
+    (bot, { productType, symbol, planType, orderId, ...window }) => {
+      if (!hasContracts(productType)) return answerPlans([])
+      const kinds = choose(planType, 'planType', LISTS)
+      const query = { ...windowOf(window), product: 'futures', triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
+      const orders = bot.exchange.read
+        .orderHistory(bot.account, query)
+        .filter((order) => isListed(order, kinds) && (orderId === undefined || order.orderId === orderId))
+      return answerPlans(orders)
+    },
+  ),
+]
+
+/** Futures orders that wait for a price, and those that protect a position (dialect, section 7). */
+export const MIX_PLAN_CALLS: readonly BotCall[] = [...WRITING, ...READING]
+

@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import type { Product } from '#gateway/engine/markets.ts'
+import { BATCH_ORDERS_MAX, type OrderKey } from '#gateway/engine/commands.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import { strings } from '../envelope.ts'
+import { DialectRefusal } from '../refusal.ts'
+import type { Bot } from './call.ts'
+import { keyOf, nameOf, type NamedOrder } from './input.ts'
+import { tellRejection } from './rejections.ts'
+import { submit } from './submit.ts'
+
+/** Calls with many orders: each is taken or refused on its own. */
+
+export const OrderName = strings('orderId', 'clientOid')
+const Failure = Type.Object({ ...OrderName.properties, errorMsg: Type.String(), errorCode: Type.String() })
+export const OrderLists = Type.Object({ successList: Type.Array(OrderName), failureList: Type.Array(Failure) })
+
+type Name = { readonly orderId: string; readonly clientOid: string }
+export interface Lists {
+  readonly successList: Name[]
+  readonly failureList: (Name & { readonly errorMsg: string; readonly errorCode: string })[]
+}
+
+export function emptyLists(): Lists {
+  return { successList: [], failureList: [] }
+}
+
+function fail(lists: Lists, name: Name, error: DialectErrorName, text: string = DIALECT_ERRORS[error].text): void {
+  lists.failureList.push({ ...name, errorMsg: text, errorCode: DIALECT_ERRORS[error].code })
+}
+
+export function checkCount(list: readonly unknown[]): void {
+  if (list.length > BATCH_ORDERS_MAX) throw new DialectRefusal('batchTooLarge')
+}
+
+/** Places many orders. `read` throws a DialectRefusal for one that cannot be read. */
+export async function placeMany<Input extends { readonly clientOid?: string }>(
+  bot: Bot,
+  product: Product,
+  inputs: readonly Input[],
+  read: (input: Input) => OrderRequest,
+): Promise<Lists> {
+  checkCount(inputs)
+  const lists = emptyLists()
+  const orders: OrderRequest[] = []
+  for (const input of inputs) {
+    try {
+      orders.push(read(input))
+    } catch (error) {
+      if (!(error instanceof DialectRefusal)) throw error
+      fail(lists, { orderId: '', clientOid: input.clientOid ?? '' }, error.error, error.message)
+    }
+  }
+  if (orders.length === 0) return lists
+  const outcome = await bot.exchange.submit({ type: 'place-batch', account: bot.account, orders })
+  if (outcome.kind === 'busy') throw new DialectRefusal('busy')
+  if (outcome.kind === 'halted') throw new DialectRefusal('tradingHalted')
+  // An order that was alone in its batch is refused with it.
+  const placed =
+    outcome.kind === 'done'
+      ? outcome.orders
+      : orders.map(({ clientOrderId = null }) => ({ accepted: false as const, clientOrderId, reason: outcome.reason }))
+  for (const order of placed) {
+    const clientOid = order.clientOrderId ?? ''
+    if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid })
+    else fail(lists, { orderId: '', clientOid }, tellRejection(order.reason, product))
+  }
+  return lists
+}
+
+/** Cancels many orders by their names. */
+export async function cancelMany(
+  bot: Bot,
+  product: Product,
+  names: readonly NamedOrder[],
+  instead?: DialectErrorName,
+): Promise<Lists> {
+  checkCount(names)
+  const lists = emptyLists()
+  const keys: OrderKey[] = []
+  const unknown = instead ?? tellRejection('order-not-open', product)
+  for (const name of names) {
+    if (isOfProduct(bot, product, name)) keys.push(keyOf(name))
+    else fail(lists, { orderId: name.orderId ?? '', clientOid: name.clientOid ?? '' }, unknown)
+  }
+  if (keys.length === 0) return lists
+  const outcome = await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
+  if (outcome.kind === 'busy') throw new DialectRefusal('busy')
+  if (outcome.kind === 'halted') throw new DialectRefusal('tradingHalted')
+  for (const [nth, key] of keys.entries()) {
+    const order = outcome.kind === 'done' ? outcome.orders[nth] : undefined
+    const named = { orderId: 'orderId' in key ? String(key.orderId) : '', clientOid: 'clientOrderId' in key ? key.clientOrderId : '' }
+    if (order?.accepted === true) lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
+    else fail(lists, named, unknown)
+  }
+  return lists
+}
+
+/** Whether an order of the account's is of a product: the same account has orders of both. */
+export function isOfProduct(bot: Bot, product: Product, name: NamedOrder): boolean {
+  return bot.exchange.read.order(bot.account, nameOf(name))?.product === product
+}
+
+/** Cancels everything of one market, or of all markets of a product. */
+export async function cancelAllOf(
+  bot: Bot,
+  product: Product,
+  kind: 'orders' | 'triggers',
+  markets: readonly (string | undefined)[],
+): Promise<Lists> {
+  const lists = emptyLists()
+  for (const market of markets) {
+    const command = { type: 'cancel-all', account: bot.account, kind, ...(market === undefined ? {} : { market }) } as const
+    const { orders } = await submit(bot, product, command)
+    for (const order of orders) {
+      if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
+    }
+  }
+  return lists
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
+import type { BotPermission } from '#gateway/accounts/bot-keys.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { clientAddress } from '#gateway/front/client-address.ts'
+import type { TrustsAddress } from '#gateway/front/trusted-proxies.ts'
+import { addBodyParsers } from '../../accounts/body-parsers.ts'
+import { answers, success } from '../envelope.ts'
+import { dropEmptyFields, refuseOrFail } from '../faults.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { authenticate, type BotRequest } from './authenticate.ts'
+import type { Bot, BotCall } from './call.ts'
+import { BOT_CALLS } from './calls.ts'
+
+/** Requests of one key in a second, by what they do. */
+export type BotLimits = Readonly<Record<'read' | 'trade', number>>
+
+export const BOT_LIMITS: BotLimits = { read: 20, trade: 20 }
+
+export interface PrivateApiOptions {
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'>
+  readonly exchange: Exchange
+  readonly feed: MarketFeed
+  readonly trusts: TrustsAddress
+  /** The wall clock. */
+  readonly clock: Clock
+  readonly limits?: BotLimits
+}
+
+const BODY_BYTES_MAX = 256 * 1024
+
+/** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
+export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
+  await app.register((scope, _options, done) => {
+    addBodyParsers(scope, BODY_BYTES_MAX)
+    scope.setErrorHandler(refuseOrFail)
+    const count = createCounter(options.limits ?? BOT_LIMITS)
+    for (const call of BOT_CALLS) addCall(scope, call, options, count)
+    done()
+  })
+}
+
+type Count = (needs: BotPermission, apiKey: string) => Promise<boolean>
+
+/** Counts a request of a key; false where it is one too many. */
+function createCounter(limits: BotLimits): Count {
+  const limiters = {
+    read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
+    trade: new RateLimiterMemory({ keyPrefix: 'trade', points: limits.trade, duration: 1 }),
+  }
+  return async (needs, apiKey) => {
+    try {
+      await limiters[needs === 'read' ? 'read' : 'trade'].consume(apiKey)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }
+  }
+}
+
+/** Who calls is settled before what he sent is looked at. */
+function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptions, count: Count): void {
+  const bots = new WeakMap<FastifyRequest, Bot>()
+  scope.route({
+    method: call.method,
+    url: call.path,
+    schema: { [call.method === 'GET' ? 'querystring' : 'body']: call.input, response: answers(call.data) },
+    preValidation: async (request) => {
+      const bot = await admit(call, request, options, count)
+      bots.set(request, bot)
+      dropEmptyFields(call.method === 'GET' ? request.query : (request.body ??= {}))
+    },
+    handler: async (request) => {
+      const bot = bots.get(request)
+      if (bot === undefined) throw new DialectRefusal('internal')
+      return success(await call.run(bot, call.method === 'GET' ? request.query : request.body))
+    },
+  })
+}
+
+async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
+  const { apiKeys, exchange, feed } = options
+  const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
+  if (!key.ok) throw new DialectRefusal(key.error)
+  if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
+  const account = key.value.user.id
+  await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
+  return { key: key.value, account, exchange, feed }
+}
+
+function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {
+  return {
+    method: request.method,
+    target: request.raw.url ?? '',
+    body: request.bodyBytes?.toString('utf8') ?? '',
+    address: clientAddress(request.raw, trusts),
+    header(name) {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : ''
+    },
+  }
+}

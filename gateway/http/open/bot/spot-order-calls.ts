@@ -1,0 +1,189 @@
+import { Type, type Static } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
+import { strings } from '../envelope.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
+import {
+  choose,
+  HistoryFields,
+  keyOf,
+  marketFilter,
+  marketOf,
+  nameOf,
+  optional,
+  readPositive,
+  required,
+  termsOf,
+  ticksOf,
+  ticksOrNone,
+  lotsOf,
+  windowOf,
+} from './input.ts'
+import { attachedFields, ORDER_TYPES, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
+import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { endedOrders, page } from './page.ts'
+import { spotFillRow, spotOpenRow, spotOrderRow } from './spot-rows.ts'
+import { submitOne } from './submit.ts'
+
+const SpotOrder = Type.Object({
+  ...OrderFields,
+  triggerPrice: optional,
+  tpslType: optional,
+  presetTakeProfitPrice: optional,
+  executeTakeProfitPrice: optional,
+  presetStopLossPrice: optional,
+  executeStopLossPrice: optional,
+})
+const PlaceBody = Type.Object({ ...SpotOrder.properties, symbol: required })
+const Named = { orderId: optional, clientOid: optional }
+
+const orderRow = strings(
+  'userId', 'symbol', 'orderId', 'clientOid', 'size', 'orderType', 'side', 'status', 'priceAvg', 'baseVolume', 'quoteVolume',
+  'enterPointSource', 'orderSource', 'force', 'cTime', 'uTime', 'tpslType', 'triggerPrice',
+)
+const OrderRow = Type.Object({ ...orderRow.properties, ...strings('price', 'feeDetail', 'cancelReason').properties })
+const OpenRow = Type.Object({ ...orderRow.properties, basePrice: Type.String() })
+const FillRow = Type.Object({
+  ...strings(
+    'userId', 'symbol', 'orderId', 'tradeId', 'orderType', 'side', 'priceAvg', 'size', 'amount', 'tradeScope', 'cTime', 'uTime',
+  ).properties,
+  feeDetail: strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee'),
+})
+
+/** An order of the wire as the engine takes it. */
+function readSpotOrder(terms: MarketTerms, input: Static<typeof SpotOrder>): OrderRequest {
+  const order = readOrderTerms(terms, input)
+  const trigger = ticksOrNone(terms, input.triggerPrice, 'triggerPrice')
+  return {
+    market: marketOf(terms),
+    wallet: 'spot',
+    ...order,
+    ...readSize(terms, input.size, order),
+    ...(trigger === 0 ? {} : { trigger: { kind: 'trigger', by: 'last', ticks: trigger } }),
+    ...attachedFields(
+      readAttached(terms, input.presetTakeProfitPrice, input.executeTakeProfitPrice, 'last'),
+      readAttached(terms, input.presetStopLossPrice, input.executeStopLossPrice, 'last'),
+    ),
+  }
+}
+
+function openSpotOrders(bot: Bot, symbol: string | undefined): OrderView[] {
+  return bot.exchange.read
+    .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
+    .filter((order) => order.product === 'spot' && order.status !== 'waiting')
+}
+
+/** The open order that is named; a plan order has calls of its own. */
+function findOpen(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  if (order?.product !== 'spot') throw new DialectRefusal('spotOrderUnknown')
+  return order
+}
+
+const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
+  orderId: order.orderId,
+  clientOid: order.clientOrderId ?? '',
+})
+
+const WRITING: readonly BotCall[] = [
+  tradeCall('/spot/trade/place-order', PlaceBody, OrderName, async (bot, input) => {
+    const order = readSpotOrder(termsOf(bot, 'spot', input.symbol), input)
+    return named(await submitOne(bot, 'spot', { type: 'place', account: bot.account, order }))
+  }),
+  tradeCall(
+    '/spot/trade/batch-orders',
+    Type.Object({ symbol: optional, batchMode: optional, orderList: Type.Array(SpotOrder, { minItems: 1, maxItems: 200 }) }),
+    OrderLists,
+    (bot, { symbol, orderList }) =>
+      placeMany(bot, 'spot', orderList, (input) => {
+        const name = input.symbol ?? symbol
+        if (name === undefined) throw new DialectRefusal('parameterMissing', 'symbol')
+        return readSpotOrder(termsOf(bot, 'spot', name), input)
+      }),
+  ),
+  tradeCall(
+    '/spot/trade/cancel-order',
+    Type.Object({ ...Named, symbol: required, tpslType: optional }),
+    OrderName,
+    async (bot, input) => {
+      termsOf(bot, 'spot', input.symbol)
+      findOpen(bot, input)
+      return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+    },
+  ),
+  tradeCall(
+    '/spot/trade/batch-cancel-order',
+    Type.Object({
+      symbol: optional,
+      batchMode: optional,
+      orderList: Type.Array(Type.Object({ ...Named, symbol: optional }), { minItems: 1, maxItems: 200 }),
+    }),
+    OrderLists,
+    (bot, { orderList }) => cancelMany(bot, 'spot', orderList),
+  ),
+  tradeCall('/spot/trade/cancel-symbol-order', Type.Object({ symbol: required }), strings('symbol'), async (bot, { symbol }) => {
+    const terms = termsOf(bot, 'spot', symbol)
+    await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)])
+    return { symbol: terms.symbol }
+  }),
+  tradeCall(
+    '/spot/trade/cancel-replace-order',
+    Type.Object({ ...Named, symbol: required, size: required, price: optional, orderType: optional, newClientOid: optional }),
+    Type.Object({ ...OrderName.properties, success: Type.String(), msg: Type.String() }),
+    async (bot, input) => {
+      const terms = termsOf(bot, 'spot', input.symbol)
+      const old = findOpen(bot, input)
+      const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
+      if (type !== old.type) throw new DialectRefusal('orderNotEditable')
+      const spends = old.amount !== null
+      const replaced = await submitOne(bot, 'spot', {
+        type: 'replace',
+        account: bot.account,
+        order: { orderId: Number(old.orderId) },
+        ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : 0,
+        lots: spends ? 0 : lotsOf(terms, input.size, 'size'),
+        ...(spends ? { amount: readPositive(input.size, 'size') } : {}),
+        ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
+      })
+      return { ...named(replaced), success: 'success', msg: '' }
+    },
+  ),
+]
+
+const READING: readonly BotCall[] = [
+  readCall('/spot/trade/orderInfo', Type.Object(Named), Type.Array(OrderRow), (bot, input) => {
+    if (!isOfProduct(bot, 'spot', input)) return []
+    const order = bot.exchange.read.order(bot.account, nameOf(input))
+    return order === null ? [] : [spotOrderRow(order)]
+  }),
+  readCall(
+    '/spot/trade/unfilled-orders',
+    Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
+    Type.Array(OpenRow),
+    (bot, { symbol, orderId, ...window }) =>
+      page(openSpotOrders(bot, symbol), windowOf(window))
+        .filter((order) => orderId === undefined || order.orderId === orderId)
+        .map(spotOpenRow),
+  ),
+  readCall(
+    '/spot/trade/history-orders',
+    Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
+    Type.Array(OrderRow),
+    (bot, { symbol, orderId, ...window }) =>
+      endedOrders(bot, 'spot', orderId, { ...windowOf(window), market: marketFilter(bot, 'spot', symbol) }).map(spotOrderRow),
+  ),
+  readCall(
+    '/spot/trade/fills',
+    Type.Object({ ...HistoryFields, symbol: optional, orderId: optional }),
+    Type.Array(FillRow),
+    (bot, { symbol, orderId, ...window }) =>
+      bot.exchange.read
+        .fills(bot.account, { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId })
+        .map(spotFillRow),
+  ),
+]
+
+/** Trading in spot (dialect, section 6) but for plan orders. */
+export const SPOT_ORDER_CALLS: readonly BotCall[] = [...WRITING, ...READING]

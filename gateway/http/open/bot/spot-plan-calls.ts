@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import type { OrderView } from '#gateway/exchange/views.ts'
+import { strings } from '../envelope.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
+import {
+  choose,
+  HistoryFields,
+  marketFilter,
+  marketOf,
+  nameOf,
+  optional,
+  required,
+  termsOf,
+  ticksOf,
+  ticksOrNone,
+  lotsOf,
+  windowOf,
+  type NamedOrder,
+} from './input.ts'
+import { ORDER_TYPES, readForce, readSize, SIDES } from './order-input.ts'
+import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
+import { endOf, page } from './page.ts'
+import { spotPlanRow } from './spot-rows.ts'
+import { submitOne } from './submit.ts'
+
+const NOT_THERE = { 'order-not-open': 'planOrderUnknown' } as const
+const PLAN_TYPES = { amount: 'amount', total: 'total' } as const
+/** A spot pair has no mark price: either way it is the last one that triggers. */
+const TRIGGER_TYPES = { fill_price: 'last', mark_price: 'last', market_price: 'last' } as const
+
+const Named = { orderId: optional, clientOid: optional }
+const PlanBody = Type.Object({
+  symbol: required,
+  side: required,
+  orderType: required,
+  size: required,
+  triggerPrice: required,
+  planType: optional,
+  triggerType: optional,
+  executePrice: optional,
+  price: optional,
+  force: optional,
+  clientOid: optional,
+})
+const PlanList = Type.Object({
+  nextFlag: Type.Boolean(),
+  idLessThan: Type.String(),
+  orderList: Type.Array(
+    strings(
+      'orderId', 'clientOid', 'symbol', 'size', 'planType', 'executePrice', 'triggerPrice', 'status', 'orderType', 'side',
+      'triggerType', 'enterPointSource', 'cTime', 'uTime',
+    ),
+  ),
+})
+
+function answerPlans(orders: readonly OrderView[], limit: number) {
+  const ids = orders.map(({ orderId }) => orderId)
+  return { nextFlag: orders.length >= limit, idLessThan: endOf(ids), orderList: orders.map(spotPlanRow) }
+}
+
+function findPlan(bot: Bot, name: NamedOrder): OrderView {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  if (order?.product !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
+  return order
+}
+
+/** Spot orders that wait for a price (dialect, section 6). */
+export const SPOT_PLAN_CALLS: readonly BotCall[] = [
+  tradeCall('/spot/trade/place-plan-order', PlanBody, OrderName, async (bot, input) => {
+    const terms = termsOf(bot, 'spot', input.symbol)
+    const side = choose(input.side, 'side', SIDES)
+    const type = choose(input.orderType, 'orderType', ORDER_TYPES)
+    const spends = choose(input.planType, 'planType', PLAN_TYPES, 'amount') === 'total'
+    if (spends !== (type === 'market' && side === 'buy')) throw new DialectRefusal('parameterInvalid', 'planType')
+    const { orderId, clientOrderId } = await submitOne(bot, 'spot', {
+      type: 'place',
+      account: bot.account,
+      order: {
+        market: marketOf(terms),
+        wallet: 'spot',
+        side,
+        type,
+        force: readForce(input.force),
+        ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : 0,
+        ...readSize(terms, input.size, { type, side }),
+        trigger: {
+          kind: 'trigger',
+          by: choose(input.triggerType, 'triggerType', TRIGGER_TYPES, 'last'),
+          ticks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
+        },
+        ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
+      },
+    })
+    return { orderId, clientOid: clientOrderId ?? '' }
+  }),
+  tradeCall(
+    '/spot/trade/modify-plan-order',
+    Type.Object({ ...Named, triggerPrice: required, size: required, orderType: optional, executePrice: optional, price: optional }),
+    OrderName,
+    async (bot, input) => {
+      const plan = findPlan(bot, input)
+      const terms = termsOf(bot, 'spot', plan.symbol)
+      const type = choose(input.orderType, 'orderType', ORDER_TYPES, plan.type)
+      if (type !== plan.type || plan.amount !== null) throw new DialectRefusal('orderNotEditable')
+      const edited = await submitOne(
+        bot,
+        'spot',
+        {
+          type: 'edit',
+          account: bot.account,
+          order: { orderId: Number(plan.orderId) },
+          ticks: type === 'limit' ? ticksOrNone(terms, input.executePrice ?? input.price, 'executePrice') : 0,
+          lots: lotsOf(terms, input.size, 'size'),
+          triggerTicks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
+        },
+        NOT_THERE,
+      )
+      return { orderId: edited.orderId, clientOid: plan.clientOrderId ?? '' }
+    },
+  ),
+  tradeCall('/spot/trade/cancel-plan-order', Type.Object(Named), strings('result'), async (bot, input) => {
+    const plan = findPlan(bot, input)
+    await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [{ orderId: Number(plan.orderId) }] }, NOT_THERE)
+    return { result: 'success' }
+  }),
+  tradeCall(
+    '/spot/trade/batch-cancel-plan-order',
+    Type.Object({ symbolList: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })) }),
+    OrderLists,
+    (bot, { symbolList }) => {
+      const symbols = symbolList ?? bot.exchange.markets.filter((id) => id.startsWith('spot:')).map((id) => id.slice('spot:'.length))
+      return cancelAllOf(bot, 'spot', 'triggers', symbols.map((symbol) => marketOf(termsOf(bot, 'spot', symbol))))
+    },
+  ),
+  readCall(
+    '/spot/trade/current-plan-order',
+    Type.Object({ ...HistoryFields, symbol: optional }),
+    PlanList,
+    (bot, { symbol, ...input }) => {
+      const window = windowOf(input)
+      const waiting = bot.exchange.read
+        .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
+        .filter((order) => order.product === 'spot' && order.status === 'waiting')
+      return answerPlans(page(waiting, window), window.limit)
+    },
+  ),
+  readCall(
+    '/spot/trade/history-plan-order',
+    Type.Object({ ...HistoryFields, symbol: optional }),
+    PlanList,
+    (bot, { symbol, ...input }) => {
+      const window = windowOf(input)
+      const query = { ...window, product: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
+      return answerPlans(bot.exchange.read.orderHistory(bot.account, query), window.limit)
+    },
+  ),
+]

@@ -1,0 +1,40 @@
+import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { Product } from '#gateway/engine/markets.ts'
+import type { Rejection } from '#gateway/engine/reasons.ts'
+import { DialectRefusal } from '../refusal.ts'
+import type { Bot } from './call.ts'
+import { tellRejection } from './rejections.ts'
+
+export type Done = Extract<Outcome, { kind: 'done' }>
+
+/** Where a call tells of a reason in a way of its own. */
+export type Instead = Readonly<Partial<Record<Rejection, DialectErrorName>>>
+
+/** Sends a command and waits until it is durable. Throws DialectRefusal for everything that was not taken. */
+export async function submit(bot: Bot, product: Product, command: TraderCommand, instead: Instead = {}): Promise<Done> {
+  const outcome = await bot.exchange.submit(command)
+  switch (outcome.kind) {
+    case 'done':
+      return outcome
+    case 'rejected':
+      throw new DialectRefusal(instead[outcome.reason] ?? tellRejection(outcome.reason, product))
+    case 'busy':
+      throw new DialectRefusal('busy')
+    case 'halted':
+      throw new DialectRefusal('tradingHalted')
+  }
+}
+
+/** The same of a command with one order: which one it is. */
+export async function submitOne(
+  bot: Bot,
+  product: Product,
+  command: TraderCommand,
+  instead: Instead = {},
+): Promise<Extract<OrderOutcome, { accepted: true }>> {
+  const [first] = (await submit(bot, product, command, instead)).orders
+  if (first === undefined) throw new DialectRefusal('internal')
+  if (!first.accepted) throw new DialectRefusal(instead[first.reason] ?? tellRejection(first.reason, product))
+  return first
+}

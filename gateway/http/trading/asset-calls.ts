@@ -1,0 +1,111 @@
+import type { ErrorName } from '#lib/contract/errors.ts'
+import * as contract from '#lib/contract/trading-assets.ts'
+import { pageOf } from '#lib/contract/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading-simulation.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { BillView, LoanEventView, LoanView, TransferView } from '#gateway/exchange/views.ts'
+import { readBalances } from './balances.ts'
+import { readLoanTerms } from './loan-terms.ts'
+import { submit } from './outcomes.ts'
+import { historyQuery, readPage } from './pages.ts'
+import { readProfitCurve } from './profit-curve.ts'
+import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
+import { pricesNow } from './valuation.ts'
+
+export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs }: TransferView): contract.TransferRow {
+  return { transferId, from, to, coin: asset, amount, epoch, ts: timeMs }
+}
+
+export function billRow({ asset, timeMs, symbol, side, ...view }: BillView): contract.BillRow {
+  const { billId, wallet, kind, amount, fee, balance, ref, epoch } = view
+  return { billId, wallet, coin: asset, kind, amount, fee, balance, ref, symbol, side, epoch, ts: timeMs }
+}
+
+export function loanEventRow({ asset, timeMs, ...view }: LoanEventView): contract.LoanEventRow {
+  const { id, loanId, kind, wallet, amount, principal, dailyRate, epoch } = view
+  return { id, loanId, kind, wallet, coin: asset, amount, principal, dailyRate, epoch, ts: timeMs }
+}
+
+function loanRow({ asset, borrowedAtMs, ...view }: LoanView): contract.LoanRow {
+  const { loanId, wallet, principal, interest, dailyRate } = view
+  return { loanId, wallet, coin: asset, principal, interest, dailyRate, borrowedAt: borrowedAtMs }
+}
+
+function readLoans({ exchange, account }: TradingContext): contract.LoanList {
+  return { rows: exchange.read.loans(account).map(loanRow) }
+}
+
+async function transfer(
+  { exchange, account }: TradingContext,
+  { clientTransferId, from, to, coin, amount }: contract.TransferBody,
+): Promise<Result<contract.TransferDone, ErrorName>> {
+  const earlier = exchange.read.transfers(account, { limit: 1 }).at(0)
+  const done = await submit(exchange, { type: 'transfer', account, from, to, asset: coin, amount, clientTransferId })
+  if (!done.ok) return done
+  const { transferId } = done.value
+  if (transferId === null) return refuse('internal')
+  // Ids grow: one that is not above an earlier transfer's is that of a transfer that was there already.
+  return ok({ transferId, repeated: earlier !== undefined && Number(transferId) <= Number(earlier.transferId) })
+}
+
+export const ASSET_CALLS: readonly TradingCall[] = [
+  tradingCall('balances', {
+    fields: NoFields,
+    data: contract.Balances,
+    run: ({ exchange, account, feed }) => ok(readBalances(exchange, account, pricesNow(feed.frozen()))),
+  }),
+  tradingCall('transfer', { fields: contract.TransferBody, data: contract.TransferDone, run: transfer }),
+  tradingCall('transfers', {
+    fields: contract.AssetQuery,
+    data: pageOf(contract.TransferRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet })
+      return ok(readPage(asked, (page) => exchange.read.transfers(account, page), transferRow, ({ transferId }) => transferId))
+    },
+  }),
+  tradingCall('borrow', {
+    fields: contract.BorrowBody,
+    data: contract.LoanList,
+    async run(context, { wallet, coin, amount }) {
+      const { exchange, account } = context
+      const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount })
+      return done.ok ? ok(readLoans(context)) : done
+    },
+  }),
+  tradingCall('repay', {
+    fields: contract.RepayBody,
+    data: contract.LoanList,
+    async run(context, { wallet, coin, amount }) {
+      const { exchange, account } = context
+      const much = amount === undefined ? {} : { amount }
+      const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...much })
+      return done.ok ? ok(readLoans(context)) : done
+    },
+  }),
+  tradingCall('loans', { fields: NoFields, data: contract.LoanList, run: (context) => ok(readLoans(context)) }),
+  tradingCall('loanTerms', { fields: contract.LoanTermsQuery, data: contract.LoanTerms, run: readLoanTerms }),
+  tradingCall('loanHistory', {
+    fields: contract.LoanHistoryQuery,
+    data: pageOf(contract.LoanEventRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet, kind: query.kind })
+      return ok(readPage(asked, (page) => exchange.read.loanHistory(account, page), loanEventRow, ({ id }) => id))
+    },
+  }),
+  tradingCall('bills', {
+    fields: contract.BillQuery,
+    data: pageOf(contract.BillRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet, kind: query.kind })
+      return ok(readPage(asked, (page) => exchange.read.bills(account, page), billRow, ({ billId }) => billId))
+    },
+  }),
+  tradingCall('profitCurve', {
+    fields: contract.ProfitCurveQuery,
+    data: contract.ProfitCurve,
+    run: (context, query) => ok(readProfitCurve(context, query)),
+  }),
+]

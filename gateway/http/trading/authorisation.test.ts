@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { exportAddress, TRADING_ROUTES, type TradingPermission, type TradingRoute } from '#lib/contract/trading.ts'
+import type { Browser } from '#tests/support/accounts.ts'
+import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+
+/** Goal: who may make which trading call, as a table over every call. */
+
+let server: TradingServer
+let callers: Readonly<Record<string, Browser>>
+const PERMISSIONS = ['view', 'trade', 'transfer'] as const
+
+async function openSub(permissions: readonly TradingPermission[], name: string): Promise<Browser> {
+  const { browser } = await openTrader(server)
+  const { userId } = (await browser.post('/v1/user/sub/create', { name })).data as { userId: string }
+  await browser.post('/v1/user/sub/authorise', { userId, permissions })
+  await browser.post('/v1/user/sub/switLogin', { userId })
+  return browser
+}
+
+beforeAll(async () => {
+  server = await startTrading()
+  const guest = server.browser()
+  await guest.post('/v1/user/guest/create')
+  callers = {
+    visitor: server.browser(),
+    guest,
+    user: (await openTrader(server)).browser,
+    'sub view': await openSub(['view'], 'View'),
+    'sub trade': await openSub(['trade'], 'Trade'),
+    'sub transfer': await openSub(['transfer'], 'Transfer'),
+    'sub nothing': await openSub([], 'Nothing'),
+  }
+})
+afterAll(() => server.close())
+
+/** What each caller is allowed; null for who has to log in. */
+const ALLOWED: Readonly<Record<string, readonly TradingPermission[] | null>> = {
+  visitor: null,
+  guest: PERMISSIONS,
+  user: PERMISSIONS,
+  'sub view': ['view'],
+  'sub trade': ['trade'],
+  'sub transfer': ['transfer'],
+  'sub nothing': [],
+}
+
+const routes: [string, TradingRoute][] = [
+  ...Object.entries(TRADING_ROUTES),
+  ['export', { method: 'GET', path: exportAddress('fills', 'json'), permission: 'view' }],
+]
+
+async function codeOf(browser: Browser, { method, path }: TradingRoute): Promise<string> {
+  // What is wrong with the values is told to those alone who may make the call.
+  if (method === 'POST') return (await browser.post(path, {})).code
+  return (await browser.get(path)).code
+}
+
+describe.each(routes)('%s', (name, route) => {
+  it.each(Object.entries(ALLOWED))('by a %s', async (who, allowed) => {
+    const caller = callers[who]
+    if (caller === undefined) throw new Error(`there is no ${who}`)
+    if (name === 'export' && allowed?.includes('view') === true) {
+      // A file has no envelope.
+      const file = await caller.get(route.path)
+      return expect([file.httpStatus, file.code]).toEqual([200, undefined])
+    }
+    const code = await codeOf(caller, route)
+    if (allowed === null) return expect(code).toBe(ERRORS.loginRequired.code)
+    if (!allowed.includes(route.permission)) return expect(code).toBe(ERRORS.permissionDenied.code)
+    expect([ERRORS.loginRequired.code, ERRORS.permissionDenied.code, ERRORS.internal.code]).not.toContain(code)
+  })
+})
+
+describe('a session from elsewhere', () => {
+  it('trades nothing for another page', async () => {
+    const { browser } = await openTrader(server)
+    const answer = await browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' }, { origin: 'https://elsewhere.example' })
+    expect(answer.code).toBe(ERRORS.originRefused.code)
+  })
+
+  it('is over for trading when it is over', async () => {
+    const { browser } = await openTrader(server)
+    const old = server.browser()
+    for (const [cookie, value] of browser.cookies) old.cookies.set(cookie, value)
+    await browser.post('/v1/user/logout')
+    expect((await old.get(TRADING_ROUTES.balances.path)).code).toBe(ERRORS.loginExpired.code)
+  })
+})
+
+describe('a quick hand', () => {
+  it('is told to wait, without hindering anybody else', async () => {
+    const slow = await startTrading({ api: { limits: { read: 3, change: 2 } } })
+    try {
+      const [{ browser }, other] = [await openTrader(slow), await openTrader(slow)]
+      const changes = await Promise.all([1, 2, 3].map(() => browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })))
+      expect(changes.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 200, 429])
+      expect((await other.browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })).code).toBe('00000')
+      expect((await browser.get(TRADING_ROUTES.balances.path)).code).toBe('00000')
+    } finally {
+      await slow.close()
+    }
+  })
+})

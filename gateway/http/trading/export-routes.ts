@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading.ts'
+import { PageQuery } from '#lib/contract/trading-fields.ts'
+import { ok, type Result } from '#lib/kernel/result.ts'
+import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import { allRows } from './all-rows.ts'
+import { billRow, loanEventRow, transferRow } from './asset-calls.ts'
+import { writeCsv } from './csv.ts'
+import { fillRow, orderRow } from './order-rows.ts'
+import { historyQuery } from './pages.ts'
+import { closedPositionRow } from './position-calls.ts'
+import type { TradingContext } from './trading-call.ts'
+
+export const ExportQuery = Type.Interface([PageQuery], { format: Type.Enum(EXPORT_FORMATS) })
+export const ExportParameters = Type.Object({ kind: Type.Enum(EXPORT_KINDS) })
+
+/** Rows of one file at most. */
+const ROWS_MAX = 100_000
+
+export interface ExportFile {
+  readonly contentType: string
+  readonly fileName: string
+  readonly text: string
+}
+
+/** The whole list of an epoch as a file, newest first. */
+export function exportFile(
+  context: TradingContext,
+  kind: ExportKind,
+  query: Static<typeof ExportQuery>,
+): Result<ExportFile, ErrorName> {
+  const asked = historyQuery(context, query)
+  const rows = rowsOf(context, kind, asked)
+  const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
+  if (query.format === 'json') return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
+  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: writeCsv(rows) })
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: HistoryQuery): readonly Row[] {
+  const { read } = exchange
+  const list = <View>(from: (query: HistoryQuery) => readonly View[], row: (view: View) => Row, idOf: (view: View) => string): Row[] =>
+    Array.from(allRows(asked, from, idOf, ROWS_MAX), row)
+  switch (kind) {
+    case 'orders':
+      return list((query) => read.orderHistory(account, query), orderRow, ({ orderId }) => orderId)
+    case 'fills':
+      return list((query) => read.fills(account, query), fillRow, ({ fillId }) => fillId)
+    case 'positions':
+      return list((query) => read.positionHistory(account, query), closedPositionRow, ({ positionId }) => positionId)
+    case 'transfers':
+      return list((query) => read.transfers(account, query), transferRow, ({ transferId }) => transferId)
+    case 'loans':
+      return list((query) => read.loanHistory(account, query), loanEventRow, ({ id }) => id)
+    case 'bills':
+      return list((query) => read.bills(account, query), billRow, ({ billId }) => billId)
+  }
+}

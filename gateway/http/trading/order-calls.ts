@@ -1,0 +1,189 @@
+import type { ErrorName } from '#lib/contract/errors.ts'
+import * as contract from '#lib/contract/trading-orders.ts'
+import { pageOf } from '#lib/contract/trading-fields.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands.ts'
+import type { OrderRequest as EngineOrder } from '#gateway/engine/orders.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
+import { fillRow, orderRow, receiptRow } from './order-rows.ts'
+import { outcomeRow, refusedRow, submit } from './outcomes.ts'
+import { historyQuery, readPage } from './pages.ts'
+import { lotsOf, readOrder, ticksOf } from './read-order.ts'
+import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
+
+/** Fills that the detail of one order brings along. */
+const DETAIL_FILLS_MAX = 100
+
+/** Places one order that has been read; the call that closes a position ends here too. */
+export async function place(
+  context: TradingContext,
+  order: EngineOrder & { readonly clientOrderId: string },
+  validUntil: number | undefined,
+): Promise<Result<contract.PlacedOrder, ErrorName>> {
+  const { exchange, account, pending, wallNow } = context
+  // Nothing may wait between this question and the order's becoming pending: 'not placed' must stay true.
+  if (validUntil !== undefined && wallNow() > validUntil) return refuse('orderExpired')
+  const work = () => submit(exchange, { type: 'place', account, order })
+  const done = await pending.during(account, [order.clientOrderId], work)
+  if (!done.ok) return done
+  const [outcome] = done.value.orders
+  if (outcome?.accepted !== true) return refuse('internal')
+  const placed = exchange.read.order(account, { orderId: outcome.orderId })
+  return placed === null ? refuse('internal') : ok({ order: orderRow(placed), repeated: outcome.repeated })
+}
+
+async function placeBatch(
+  context: TradingContext,
+  { orders, validUntil }: contract.PlaceOrdersBody,
+): Promise<Result<contract.OrderOutcomes, ErrorName>> {
+  const { exchange, account, pending, wallNow } = context
+  if (validUntil !== undefined && wallNow() > validUntil) return refuse('orderExpired')
+  const read = orders.map((order) => readOrder(exchange, order))
+  const good = read.flatMap((order) => (order.ok ? [order.value] : []))
+  const ids = orders.map(({ clientOrderId }) => clientOrderId)
+  const done =
+    good.length === 0 ? null : await pending.during(account, ids, () => submit(exchange, { type: 'place-batch', account, orders: good }))
+  if (done !== null && !done.ok) return done
+  const outcomes = done?.value.orders.values()
+  return ok({
+    results: read.map((order, nth) => {
+      if (!order.ok) return refusedRow(order.error, { clientOrderId: ids[nth] ?? null })
+      const outcome = outcomes?.next().value
+      return outcome === undefined ? refusedRow('internal', { clientOrderId: ids[nth] ?? null }) : outcomeRow(exchange, account, outcome)
+    }),
+  })
+}
+
+type ReadKey = { readonly orderId: string } | { readonly clientOrderId: string }
+
+/** Null where a key names nothing. */
+function keyOf({ orderId, clientOrderId }: contract.OrderKey): ReadKey | null {
+  if (orderId !== undefined) return { orderId }
+  return clientOrderId === undefined ? null : { clientOrderId }
+}
+
+const engineKey = (key: ReadKey): EngineKey => ('orderId' in key ? { orderId: Number(key.orderId) } : key)
+
+async function edit(context: TradingContext, body: contract.EditOrderBody): Promise<Result<contract.OrderRow, ErrorName>> {
+  const { exchange, account } = context
+  const key = keyOf(body)
+  if (key === null) return refuse('invalidParameter')
+  const found = exchange.read.order(account, key)
+  const terms = found === null ? undefined : exchange.terms(found.market)
+  if (found === null || terms === undefined) return refuse('orderUnknown')
+  const ticks = body.price === undefined ? ok(0) : ticksOf(terms, body.price)
+  if (!ticks.ok) return ticks
+  const lots = body.size === undefined ? ok(0) : lotsOf(terms, body.size)
+  if (!lots.ok) return lots
+  const triggerTicks = body.triggerPrice === undefined ? ok(0) : ticksOf(terms, body.triggerPrice)
+  if (!triggerTicks.ok) return triggerTicks
+  const order = { orderId: Number(found.orderId) }
+  const done = await submit(exchange, {
+    type: 'edit', account, order, ticks: ticks.value, lots: lots.value, triggerTicks: triggerTicks.value,
+  })
+  if (!done.ok) return done
+  return ok(orderRow(exchange.read.order(account, { orderId: found.orderId }) ?? found))
+}
+
+async function cancel(
+  { exchange, account }: TradingContext,
+  { orders }: contract.CancelOrdersBody,
+): Promise<Result<contract.OrderOutcomes, ErrorName>> {
+  const keys = orders.map(keyOf)
+  if (keys.some((key) => key === null)) return refuse('invalidParameter')
+  const done = await submit(exchange, { type: 'cancel', account, orders: keys.flatMap((key) => (key === null ? [] : [engineKey(key)])) })
+  // A cancel of one order that is refused is refused as a whole; of several, each has its own outcome.
+  if (!done.ok) return orders.length === 1 ? done : refuse(done.error)
+  return ok({ results: done.value.orders.map((outcome) => outcomeRow(exchange, account, outcome)) })
+}
+
+const isTrigger = ({ status }: OrderView): boolean => status === 'waiting'
+
+async function cancelAll(
+  { exchange, account }: TradingContext,
+  { product, symbol, kind }: contract.CancelAllBody,
+): Promise<Result<contract.CancelledOrders, ErrorName>> {
+  if (product === undefined && symbol !== undefined) return refuse('invalidParameter')
+  if (product === undefined || symbol !== undefined) {
+    const market = symbol === undefined ? {} : { market: `${product}:${symbol}` }
+    const done = await submit(exchange, { type: 'cancel-all', account, kind, ...market })
+    return done.ok ? ok({ cancelled: done.value.orders.length }) : done
+  }
+  const open = exchange.read.openOrders(account).filter((order) => order.product === product)
+  const wanted = open.filter((order) => kind === 'both' || (kind === 'triggers') === isTrigger(order))
+  return cancelEach({ exchange, account }, wanted.map(({ orderId }) => ({ orderId: Number(orderId) })))
+}
+
+async function cancelEach(
+  { exchange, account }: Pick<TradingContext, 'exchange' | 'account'>,
+  orders: CancelOrders['orders'],
+): Promise<Result<contract.CancelledOrders, ErrorName>> {
+  let cancelled = 0
+  for (let start = 0; start < orders.length; start += contract.BATCH_MAX) {
+    const done = await submit(exchange, { type: 'cancel', account, orders: orders.slice(start, start + contract.BATCH_MAX) })
+    if (done.ok) cancelled += done.value.orders.filter(({ accepted }) => accepted).length
+  }
+  return ok({ cancelled })
+}
+
+async function detail(context: TradingContext, asked: contract.OrderKey): Promise<Result<contract.OrderDetail, ErrorName>> {
+  const { exchange, account, pending } = context
+  const key = keyOf(asked)
+  if (key === null) return refuse('invalidParameter')
+  // Asked in this order: an order that becomes durable in between is found, and one that is neither will never be.
+  const isPending = 'clientOrderId' in key && pending.has(account, key.clientOrderId)
+  const order = exchange.read.order(account, key)
+  if (order === null) return ok({ order: null, pending: isPending, receipt: null, fills: [] })
+  const receipt = await exchange.read.receipt(account, order.orderId)
+  const fills = exchange.read.fills(account, { orderId: order.orderId, limit: DETAIL_FILLS_MAX })
+  return ok({
+    order: orderRow(order),
+    pending: false,
+    receipt: receipt === null ? null : receiptRow(order, receipt),
+    fills: fills.map(fillRow),
+  })
+}
+
+export const ORDER_CALLS: readonly TradingCall[] = [
+  tradingCall('placeOrder', {
+    fields: contract.PlaceOrderBody,
+    data: contract.PlacedOrder,
+    run(context, { validUntil, ...order }) {
+      const read = readOrder(context.exchange, order)
+      return read.ok ? place(context, { ...read.value, clientOrderId: order.clientOrderId }, validUntil) : read
+    },
+  }),
+  tradingCall('placeOrders', { fields: contract.PlaceOrdersBody, data: contract.OrderOutcomes, run: placeBatch }),
+  tradingCall('editOrder', { fields: contract.EditOrderBody, data: contract.OrderRow, run: edit }),
+  tradingCall('cancelOrders', { fields: contract.CancelOrdersBody, data: contract.OrderOutcomes, run: cancel }),
+  tradingCall('cancelAll', { fields: contract.CancelAllBody, data: contract.CancelledOrders, run: cancelAll }),
+  tradingCall('openOrders', {
+    fields: contract.OpenOrdersQuery,
+    data: contract.OrderList,
+    run({ exchange, account }, { product, symbol }) {
+      const fits = (order: OrderView) =>
+        (product === undefined || order.product === product) && (symbol === undefined || order.symbol === symbol)
+      return ok({ rows: exchange.read.openOrders(account).filter(fits).map(orderRow) })
+    },
+  }),
+  tradingCall('orderHistory', {
+    fields: contract.OrderHistoryQuery,
+    data: pageOf(contract.OrderRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const triggers = query.kind === undefined ? undefined : query.kind === 'triggers'
+      const asked = historyQuery(context, query, { triggers, wallet: query.wallet })
+      return ok(readPage(asked, (page) => exchange.read.orderHistory(account, page), orderRow, ({ orderId }) => orderId))
+    },
+  }),
+  tradingCall('orderDetail', { fields: contract.OrderKey, data: contract.OrderDetail, run: detail }),
+  tradingCall('fills', {
+    fields: contract.FillQuery,
+    data: pageOf(contract.FillRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
+      return ok(readPage(asked, (page) => exchange.read.fills(account, page), fillRow, ({ fillId }) => fillId))
+    },
+  }),
+]

@@ -1,0 +1,41 @@
+import { ERRORS, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors.ts'
+import type { OrderOutcome as OutcomeRow } from '#lib/contract/trading-orders.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { Exchange, OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import { orderRow } from './order-rows.ts'
+
+/** `price-not-a-tick` is `priceNotATick`. */
+type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Text
+
+/** The entry of the error catalogue for a rejection of the engine. */
+export function errorOf(reason: Rejection): ErrorName {
+  return reason.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Rejection>
+}
+
+export type Done = Extract<Outcome, { readonly kind: 'done' }>
+
+/** Sends a command and waits until what became of it is durable. */
+export async function submit(exchange: Exchange, command: TraderCommand): Promise<Result<Done, ErrorName>> {
+  return settle(await exchange.submit(command))
+}
+
+export function settle(outcome: Outcome): Result<Done, ErrorName> {
+  if (outcome.kind === 'done') return ok(outcome)
+  if (outcome.kind === 'rejected') return refuse(errorOf(outcome.reason))
+  return refuse(outcome.kind === 'busy' ? 'exchangeBusy' : 'tradingHalted')
+}
+
+/** What became of one order of several. */
+export function outcomeRow(exchange: Exchange, account: string, outcome: OrderOutcome): OutcomeRow {
+  if (!outcome.accepted) return refusedRow(errorOf(outcome.reason), { clientOrderId: outcome.clientOrderId })
+  const { orderId, clientOrderId } = outcome
+  const order = exchange.read.order(account, { orderId })
+  return { orderId, clientOrderId, order: order === null ? null : orderRow(order), code: SUCCESS_CODE, msg: 'success' }
+}
+
+/** The same, for an order that the engine was not asked for. */
+export function refusedRow(name: ErrorName, key: { readonly orderId?: string; readonly clientOrderId: string | null }): OutcomeRow {
+  const { code, text } = ERRORS[name]
+  return { orderId: key.orderId ?? null, clientOrderId: key.clientOrderId, order: null, code, msg: text }
+}

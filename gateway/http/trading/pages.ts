@@ -1,0 +1,42 @@
+import { PAGE_ROWS_MAX, type Page, type PageQuery } from '#lib/contract/trading-fields.ts'
+import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import type { TradingContext } from './trading-call.ts'
+
+const ROWS_DEFAULT = 50
+
+type Filters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product'>
+
+/** What of an account's history a page asks for: of the epoch that runs, or of the last one, where it names none. */
+export function historyQuery(context: TradingContext, query: PageQuery, filters: Filters = {}): HistoryQuery {
+  const { product, symbol } = query
+  const market = product === undefined || symbol === undefined ? undefined : `${product}:${symbol}`
+  return {
+    ...filters,
+    epoch: query.epoch ?? currentEpoch(context),
+    product,
+    market,
+    startMs: query.startTime,
+    endMs: query.endTime,
+    idBelow: query.before,
+    limit: query.limit ?? ROWS_DEFAULT,
+  }
+}
+
+function currentEpoch({ exchange, account }: TradingContext): number | undefined {
+  const found = exchange.read.account(account)
+  return found === null ? undefined : (found.epoch?.number ?? found.epochsClosed)
+}
+
+/** One page of a history: one row more than asked for tells whether there is another page. */
+export function readPage<View, Row>(
+  query: HistoryQuery,
+  read: (query: HistoryQuery) => readonly View[],
+  row: (view: View) => Row,
+  idOf: (row: Row) => string,
+): Page<Row> {
+  const limit = Math.min(query.limit, PAGE_ROWS_MAX)
+  const found = read({ ...query, limit: limit + 1 })
+  const rows = found.slice(0, limit).map(row)
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last !== undefined ? idOf(last) : null }
+}

@@ -1,0 +1,33 @@
+/**
+ * Orders that have arrived and whose outcome is not durable yet, by account and client order id. Whoever asks for one of them is
+ * told to ask again: neither 'placed' nor 'not placed' would be true.
+ */
+export interface PendingOrders {
+  has(account: string, clientOrderId: string): boolean
+  /** Counts the orders as pending until the work is done, from before its first wait. */
+  during<Value>(account: string, clientOrderIds: readonly string[], work: () => Promise<Value>): Promise<Value>
+}
+
+export function createPendingOrders(): PendingOrders {
+  const counts = new Map<string, number>()
+  const keyOf = (account: string, clientOrderId: string): string => `${account}\n${clientOrderId}`
+
+  function change(key: string, by: 1 | -1): void {
+    const count = (counts.get(key) ?? 0) + by
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
+
+  return {
+    has: (account, clientOrderId) => counts.has(keyOf(account, clientOrderId)),
+    async during(account, clientOrderIds, work) {
+      const keys = clientOrderIds.map((id) => keyOf(account, id))
+      for (const key of keys) change(key, 1)
+      try {
+        return await work()
+      } finally {
+        for (const key of keys) change(key, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { pageOf } from '#lib/contract/trading-fields.ts'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { PlacedOrder } from '#lib/contract/trading-orders.ts'
+import * as contract from '#lib/contract/trading-positions.ts'
+import { SimulationAccount } from '#lib/contract/trading-simulation.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { ClosedPositionView, LeverageView, PositionView } from '#gateway/exchange/views.ts'
+import { simulationRow } from './account-row.ts'
+import { place } from './order-calls.ts'
+import { marginModeOf } from './order-rows.ts'
+import { submit } from './outcomes.ts'
+import { historyQuery, readPage } from './pages.ts'
+import { lotsOf } from './read-order.ts'
+import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
+
+const directionOf = (direction: 'long' | 'short'): 1 | 2 => (direction === 'long' ? 1 : 2)
+
+/** A position in the words of specification 3.6. */
+export function positionRow(view: PositionView): contract.PositionRow {
+  const { symbol, side, available, maintenanceMargin, fees, funding, markPrice, unrealisedProfit, roe } = view
+  const isOpen = !isZero(view.size)
+  const orNull = (text: string): string | null => (isOpen && !isZero(text) ? text : null)
+  return {
+    symbol, side, available, maintenanceMargin, fees, funding, markPrice, unrealisedProfit, roe,
+    direction: directionOf(view.direction),
+    marginMode: marginModeOf(view.marginMode),
+    holdMode: side === 'net' ? 1 : 2,
+    openAvgPrice: view.averagePrice,
+    count: view.size,
+    openLevel: view.leverage,
+    openMarginCount: view.margin,
+    achievedProfits: view.realisedProfit,
+    liquidationPrice: orNull(view.liquidationPrice),
+    marginRatio: orNull(view.marginRatio),
+    breakEvenPrice: orNull(view.breakEvenPrice),
+    openedAt: view.openedAtMs,
+    updatedAt: view.updatedAtMs,
+  }
+}
+
+export function closedPositionRow(view: ClosedPositionView): contract.ClosedPosition {
+  const { positionId, symbol, side, profit, fees, funding, closedBy, epoch } = view
+  return {
+    positionId, symbol, side, profit, fees, funding, closedBy, epoch,
+    direction: directionOf(view.direction),
+    marginMode: marginModeOf(view.marginMode),
+    openLevel: view.leverage,
+    openAvgPrice: view.openAveragePrice,
+    closeAvgPrice: view.closeAveragePrice,
+    openDealCount: view.size,
+    achievedProfits: view.netProfit,
+    openedAt: view.openedAtMs,
+    closedAt: view.closedAtMs,
+  }
+}
+
+const marketOf = (symbol: string): string => `futures:${symbol}`
+
+function findPosition({ exchange, account }: TradingContext, symbol: string, side: contract.PositionRow['side']): PositionView | null {
+  return exchange.read.positions(account, marketOf(symbol)).find((position) => position.side === side) ?? null
+}
+
+async function close(context: TradingContext, body: contract.ClosePositionBody): Promise<Result<PlacedOrder, ErrorName>> {
+  const { symbol, side, clientOrderId, validUntil } = body
+  const terms = context.exchange.terms(marketOf(symbol))
+  if (terms === undefined) return refuse('unknownMarket')
+  const position = findPosition(context, symbol, side)
+  if (position === null) return refuse('noPosition')
+  const lots = lotsOf(terms, body.size ?? position.size)
+  if (!lots.ok) return lots
+  const order = {
+    clientOrderId,
+    market: marketOf(symbol),
+    wallet: 'futures',
+    side: position.direction === 'long' ? 'sell' : 'buy',
+    type: 'market',
+    force: 'ioc',
+    ticks: 0,
+    lots: lots.value,
+    reduceOnly: true,
+    ...(side === 'net' ? {} : { positionSide: side }),
+  } as const
+  return place(context, order, validUntil)
+}
+
+async function adjustMargin(
+  context: TradingContext,
+  { symbol, side, amount }: contract.AdjustMarginBody,
+): Promise<Result<contract.PositionRow, ErrorName>> {
+  const { exchange, account } = context
+  const done = await submit(exchange, { type: 'adjust-margin', account, market: marketOf(symbol), side, amount })
+  if (!done.ok) return done
+  const position = findPosition(context, symbol, side)
+  return position === null ? refuse('noPosition') : ok(positionRow(position))
+}
+
+/** What is set for a market after a command that sets it; without a command what is set now. */
+async function settings(
+  { exchange, account }: TradingContext,
+  symbol: string,
+  command?: Parameters<typeof submit>[1],
+): Promise<Result<contract.FuturesSettings, ErrorName>> {
+  const done = command === undefined ? null : await submit(exchange, command)
+  if (done !== null && !done.ok) return done
+  const [set, owner] = [exchange.read.leverage(account, marketOf(symbol)), exchange.read.account(account)]
+  if (set === null || owner === null) return refuse('unknownMarket')
+  return ok(settingsRow(set, owner.positionMode === 'hedge' ? 2 : 1))
+}
+
+function settingsRow(view: LeverageView, holdMode: 1 | 2): contract.FuturesSettings {
+  return {
+    symbol: view.symbol,
+    holdMode,
+    marginMode: marginModeOf(view.marginMode),
+    leverageCross: view.leverageCrossed,
+    leverageLong: view.leverageLong,
+    leverageShort: view.leverageShort,
+    maxLeverage: view.maxLeverage,
+  }
+}
+
+export const POSITION_CALLS: readonly TradingCall[] = [
+  tradingCall('positions', {
+    fields: contract.PositionQuery,
+    data: contract.PositionList,
+    run({ exchange, account }, { symbol }) {
+      const found = exchange.read.positions(account, symbol === undefined ? undefined : marketOf(symbol))
+      return ok({ rows: found.map(positionRow) })
+    },
+  }),
+  tradingCall('positionHistory', {
+    fields: contract.PositionHistoryQuery,
+    data: pageOf(contract.ClosedPosition),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, { ...query, product: 'futures' })
+      return ok(readPage(asked, (page) => exchange.read.positionHistory(account, page), closedPositionRow, ({ positionId }) => positionId))
+    },
+  }),
+  tradingCall('closePosition', { fields: contract.ClosePositionBody, data: PlacedOrder, run: close }),
+  tradingCall('adjustMargin', { fields: contract.AdjustMarginBody, data: contract.PositionRow, run: adjustMargin }),
+  tradingCall('futuresSettings', {
+    fields: contract.FuturesSettingsQuery,
+    data: contract.FuturesSettings,
+    run: (context, { symbol }) => settings(context, symbol),
+  }),
+  tradingCall('setLeverage', {
+    fields: contract.SetLeverageBody,
+    data: contract.FuturesSettings,
+    run: (context, { symbol, leverage, side }) =>
+      settings(context, symbol, {
+        type: 'set-leverage', account: context.account, market: marketOf(symbol), leverage, ...(side === undefined ? {} : { side }),
+      }),
+  }),
+  tradingCall('setMarginMode', {
+    fields: contract.SetMarginModeBody,
+    data: contract.FuturesSettings,
+    run: (context, { symbol, marginMode }) =>
+      settings(context, symbol, {
+        type: 'set-margin-mode', account: context.account, market: marketOf(symbol), mode: marginMode === 1 ? 'isolated' : 'crossed',
+      }),
+  }),
+  tradingCall('setHoldMode', {
+    fields: contract.SetHoldModeBody,
+    data: SimulationAccount,
+    async run({ exchange, account }, { holdMode }) {
+      const mode = holdMode === 1 ? 'one-way' : 'hedge'
+      const done = await submit(exchange, { type: 'set-position-mode', account, mode })
+      if (!done.ok) return done
+      const owner = exchange.read.account(account)
+      return owner === null ? refuse('unknownAccount') : ok(simulationRow(owner))
+    },
+  }),
+]

@@ -1,0 +1,128 @@
+import type { ProfitCurve, ProfitCurveQuery } from '#lib/contract/trading-assets.ts'
+import { add, negate, subtract, sum } from '#lib/kernel/decimal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/intervals.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { BillView, LoanEventView } from '#gateway/exchange/views.ts'
+import { allRows } from './all-rows.ts'
+import { readBalances } from './balances.ts'
+import { lockedMargin, type MarginMove } from './locked-margin.ts'
+import type { TradingContext } from './trading-call.ts'
+import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from './valuation.ts'
+
+interface Step {
+  readonly interval: Interval
+  readonly ms: number
+}
+
+/** Distances between two points, and how many points there may be. */
+const STEPS: readonly Step[] = [
+  { interval: '1m', ms: MINUTE_MS },
+  { interval: '5m', ms: 5 * MINUTE_MS },
+  { interval: '15m', ms: 15 * MINUTE_MS },
+  { interval: '1h', ms: HOUR_MS },
+  { interval: '4h', ms: 4 * HOUR_MS },
+  { interval: '1d', ms: DAY_MS },
+]
+const LONGEST: Step = { interval: '1w', ms: 7 * DAY_MS }
+const POINTS_MAX = 120
+/** Rows of a ledger that are looked at, the newest first. */
+export const LEDGER_ROWS_MAX = 20_000
+
+interface Span {
+  readonly startMs: number
+  readonly endMs: number
+  readonly step: Step
+}
+
+/**
+ * Equity over an epoch from its ledger: what the wallets held at each point, at the prices of that time, less what was owed. Margin
+ * of isolated positions belongs to it; profit that is not realised counts where the account stands now, at the last point.
+ */
+export function readProfitCurve(context: TradingContext, query: ProfitCurveQuery): ProfitCurve {
+  const { exchange, account, feed } = context
+  const epochs = exchange.read.epochs(account)
+  const epoch = query.epoch === undefined ? epochs[0] : epochs.find(({ number }) => number === query.epoch)
+  if (epoch === undefined) return { points: [] }
+  const view = feed.frozen()
+  const lastMs = epoch.endedAtMs ?? Math.max(view.now(), epoch.startedAtMs)
+  const span = spanOf(Math.max(query.startTime ?? 0, epoch.startedAtMs), Math.min(query.endTime ?? lastMs, lastMs))
+  if (span.startMs > span.endMs) return { points: [] }
+  const asked = { epoch: epoch.number, endMs: span.endMs }
+  const bills = [...allRows(asked, (page) => exchange.read.bills(account, page), ({ billId }) => billId, LEDGER_ROWS_MAX)].toReversed()
+  const loans = [...allRows(asked, (page) => exchange.read.loanHistory(account, page), ({ id }) => id, LEDGER_ROWS_MAX)].toReversed()
+  // What an epoch gives back when it ends is no loss of it.
+  const kept = bills.filter(({ kind }) => kind !== 'epoch-close')
+  const points = replay({ bills: kept, loans, margin: lockedMargin(exchange, account, epoch, kept) }, span, pricesOver(view, kept, span))
+  if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
+  const equity = readBalances(exchange, account, pricesNow(view)).total
+  return { points: [...points.slice(0, -1), { ts: span.endMs, equity, deposited: points.at(-1)?.deposited ?? '0' }] }
+}
+
+function spanOf(startMs: number, endMs: number): Span {
+  const step = STEPS.find(({ ms }) => (endMs - startMs) / ms <= POINTS_MAX) ?? LONGEST
+  return { startMs, endMs, step }
+}
+
+/** Even distances; the first is the start and the last the end. */
+function timesOf({ startMs, endMs, step }: Span): number[] {
+  const times = [startMs]
+  for (let time = (Math.floor(startMs / step.ms) + 1) * step.ms; time < endMs; time += step.ms) times.push(time)
+  return startMs === endMs ? times : [...times, endMs]
+}
+
+type PriceAt = (timeMs: number) => PriceOf
+
+/** Closing prices over a span, of the coins that a ledger names. */
+function pricesOver(view: MarketView, bills: readonly BillView[], { startMs, endMs, step }: Span): PriceAt {
+  const series = new Map<string, { readonly endMs: number; readonly price: string }[]>()
+  for (const coin of new Set(bills.map(({ asset }) => asset))) {
+    const market = view.market('spot', `${coin}${VALUE_COIN}`)
+    if (market === undefined) continue
+    const window = { interval: step.interval, limit: POINTS_MAX + 2, startTime: startMs - step.ms, endTime: endMs, quotes: false }
+    series.set(coin, view.candles(market, window).map(({ time, close }) => ({ endMs: time + step.ms, price: market.priceText(close) })))
+  }
+  return (timeMs) => (coin) => {
+    if (coin === VALUE_COIN) return '1'
+    const bars = series.get(coin) ?? []
+    return (bars.find((bar) => bar.endMs >= timeMs) ?? bars.at(-1))?.price ?? null
+  }
+}
+
+interface Ledger {
+  /** All three oldest first. */
+  readonly bills: readonly BillView[]
+  readonly loans: readonly LoanEventView[]
+  readonly margin: readonly MarginMove[]
+}
+
+/** Goes through a ledger once and looks at it at each time. */
+function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['points'] {
+  const balances = new Map<string, Pick<BillView, 'asset' | 'balance'>>()
+  const debts = new Map<string, string>()
+  let [deposited, locked] = ['0', '0']
+  const [bills, loans, margin] = [queueOf(ledger.bills), queueOf(ledger.loans), queueOf(ledger.margin)]
+  return timesOf(span).map((ts) => {
+    const priceOf = priceAt(ts)
+    for (const row of bills(ts)) {
+      balances.set(`${row.wallet} ${row.asset}`, row)
+      if (row.kind === 'deposit') deposited = add(deposited, valueOf(priceOf, row.asset, row.amount) ?? '0')
+    }
+    for (const { asset, kind, amount } of loans(ts)) {
+      debts.set(asset, add(debts.get(asset) ?? '0', kind === 'repay' ? negate(amount) : amount))
+    }
+    for (const { amount } of margin(ts)) locked = add(locked, amount)
+    const held = sumOf([...balances.values()].map(({ asset, balance }) => valueOf(priceOf, asset, balance)))
+    const owed = sumOf([...debts].map(([asset, amount]) => valueOf(priceOf, asset, amount)))
+    return { ts, equity: sum([subtract(held, owed), locked]), deposited }
+  })
+}
+
+/** Hands out rows in their order, each once, as far as a time goes. */
+function queueOf<Row extends { readonly timeMs: number }>(rows: readonly Row[]): (untilMs: number) => Row[] {
+  let next = 0
+  return (untilMs) => {
+    const start = next
+    while (next < rows.length && (rows[next]?.timeMs ?? Infinity) <= untilMs) next += 1
+    return rows.slice(start, next)
+  }
+}

@@ -1,0 +1,103 @@
+import type { ErrorName } from '#lib/contract/errors.ts'
+import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
+import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/orders.ts'
+import { readLots, readTicks } from '#gateway/engine/units.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { errorOf } from './outcomes.ts'
+
+type Read<Value> = Result<Value, ErrorName>
+
+/** An order of the wire as the engine takes it: prices in ticks, sizes in lots. What it judges itself is left to the engine. */
+export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineOrder> {
+  const market = `${order.product}:${order.symbol}`
+  const terms = exchange.terms(market)
+  if (terms === undefined) return refuse('unknownMarket')
+  const ticks = readPrice(terms, order)
+  if (!ticks.ok) return ticks
+  const lots = readSize(terms, order)
+  if (!lots.ok) return lots
+  const attached = readAttachments(terms, order)
+  if (!attached.ok) return attached
+  const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide } = order
+  return ok({
+    clientOrderId,
+    market,
+    wallet: order.wallet ?? order.product,
+    side,
+    type,
+    force: force ?? (type === 'limit' ? 'gtc' : 'ioc'),
+    ticks: ticks.value,
+    lots: lots.value,
+    ...(amount === undefined ? {} : { amount }),
+    ...(selfTrade === undefined ? {} : { selfTrade }),
+    ...(reduceOnly === undefined ? {} : { reduceOnly }),
+    ...(positionSide === undefined ? {} : { positionSide }),
+    ...attached.value,
+  })
+}
+
+function readPrice(terms: MarketTerms, { type, price }: OrderRequest): Read<number> {
+  if (type === 'market') return price === undefined ? ok(0) : refuse('orderTypeInvalid')
+  return ticksOf(terms, price ?? '')
+}
+
+function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<number> {
+  if (amount !== undefined) return size === undefined ? ok(0) : refuse('orderTypeInvalid')
+  return lotsOf(terms, size ?? '')
+}
+
+/** A price of the wire in ticks. */
+export function ticksOf(terms: MarketTerms, text: string): Read<number> {
+  const read = readTicks(terms, text)
+  return read.ok ? read : refuse(errorOf(read.error))
+}
+
+/** A size of the wire in lots. */
+export function lotsOf(terms: MarketTerms, text: string): Read<number> {
+  const read = readLots(terms, text)
+  return read.ok ? read : refuse(errorOf(read.error))
+}
+
+type Attachments = Pick<EngineOrder, 'trigger' | 'takeProfit' | 'stopLoss'>
+
+function readAttachments(terms: MarketTerms, { trigger, takeProfit, stopLoss }: OrderRequest): Read<Attachments> {
+  const read: { -readonly [Name in keyof Attachments]: Attachments[Name] } = {}
+  if (trigger !== undefined) {
+    const found = readTrigger(terms, trigger)
+    if (!found.ok) return found
+    read.trigger = found.value
+  }
+  for (const [name, attached] of [['takeProfit', takeProfit], ['stopLoss', stopLoss]] as const) {
+    if (attached === undefined) continue
+    const found = readAttached(terms, attached)
+    if (!found.ok) return found
+    read[name] = found.value
+  }
+  return ok(read)
+}
+
+const MILLIONTH = '0.000001'
+
+function readTrigger(terms: MarketTerms, { kind, by, price, callbackRatio }: OrderTrigger): Read<TriggerRequest> {
+  if ((kind === 'trailing') !== (callbackRatio !== undefined)) return refuse('trailingInvalid')
+  if (callbackRatio !== undefined && !isMultipleOf(callbackRatio, MILLIONTH)) return refuse('trailingInvalid')
+  const ticks = kind === 'trailing' && price === undefined ? ok(0) : ticksOf(terms, price ?? '')
+  if (!ticks.ok) return ticks
+  return ok({
+    kind,
+    by,
+    ticks: ticks.value,
+    ...(callbackRatio === undefined ? {} : { callbackMillionths: Number(toUnits(callbackRatio, 6)) }),
+  })
+}
+
+function readAttached(terms: MarketTerms, { price, by, limitPrice }: AttachedOrder): Read<AttachedRequest> {
+  const ticks = ticksOf(terms, price)
+  if (!ticks.ok) return ticks
+  if (limitPrice === undefined) return ok({ ticks: ticks.value, by })
+  const limit = ticksOf(terms, limitPrice)
+  return limit.ok ? ok({ ticks: ticks.value, by, limitTicks: limit.value }) : limit
+}

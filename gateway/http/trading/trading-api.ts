@@ -1,0 +1,152 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Type, type Static } from 'typebox'
+import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
+import type { TradingRoute } from '#lib/contract/trading.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { admit, type AdmitOptions } from '../accounts/admit.ts'
+import { refuseOrFail } from '../accounts/accounts-api.ts'
+import { addBodyParsers } from '../accounts/body-parsers.ts'
+import { answerOf, refusal, success } from '../envelope.ts'
+import { ASSET_CALLS } from './asset-calls.ts'
+import { exportFile, ExportParameters, ExportQuery } from './export-routes.ts'
+import { ORDER_CALLS } from './order-calls.ts'
+import { createPendingOrders } from './pending-orders.ts'
+import { POSITION_CALLS } from './position-calls.ts'
+import { SIMULATION_CALLS } from './simulation-calls.ts'
+import type { TradingCall, TradingContext } from './trading-call.ts'
+
+/** Every call that trades, by session. */
+export const TRADING_CALLS: readonly TradingCall[] = [...ORDER_CALLS, ...POSITION_CALLS, ...ASSET_CALLS, ...SIMULATION_CALLS]
+
+/** Paper funds come with an epoch and go with it: these calls of specification 7.3 are refused for everybody. */
+const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1/spot/depositAddress']
+
+export interface TradingApiOptions extends AdmitOptions {
+  readonly exchange: Exchange
+  readonly feed: MarketFeed
+  /** The wall clock, in milliseconds. */
+  readonly wallNow?: () => number
+  /** Calls that one account may make in a second, by kind. */
+  readonly limits?: Readonly<Record<CallKind, number>>
+}
+
+type CallKind = 'read' | 'change'
+
+/** Twice what a quick hand with three windows asks for. */
+const LIMITS: Readonly<Record<CallKind, number>> = { read: 60, change: 30 }
+const BODY_BYTES_MAX = 128 * 1024
+
+/** Registers the calls of `lib/contract/trading.ts`, the downloads, and what paper funds cannot do. */
+export async function registerTradingApi(app: FastifyInstance, options: TradingApiOptions): Promise<void> {
+  const admission = createAdmission(options)
+  await app.register((scope, _options, done) => {
+    scope.decorateRequest('clientKey', null)
+    addBodyParsers(scope, BODY_BYTES_MAX)
+    scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
+    for (const call of TRADING_CALLS) addCall(scope, call, admission)
+    addExports(scope, admission)
+    for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
+    done()
+  })
+}
+
+type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>
+
+/** Who calls, whether he may, and how often; then his simulation account, which is made at the first call. */
+function createAdmission(options: TradingApiOptions): Admission {
+  const { exchange, feed, wallNow = Date.now, limits = LIMITS } = options
+  const pending = createPendingOrders()
+  const limiters = {
+    read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
+    change: new RateLimiterMemory({ keyPrefix: 'change', points: limits.change, duration: 1 }),
+  }
+  return async (request, reply, { method, path, permission }) => {
+    const admitted = await admit({ path, access: 'session' }, request, reply, options)
+    if (!admitted.ok) return admitted
+    const { user } = admitted.value.caller
+    if (user === null) return refuse('loginRequired')
+    if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
+    if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
+    await exchange.ensureAccount(user.id)
+    return ok({ exchange, feed, pending, account: user.id, wallNow })
+  }
+}
+
+async function isWithin(limiter: RateLimiterMemory, account: string): Promise<boolean> {
+  try {
+    await limiter.consume(account)
+    return true
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return false
+    throw refused
+  }
+}
+
+/** Who calls is settled before what he sent is looked at. */
+function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
+  const { route, fields, data } = call
+  const contexts = new WeakMap<FastifyRequest, TradingContext>()
+  const isRead = route.method === 'GET'
+  scope.route({
+    method: route.method,
+    url: route.path,
+    schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+    preValidation: async (request, reply) => {
+      if (!isRead) request.body ??= {}
+      const admitted = await admission(request, reply, route)
+      if (!admitted.ok) return send(reply, admitted.error)
+      contexts.set(request, admitted.value)
+    },
+    handler: async (request, reply) => {
+      const context = contexts.get(request)
+      if (context === undefined) return send(reply, 'internal')
+      const result = await call.run(context, isRead ? request.query : request.body)
+      return result.ok ? success(result.value) : send(reply, result.error)
+    },
+  })
+}
+
+const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies TradingRoute
+
+function addExports(scope: FastifyInstance, admission: Admission): void {
+  const contexts = new WeakMap<FastifyRequest, TradingContext>()
+  scope.route<{ Params: Static<typeof ExportParameters>; Querystring: Static<typeof ExportQuery> }>({
+    method: 'GET',
+    url: EXPORT_ROUTE.path,
+    schema: { params: ExportParameters, querystring: ExportQuery },
+    preValidation: async (request, reply) => {
+      const admitted = await admission(request, reply, EXPORT_ROUTE)
+      if (!admitted.ok) return send(reply, admitted.error)
+      contexts.set(request, admitted.value)
+    },
+    handler: async (request, reply) => {
+      const context = contexts.get(request)
+      if (context === undefined) return send(reply, 'internal')
+      const file = exportFile(context, request.params.kind, request.query)
+      if (!file.ok) return send(reply, file.error)
+      const { contentType, fileName, text } = file.value
+      return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(text)
+    },
+  })
+}
+
+function addRefusal(scope: FastifyInstance, path: string, admission: Admission): void {
+  const route = { method: 'POST', path, permission: 'transfer' } as const
+  scope.route({
+    method: 'POST',
+    url: path,
+    schema: { response: { 200: answerOf(Type.Null()) } },
+    handler: async (request, reply) => {
+      const admitted = await admission(request, reply, route)
+      return send(reply, admitted.ok ? 'paperFundsOnly' : admitted.error)
+    },
+  })
+}
+
+function send(reply: FastifyReply, name: ErrorName) {
+  return reply.code(ERRORS[name].httpStatus).send(refusal(name))
+}

@@ -1,0 +1,46 @@
+import type { TSchema } from 'typebox'
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls, type TradingRoute } from '#lib/contract/trading.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { PendingOrders } from './pending-orders.ts'
+
+/** What every trading call works on: the account of whoever calls, and nobody else's. */
+export interface TradingContext {
+  readonly exchange: Exchange
+  readonly feed: MarketFeed
+  readonly pending: PendingOrders
+  /** The caller's simulation account: a user, a guest or a sub-account, by its id. */
+  readonly account: string
+  /** The wall clock, in milliseconds. */
+  readonly wallNow: () => number
+}
+
+type Answer<Data> = Result<Data, ErrorName> | Promise<Result<Data, ErrorName>>
+
+/** One trading call: its route, what it takes and answers, and what it does. */
+export interface TradingCall {
+  readonly route: TradingRoute
+  /** Of the query or the body. */
+  readonly fields: TSchema
+  readonly data: TSchema
+  /** `fields` have passed their schema. */
+  run(context: TradingContext, fields: unknown): Answer<unknown>
+}
+
+interface CallShape<Name extends TradingCallName> {
+  readonly fields: TSchema
+  readonly data: TSchema
+  readonly run: (context: TradingContext, fields: TradingCalls[Name]['params']) => Answer<TradingCalls[Name]['data']>
+}
+
+/** A call by its row of `TRADING_ROUTES`. */
+export function tradingCall<Name extends TradingCallName>(name: Name, { fields, data, run }: CallShape<Name>): TradingCall {
+  return {
+    route: TRADING_ROUTES[name],
+    fields,
+    data,
+    run: (context, unsafeFields) => run(context, unsafeFields as TradingCalls[Name]['params']),
+  }
+}

@@ -1,0 +1,160 @@
+import { divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
+import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
+import { lockedOf, transferable } from '../http/open/bot/account-rows.ts'
+import {
+  closedPositionRow, maintenanceRate, mixFillRow, modeText, planTypeOf, sideText, tradeSideText, triggerTypeText,
+} from '../http/open/bot/mix-rows.ts'
+import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText } from '../http/open/bot/spot-rows.ts'
+
+/** What streams of an account carry (dialect, section 8.3): rows that differ from those of the calls in names and places. */
+
+/** Clients count `frozen` alone as used. */
+export function spotBalanceRow({ asset, available, frozen }: BalanceView, timeMs: number) {
+  return { coin: asset, available, frozen, locked: '0', limitAvailable: '0', uTime: String(timeMs) }
+}
+
+/** `maxTransferOut` and `frozen` make up the equity: clients add them. */
+export function futuresBalanceRow(account: FuturesAccountView) {
+  const free = transferable(account)
+  return {
+    marginCoin: account.asset,
+    frozen: lockedOf(account),
+    available: account.available,
+    maxOpenPosAvailable: free,
+    maxTransferOut: free,
+    equity: account.equity,
+    usdtEquity: account.equity,
+    crossedRiskRate: account.marginRatio,
+    unrealizedPL: account.unrealisedProfit,
+  }
+}
+
+/** What an order's fills of one turn come to; empty without any. */
+function filledFields(fills: readonly FillView[]) {
+  const last = fills.at(-1)
+  if (last === undefined) return {}
+  return {
+    fillPrice: last.price,
+    tradeId: last.fillId,
+    baseVolume: sum(fills.map(({ size }) => size)),
+    fillTime: String(last.timeMs),
+    fillFee: negate(sum(fills.map(({ fee }) => fee))),
+    fillFeeCoin: last.feeAsset,
+    tradeScope: last.role === 'taker' ? 'T' : 'M',
+  }
+}
+
+function feeDetail({ filledSize, fee, feeAsset }: OrderView) {
+  return isZero(filledSize) ? [] : [{ feeCoin: feeAsset, fee: chargedFee(fee) }]
+}
+
+function orderFields(order: OrderView) {
+  return {
+    instId: order.symbol,
+    orderId: order.orderId,
+    clientOid: order.clientOrderId ?? '',
+    orderType: order.type,
+    force: forceText(order.force),
+    accBaseVolume: order.filledSize,
+    priceAvg: order.averagePrice,
+    feeDetail: feeDetail(order),
+    enterPointSource: ENTRY,
+    cTime: String(order.placedAtMs),
+    uTime: String(order.updatedAtMs),
+  }
+}
+
+/** Without `posMode`: by it clients know futures. `fills` are those of this turn. */
+export function spotOrderPush(order: OrderView, fills: readonly FillView[]) {
+  const size = spotSize(order)
+  return {
+    ...orderFields(order),
+    ...(order.type === 'limit' ? { price: order.price } : {}),
+    side: order.side,
+    newSize: size,
+    size,
+    notional: order.filledValue,
+    status: statusText(order, 'cancelled'),
+    stpMode: order.selfTrade,
+    ...filledFields(fills),
+  }
+}
+
+/** With `posMode`. `fills` are those of this turn. */
+export function futuresOrderPush(order: OrderView, fills: readonly FillView[]) {
+  const filled =
+    fills.length === 0
+      ? {}
+      : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: sum(fills.map(({ profit }) => profit)) }
+  return {
+    ...orderFields(order),
+    price: order.type === 'market' ? '0' : order.price,
+    side: sideText(order),
+    size: order.size,
+    status: statusText(order, 'canceled'),
+    posMode: modeText(order.positionSide),
+    posSide: order.positionSide ?? 'net',
+    tradeSide: tradeSideText(order),
+    reduceOnly: order.reduceOnly ? 'yes' : 'no',
+    marginCoin: order.feeAsset,
+    marginMode: order.marginMode ?? '',
+    leverage: order.leverage ?? '',
+    notionalUsd: isZero(order.price) ? order.filledValue : multiply(order.size, order.price),
+    ...filled,
+  }
+}
+
+/** An order that waits, or waited, for its trigger. */
+export function planPush(order: OrderView) {
+  const row = order.product === 'spot' ? spotOrderPush(order, []) : futuresOrderPush(order, [])
+  return {
+    ...row,
+    triggerPrice: order.trigger?.price ?? '0',
+    triggerType: triggerTypeText(order),
+    planType: order.product === 'spot' ? (order.amount === null ? 'amount' : 'total') : planTypeOf(order),
+    executePrice: order.type === 'market' ? '0' : order.price,
+    status: planStatus(order),
+  }
+}
+
+/** The rows of the calls, but a spot fee is a list here too. */
+export function fillPush(fill: FillView) {
+  if (fill.product === 'futures') return mixFillRow(fill)
+  const row = spotFillRow(fill)
+  return { ...row, feeDetail: [row.feeDetail] }
+}
+
+export function positionPush(position: PositionView) {
+  return {
+    posId: `${position.symbol}-${position.side}-${position.openedAtMs}`,
+    instId: position.symbol,
+    marginCoin: 'USDT',
+    marginSize: position.margin,
+    marginMode: position.marginMode,
+    holdSide: position.direction,
+    posMode: position.side === 'net' ? 'one_way_mode' : 'hedge_mode',
+    total: position.size,
+    available: position.available,
+    frozen: subtract(position.size, position.available),
+    openPriceAvg: position.averagePrice,
+    leverage: Number(position.leverage),
+    achievedProfits: position.realisedProfit,
+    unrealizedPL: position.unrealisedProfit,
+    unrealizedPLR: isZero(position.margin) ? '0' : divide(position.unrealisedProfit, position.margin),
+    liquidationPrice: position.liquidationPrice,
+    keepMarginRate: maintenanceRate(position),
+    marginRate: position.marginRatio,
+    markPrice: position.markPrice,
+    breakEvenPrice: position.breakEvenPrice,
+    totalFee: position.funding,
+    deductedFee: position.fees,
+    cTime: String(position.openedAtMs),
+    uTime: String(position.updatedAtMs),
+    autoMargin: 'off',
+  }
+}
+
+export function closedPositionPush(position: ClosedPositionView) {
+  const { symbol, positionId, ctime, utime, ...row } = closedPositionRow(position)
+  return { ...row, instId: symbol, posId: positionId, cTime: ctime, uTime: utime }
+}

@@ -1,0 +1,180 @@
+import { isZero } from '#lib/kernel/decimal.ts'
+import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { AccountChannel, AccountChannelKind } from './account-channels.ts'
+import * as rows from './account-rows.ts'
+import { dataFrame, type ChannelArg } from './frames.ts'
+
+/** What has happened since the last turn of the event loop. */
+interface Pending {
+  readonly orders: Map<string, OrderView>
+  readonly fills: FillView[]
+  readonly coins: Set<string>
+  futures: boolean
+  positions: boolean
+  closed: number
+}
+
+function nothing(): Pending {
+  return { orders: new Map(), fills: [], coins: new Set(), futures: false, positions: false, closed: 0 }
+}
+
+interface Subscription {
+  readonly channel: AccountChannel
+  readonly arg: string
+}
+
+/**
+ * The channels of one account that one connection reads. What one command did comes as several events at once; they are told
+ * together, an order with its fills, when the event loop has been through them.
+ */
+export class AccountStream {
+  readonly #exchange: Exchange
+  readonly #account: string
+  readonly #send: (frame: string) => void
+  readonly #leave: () => void
+  readonly #subscriptions = new Map<string, Subscription>()
+  #pending: Pending | null = null
+  #over = false
+
+  constructor(exchange: Exchange, account: string, send: (frame: string) => void) {
+    this.#exchange = exchange
+    this.#account = account
+    this.#send = send
+    this.#leave = exchange.subscribe(account, (event) => this.#take(event))
+  }
+
+  get size(): number {
+    return this.#subscriptions.size
+  }
+
+  has({ name }: AccountChannel): boolean {
+    return this.#subscriptions.has(name)
+  }
+
+  /** Begins a channel. Balances and positions start with how they stand; orders and fills with what happens next. */
+  join(channel: AccountChannel, arg: ChannelArg): void {
+    const subscription = { channel, arg: JSON.stringify(arg) }
+    this.#subscriptions.set(channel.name, subscription)
+    if (channel.kind === 'account') this.#push(subscription, this.#balances(channel, null))
+    if (channel.kind === 'positions') this.#push(subscription, this.#positions(channel))
+  }
+
+  leave({ name }: AccountChannel): void {
+    this.#subscriptions.delete(name)
+  }
+
+  /** Tells what changes with the market alone: open positions, and what the futures account is worth with them. */
+  refresh(): void {
+    const moving = [...this.#subscriptions.values()].filter(({ channel }) => channel.product === 'futures')
+    if (moving.length === 0 || this.#exchange.read.positions(this.#account).length === 0) return
+    for (const subscription of moving) {
+      const { channel } = subscription
+      if (channel.kind === 'positions') this.#push(subscription, this.#positions(channel))
+      if (channel.kind === 'account') this.#push(subscription, this.#balances(channel, null))
+    }
+  }
+
+  /** The client is gone, or logged in as somebody else. */
+  close(): void {
+    this.#over = true
+    this.#leave()
+    this.#subscriptions.clear()
+  }
+
+  #take(event: AccountEvent): void {
+    if (this.#pending === null) {
+      this.#pending = nothing()
+      queueMicrotask(() => this.#flush())
+    }
+    const pending = this.#pending
+    switch (event.type) {
+      case 'order':
+        pending.orders.set(event.order.orderId, event.order)
+        break
+      case 'fill':
+        pending.fills.push(event.fill)
+        break
+      case 'position':
+        pending.positions = true
+        if (isZero(event.position.size)) pending.closed += 1
+        break
+      case 'balances':
+        for (const { wallet, asset } of event.balances) {
+          if (wallet === 'spot') pending.coins.add(asset)
+          if (wallet === 'futures') pending.futures = true
+        }
+        break
+      case 'epoch':
+        pending.futures = true
+        pending.positions = true
+        break
+      default:
+        break
+    }
+  }
+
+  #flush(): void {
+    const pending = this.#pending
+    this.#pending = null
+    if (pending === null || this.#over) return
+    for (const subscription of this.#subscriptions.values()) this.#push(subscription, this.#rowsOf(subscription.channel, pending))
+  }
+
+  /** What of the news a channel tells; undefined for nothing. */
+  #rowsOf(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
+    const isMine = (row: { readonly product: string; readonly symbol: string }) =>
+      row.product === channel.product && (channel.only === null || row.symbol === channel.only)
+    const tell: Readonly<Record<AccountChannelKind, () => readonly object[] | undefined>> = {
+      account: () => (channel.product === 'spot' ? this.#balances(channel, pending.coins) : pending.futures ? this.#balances(channel, null) : undefined),
+      orders: () => [...pending.orders.values()].filter((order) => isMine(order) && isInBook(order)).map((order) => orderRow(order, pending.fills)),
+      'orders-algo': () => [...pending.orders.values()].filter((order) => isMine(order) && order.trigger !== null).map(rows.planPush),
+      fill: () => pending.fills.filter(isMine).map(rows.fillPush),
+      positions: () => (pending.positions ? this.#positions(channel) : undefined),
+      'positions-history': () => this.#closedPositions(channel, pending.closed),
+    }
+    const told = tell[channel.kind]()
+    return told?.length === 0 && channel.kind !== 'positions' ? undefined : told
+  }
+
+  /** `coins`: those that changed, or null for all. */
+  #balances({ product, only }: AccountChannel, coins: ReadonlySet<string> | null): readonly object[] {
+    const { read } = this.#exchange
+    if (product === 'futures') {
+      return only === null || only === 'USDT' ? [rows.futuresBalanceRow(read.futures(this.#account))] : []
+    }
+    const now = this.#exchange.now()
+    return read
+      .balances(this.#account, 'spot')
+      .filter(({ asset }) => (only === null || asset === only) && (coins === null || coins.has(asset)))
+      .map((balance) => rows.spotBalanceRow(balance, now))
+  }
+
+  #positions({ only }: AccountChannel): readonly object[] {
+    const market = only === null ? undefined : `futures:${only}`
+    return this.#exchange.read.positions(this.#account, market).map(rows.positionPush)
+  }
+
+  #closedPositions({ only }: AccountChannel, count: number): readonly object[] | undefined {
+    if (count === 0) return undefined
+    const market = only === null ? undefined : `futures:${only}`
+    return this.#exchange.read.positionHistory(this.#account, { market, limit: count }).map(rows.closedPositionPush)
+  }
+
+  #push({ arg }: Subscription, data: readonly object[] | undefined): void {
+    if (data === undefined) return
+    const text = data.map((row) => JSON.stringify(row)).join(',')
+    this.#send(dataFrame('snapshot', arg, text, this.#exchange.now()))
+  }
+}
+
+/** An order that only waits for its trigger is told of by its own channel. */
+function isInBook(order: OrderView): boolean {
+  if (order.trigger === null) return true
+  return order.status === 'live' || order.status === 'filled' || !isZero(order.filledSize)
+}
+
+function orderRow(order: OrderView, fills: readonly FillView[]): object {
+  const own = fills.filter(({ orderId }) => orderId === order.orderId)
+  return order.product === 'spot' ? rows.spotOrderPush(order, own) : rows.futuresOrderPush(order, own)
+}

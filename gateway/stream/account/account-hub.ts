@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Value } from 'typebox/value'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { AccountHello, type AccountEnd } from '#lib/contract/trading-stream.ts'
+import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
+import type { Sessions } from '#gateway/accounts/sessions.ts'
+import { answerRaw } from '#gateway/front/raw-answer.ts'
+import { refusal } from '#gateway/http/envelope.ts'
+import { TokenBucket } from '../token-bucket.ts'
+import { AccountChannel, type AccountReader } from './account-channel.ts'
+import type { AccountSource } from './account-frames.ts'
+import type { StreamOwner } from './stream-owner.ts'
+
+export interface AccountHubOptions extends AccountSource {
+  /** Whose stream an upgrade asks for; null for nobody's. Asked again while the stream is open. */
+  readonly readOwner: (request: IncomingMessage) => Promise<StreamOwner | null>
+  readonly sessions: Pick<Sessions, 'onEnded'>
+  readonly limits?: Partial<AccountStreamLimits>
+  readonly wallNow?: () => number
+  readonly timers?: Timers
+}
+
+export interface AccountStreamLimits {
+  /** Streams that one account may have open. */
+  readonly streamsMax: number
+  /** A client that does not read is cut when this much waits for it; it comes back and says where it stands. */
+  readonly bufferedBytesMax: number
+  readonly payloadBytesMax: number
+  readonly messageBurst: number
+  readonly messagesPerSecond: number
+  /** A client that sends nothing, not even a ping, is cut after this time. */
+  readonly idleMs: number
+  /** An account that nobody reads is listened to this long, for whoever comes back. */
+  readonly lingerMs: number
+}
+
+const LIMITS: AccountStreamLimits = {
+  streamsMax: 30,
+  bufferedBytesMax: 4 * 1_048_576,
+  payloadBytesMax: 4096,
+  messageBurst: 30,
+  messagesPerSecond: 2,
+  idleMs: 120_000,
+  lingerMs: 120_000,
+}
+
+export interface AccountHub {
+  /** Takes over an upgrade of `ACCOUNT_STREAM_PATH`. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Open streams. */
+  count(): number
+  close(): void
+}
+
+const GOING_AWAY = 1001
+const POLICY_VIOLATION = 1008
+const ENDED: AccountEnd = { type: 'ended' }
+
+interface Client {
+  readonly socket: WebSocket
+  readonly owner: StreamOwner
+  readonly reader: AccountReader
+  readonly close: () => void
+}
+
+/** Streams of accounts for the pages of their owners: by session, never for longer than the session (`lib/contract/trading-stream.ts`). */
+export function createAccountHub(options: AccountHubOptions): AccountHub {
+  const { exchange, sessions, readOwner, wallNow = Date.now, timers = systemTimers } = options
+  const limits = { ...LIMITS, ...options.limits }
+  const run = randomUUID()
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytesMax, perMessageDeflate: false, clientTracking: false })
+  const channels = new Map<string, AccountChannel>()
+  const clients = new Set<Client>()
+  const lingering = new Map<string, () => void>()
+
+  function channelOf(account: string): AccountChannel {
+    lingering.get(account)?.()
+    lingering.delete(account)
+    const soon = (work: () => void): void => void setImmediate(work)
+    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run, wallNow, soon })
+    channels.set(account, channel)
+    return channel
+  }
+
+  function leave(account: string, reader: AccountReader): void {
+    const channel = channels.get(account)
+    channel?.leave(reader)
+    if (channel === undefined || channel.readers > 0) return
+    lingering.get(account)?.()
+    lingering.set(account, timers.after(limits.lingerMs, () => {
+      lingering.delete(account)
+      channels.delete(account)
+      channel.close()
+    }))
+  }
+
+  const undoEnded = sessions.onEnded(({ id }) => {
+    for (const client of clients) if (client.owner.sessionId === id) end(client)
+  })
+
+  /** Says that the session is over, and nothing after it. */
+  function end({ socket, owner, reader }: Client): void {
+    leave(owner.account, reader)
+    socket.send(JSON.stringify(ENDED))
+    socket.close(POLICY_VIOLATION)
+  }
+
+  function welcome(socket: WebSocket, owner: StreamOwner, request: IncomingMessage): void {
+    const reader: AccountReader = {
+      send(frame) {
+        if (socket.bufferedAmount > limits.bufferedBytesMax) socket.terminate()
+        else socket.send(frame)
+      },
+    }
+    let undoIdle = (): void => {}
+    const client: Client = { socket, owner, reader, close: () => undoIdle() }
+    const bucket = new TokenBucket(limits.messageBurst, limits.messagesPerSecond, performance.now())
+    const stayAwake = (): void => {
+      undoIdle()
+      undoIdle = timers.after(limits.idleMs, () => socket.terminate())
+    }
+    clients.add(client)
+    stayAwake()
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      undoIdle()
+      clients.delete(client)
+      leave(owner.account, reader)
+    })
+    socket.on('message', (data: Buffer) => {
+      stayAwake()
+      if (!bucket.take(performance.now())) return socket.close(POLICY_VIOLATION)
+      void receive(client, request, data.toString('utf8'))
+    })
+  }
+
+  async function receive(client: Client, request: IncomingMessage, unsafeText: string): Promise<void> {
+    const { socket, owner, reader } = client
+    if (unsafeText === 'ping') {
+      socket.send('pong')
+      // A session that ran out, or lost the right to look, ends its streams too.
+      if ((await readOwner(request).catch(() => owner)) === null && clients.has(client)) end(client)
+      return
+    }
+    const hello = readHello(unsafeText)
+    if (hello === null) return socket.close(POLICY_VIOLATION)
+    await exchange.ensureAccount(owner.account)
+    if (socket.readyState === socket.OPEN) channelOf(owner.account).join(reader, hello.since ?? null)
+  }
+
+  async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const owner = await readOwner(request)
+    if (socket.destroyed) return
+    if (owner === null) return answerRaw(socket, 401, refusal('loginRequired'))
+    if ([...clients].filter((client) => client.owner.account === owner.account).length >= limits.streamsMax)
+      return answerRaw(socket, 429, refusal('tooManyRequests'))
+    server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, owner, request))
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      take(request, socket, head).catch(() => answerRaw(socket, 503, refusal('unavailable')))
+    },
+    count: () => clients.size,
+    close() {
+      undoEnded()
+      for (const { socket, close } of clients) {
+        close()
+        socket.close(GOING_AWAY)
+        socket.terminate()
+      }
+      for (const undo of lingering.values()) undo()
+      for (const channel of channels.values()) channel.close()
+      server.close()
+    },
+  }
+}
+
+function readHello(unsafeText: string): AccountHello | null {
+  try {
+    const unsafe: unknown = JSON.parse(unsafeText)
+    return Value.Check(AccountHello, unsafe) ? unsafe : null
+  } catch {
+    return null
+  }
+}

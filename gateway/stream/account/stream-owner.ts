@@ -1,0 +1,19 @@
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import type { Received } from '#gateway/front/client-address.ts'
+import { readStreamOwner, type AdmitOptions } from '#gateway/http/accounts/admit.ts'
+
+/** Whose account a stream shows, and the session that it hangs on. */
+export interface StreamOwner {
+  readonly account: string
+  readonly sessionId: string
+}
+
+/** The owner of the session behind an upgrade, where he may look at the account; null for everybody else. */
+export async function findStreamOwner(
+  request: Received,
+  options: Pick<AdmitOptions, 'accounts' | 'trusts'>,
+): Promise<StreamOwner | null> {
+  const found = await readStreamOwner(request, options)
+  if (found === null || !permissionsOf(found.user).includes('view')) return null
+  return { account: found.user.id, sessionId: found.session.id }
+}

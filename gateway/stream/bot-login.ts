@@ -1,0 +1,47 @@
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
+import type { BotKey } from '#gateway/accounts/bot-keys.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { isExpired, TIME_WINDOW_MS } from '../http/open/bot/authenticate.ts'
+import { isSignedLogin } from '../http/open/bot/signature.ts'
+
+/** What streams of accounts need: who may open them, and what they tell of. */
+export interface BotGate {
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch' | 'onChanged'>
+  readonly exchange: Exchange
+  /** The wall clock. */
+  readonly clock: Clock
+}
+
+/** What a client logs in with; `timestamp` as the message has it (dialect, section 2.4). */
+export interface LoginArg {
+  readonly apiKey: string
+  readonly passphrase: string
+  readonly timestamp: string
+  readonly sign: string
+}
+
+/** Smaller numbers are seconds: some clients send those, others milliseconds. */
+const SECONDS_MAX = 100_000_000_000
+
+/** The key of a client that logs in. Whoever can is told everything about the account that the key may read. */
+export async function logIn(arg: LoginArg, address: string, gate: BotGate): Promise<Result<BotKey, StreamError>> {
+  if (!/^\d{1,16}$/.test(arg.timestamp)) return refuse(STREAM_ERRORS.timestampInvalid)
+  const stamp = Number(arg.timestamp)
+  const timeMs = stamp < SECONDS_MAX ? stamp * 1000 : stamp
+  if (Math.abs(gate.clock.now() - timeMs) > TIME_WINDOW_MS) return refuse(STREAM_ERRORS.timestampInvalid)
+  const key = await gate.apiKeys.find(arg.apiKey)
+  if (key === null) return refuse(STREAM_ERRORS.keyInvalid)
+  if (!isSignedLogin(arg.timestamp, key.secret, arg.sign)) return refuse(STREAM_ERRORS.signInvalid)
+  if (!key.isPassphrase(arg.passphrase)) return refuse(STREAM_ERRORS.passphraseInvalid)
+  if (!mayListen(key, address, gate)) return refuse(STREAM_ERRORS.loginFailed)
+  await Promise.all([gate.apiKeys.touch(key), gate.exchange.ensureAccount(key.user.id)])
+  return ok(key)
+}
+
+/** Whether a key may be told of its account from an address, now. */
+export function mayListen(key: BotKey, address: string, { clock }: Pick<BotGate, 'clock'>): boolean {
+  return !isExpired(key, clock) && key.isFrom(address) && key.permissions.has('read')
+}

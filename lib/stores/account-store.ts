@@ -1,0 +1,148 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BalanceRow, WalletSummary } from '#lib/contract/trading-assets.ts'
+import type { FillRow, OrderRequest, OrderRow } from '#lib/contract/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import type { SimulationAccount } from '#lib/contract/trading-simulation.ts'
+import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import type { ConnectionState } from '#lib/stream/connection.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+
+/**
+ * An order that was sent and is not known to be placed or refused. `sending`: its answer is waited for. `unknown`: no answer came;
+ * the gateway is being asked by its client order id, and it is never sent again.
+ */
+export interface PendingOrder {
+  readonly request: OrderRequest
+  readonly state: 'sending' | 'unknown'
+  /** By this machine's clock. */
+  readonly sentAtMs: number
+}
+
+/** A trader's account as this tab knows it. Lists are in the order in which they are shown. */
+export interface AccountState {
+  readonly connection: ConnectionState
+  /** Whether a snapshot has come; before it nothing can be said of orders and balances. */
+  readonly isLoaded: boolean
+  readonly account: SimulationAccount | null
+  /** Open orders, newest first; trigger orders (`waiting`) are among them. */
+  readonly orders: readonly OrderRow[]
+  /** By client order id. */
+  readonly pending: Readonly<Record<string, PendingOrder>>
+  /** Newest first. */
+  readonly positions: readonly PositionRow[]
+  readonly balances: readonly BalanceRow[]
+  readonly wallets: readonly WalletSummary[]
+  /** Newest first, at most `FILLS_KEPT`. */
+  readonly fills: readonly FillRow[]
+  /** Orders that ended while the page was open, newest first, at most `ENDED_KEPT`. */
+  readonly ended: readonly OrderRow[]
+  /** Newest first, at most `NOTICES_KEPT`. */
+  readonly notices: readonly AccountNotice[]
+  /** How far the gateway's wall clock is ahead of this machine's; null before it was heard. */
+  readonly clockDifferenceMs: number | null
+}
+
+export type AccountStore = StoreApi<AccountState>
+
+export const FILLS_KEPT = 200
+export const ENDED_KEPT = 100
+export const NOTICES_KEPT = 20
+
+export const INITIAL_ACCOUNT_STATE: AccountState = {
+  connection: { kind: 'idle', since: 0 },
+  isLoaded: false,
+  account: null,
+  orders: [],
+  pending: {},
+  positions: [],
+  balances: [],
+  wallets: [],
+  fills: [],
+  ended: [],
+  notices: [],
+  clockDifferenceMs: null,
+}
+
+/** A store of its own for each tab, or for each request on the server. */
+export function createAccountStore(): AccountStore {
+  return createStore<AccountState>()(() => INITIAL_ACCOUNT_STATE)
+}
+
+/** The account as a snapshot says; what was asked for and not answered yet stays pending unless it is in there. */
+export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, nowMs: number): AccountState {
+  const { account, balances, wallets, orders, positions, fills, wallTime } = snapshot
+  return {
+    ...state,
+    isLoaded: true,
+    account,
+    balances,
+    wallets,
+    orders: orders.toSorted(byNewest),
+    positions: positions.toSorted((a, b) => b.openedAt - a.openedAt),
+    fills: fills.slice(0, FILLS_KEPT),
+    pending: withoutKnown(state.pending, orders),
+    clockDifferenceMs: wallTime - nowMs,
+  }
+}
+
+/** The account with what has changed: rows replace those that they name, and what has ended leaves the lists. */
+export function applyUpdate(state: AccountState, update: AccountUpdate): AccountState {
+  const { account, balances = [], wallets = [], orders = [], positions = [], fills = [], notices = [] } = update
+  const isOver = ({ status }: OrderRow): boolean => status === 'filled' || status === 'cancelled'
+  return {
+    ...state,
+    account: account ?? state.account,
+    balances: merge(state.balances, balances, ({ wallet, coin }) => `${wallet} ${coin}`),
+    wallets: merge(state.wallets, wallets, ({ wallet }) => wallet),
+    orders: merge(state.orders, orders, ({ orderId }) => orderId, isOver, byNewest),
+    positions: merge(state.positions, positions, positionKey, ({ count }) => isZero(count), (a, b) => b.openedAt - a.openedAt),
+    fills: fills.length === 0 ? state.fills : [...fills, ...state.fills].slice(0, FILLS_KEPT),
+    ended: addEnded(state.ended, orders.filter(isOver)),
+    notices: notices.length === 0 ? state.notices : [...notices, ...state.notices].slice(0, NOTICES_KEPT),
+    pending: withoutKnown(state.pending, orders),
+  }
+}
+
+export function positionKey({ symbol, side }: Pick<PositionRow, 'symbol' | 'side'>): string {
+  return `${symbol} ${side}`
+}
+
+function byNewest(a: OrderRow, b: OrderRow): number {
+  return Number(b.orderId) - Number(a.orderId)
+}
+
+/** The same list where nothing has changed, so that what shows it does not render again. */
+function merge<Row>(
+  known: readonly Row[],
+  changed: readonly Row[],
+  keyOf: (row: Row) => string,
+  isGone: (row: Row) => boolean = () => false,
+  order?: (a: Row, b: Row) => number,
+): readonly Row[] {
+  if (changed.length === 0) return known
+  const rows = new Map(known.map((row) => [keyOf(row), row]))
+  for (const row of changed) {
+    if (isGone(row)) rows.delete(keyOf(row))
+    else rows.set(keyOf(row), row)
+  }
+  const merged = [...rows.values()]
+  return order === undefined ? merged : merged.toSorted(order)
+}
+
+function addEnded(known: readonly OrderRow[], ended: readonly OrderRow[]): readonly OrderRow[] {
+  if (ended.length === 0) return known
+  // Told twice, an order stands where it was told last.
+  const rows = new Map(known.toReversed().map((row) => [row.orderId, row]))
+  for (const row of ended) {
+    rows.delete(row.orderId)
+    rows.set(row.orderId, row)
+  }
+  return [...rows.values()].toReversed().slice(0, ENDED_KEPT)
+}
+
+/** What is placed is not pending any more. */
+function withoutKnown(pending: AccountState['pending'], orders: readonly OrderRow[]): AccountState['pending'] {
+  const known = new Set(orders.flatMap(({ clientOrderId }) => clientOrderId ?? []))
+  const left = Object.entries(pending).filter(([id]) => !known.has(id))
+  return left.length === Object.keys(pending).length ? pending : Object.fromEntries(left)
+}

@@ -1,0 +1,156 @@
+import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import type { TradingCallName, TradingCalls } from '#lib/contract/trading.ts'
+import type { OrderRequest, OrderRow } from '#lib/contract/trading-orders.ts'
+import type { ClosePositionBody } from '#lib/contract/trading-positions.ts'
+import { RequestError } from '#lib/http/request-error.ts'
+import type { AccountStore, PendingOrder } from './account-store.ts'
+import { createOrderResolver } from './order-resolver.ts'
+import { isUncertain, type TradingClient } from './trading-client.ts'
+
+/** Why something was not done: the code of the error catalogue where the gateway said one, and its text. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+}
+
+/** What became of an order. `expired`: it never reached the exchange in time, and will not be placed any more. */
+export type PlaceOutcome =
+  | { readonly kind: 'placed'; readonly order: OrderRow }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'expired' }
+  /** The same button was pressed while its order is pending: nothing was sent. */
+  | { readonly kind: 'busy' }
+
+/** What became of another change. `uncertain`: no answer came; the account's stream shows what it is. */
+export type ChangeOutcome<Data> =
+  | { readonly kind: 'done'; readonly data: Data }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'uncertain' }
+  | { readonly kind: 'busy' }
+
+type Change = Exclude<TradingCallName, 'placeOrder' | 'placeOrders' | 'closePosition'>
+
+export interface TradingActions {
+  /**
+   * Places an order under a new client order id. `slot` names what was pressed (`ticket buy`): a second press while its order is
+   * pending sends nothing. Settles when the outcome is certain, however long that takes; the store shows it as pending meanwhile.
+   */
+  place(slot: string, order: Omit<OrderRequest, 'clientOrderId'>): Promise<PlaceOutcome>
+  /** Closes a position at market; the same promises as `place`. */
+  close(slot: string, position: Omit<ClosePositionBody, 'clientOrderId' | 'validUntil'>): Promise<PlaceOutcome>
+  /** Any other call that changes something; one at a time in each slot. */
+  change<Name extends Change>(slot: string, name: Name, params: TradingCalls[Name]['params']): Promise<ChangeOutcome<TradingCalls[Name]['data']>>
+}
+
+export interface TradingActionsOptions {
+  readonly call: TradingClient
+  readonly store: AccountStore
+  /** A new id for each order, unique within the account. */
+  readonly newClientOrderId: () => string
+  readonly clock?: Clock
+  readonly timers?: Timers
+}
+
+/** An order that arrives later than this after it was sent is refused by the gateway: nobody waits for it any more. */
+export const ORDER_VALID_MS = 10_000
+
+export function createTradingActions(options: TradingActionsOptions): TradingActions {
+  const { call, store, newClientOrderId, clock = wallClock, timers = systemTimers } = options
+  const busy = new Set<string>()
+  const resolve = createOrderResolver({ call, store, timers })
+
+  /** Null where the slot is taken. */
+  async function alone<Value>(slot: string, run: () => Promise<Value>): Promise<Value | null> {
+    if (busy.has(slot)) return null
+    busy.add(slot)
+    try {
+      return await run()
+    } finally {
+      busy.delete(slot)
+    }
+  }
+
+  function setPending(clientOrderId: string, pending: PendingOrder | null): void {
+    store.setState(({ pending: known }) => {
+      const { [clientOrderId]: _old, ...rest } = known
+      return { pending: pending === null ? rest : { ...rest, [clientOrderId]: pending } }
+    })
+  }
+
+  /** The gateway's wall clock; asked for where the stream has not said it yet. */
+  async function serverNow(): Promise<number> {
+    const { clockDifferenceMs } = store.getState()
+    if (clockDifferenceMs !== null) return clock.now() + clockDifferenceMs
+    const { requestTime } = await call('simulationAccount', {})
+    store.setState({ clockDifferenceMs: requestTime - clock.now() })
+    return requestTime
+  }
+
+  async function send(request: OrderRequest, deliver: (validUntil: number) => Promise<{ readonly data: { readonly order: OrderRow } }>): Promise<PlaceOutcome> {
+    const { clientOrderId } = request
+    const sentAtMs = clock.now()
+    setPending(clientOrderId, { request, state: 'sending', sentAtMs })
+    try {
+      const validUntil = await validUntilOf()
+      if (!validUntil.ok) return { kind: 'refused', refusal: validUntil.refusal }
+      try {
+        return { kind: 'placed', order: (await deliver(validUntil.value)).data.order }
+      } catch (error) {
+        if (!isUncertain(error)) return { kind: 'refused', refusal: refusalOf(error) }
+        setPending(clientOrderId, { request, state: 'unknown', sentAtMs })
+        const order = await resolve(clientOrderId, validUntil.value)
+        return order === null ? { kind: 'expired' } : { kind: 'placed', order }
+      }
+    } finally {
+      setPending(clientOrderId, null)
+    }
+  }
+
+  /** Until when an order that is sent now may arrive. Nothing has been sent where even that cannot be asked. */
+  async function validUntilOf(): Promise<{ readonly ok: true; readonly value: number } | { readonly ok: false; readonly refusal: Refusal }> {
+    try {
+      return { ok: true, value: Math.round(await serverNow()) + ORDER_VALID_MS }
+    } catch (error) {
+      return { ok: false, refusal: refusalOf(error) }
+    }
+  }
+
+  return {
+    async place(slot, order) {
+      const request: OrderRequest = { ...order, clientOrderId: newClientOrderId() }
+      const deliver = (validUntil: number) => call('placeOrder', { ...request, validUntil })
+      return (await alone(slot, () => send(request, deliver))) ?? { kind: 'busy' }
+    },
+    async close(slot, position) {
+      const clientOrderId = newClientOrderId()
+      const { symbol, size } = position
+      const side = closingSide(store, position)
+      const request: OrderRequest = {
+        clientOrderId, product: 'futures', symbol, side, type: 'market', reduceOnly: true, ...(size === undefined ? {} : { size }),
+      }
+      const deliver = (validUntil: number) => call('closePosition', { ...position, clientOrderId, validUntil })
+      return (await alone(slot, () => send(request, deliver))) ?? { kind: 'busy' }
+    },
+    async change(slot, name, params) {
+      const done = await alone(slot, async () => {
+        try {
+          return { kind: 'done' as const, data: (await call(name, params)).data }
+        } catch (error) {
+          return isUncertain(error) ? { kind: 'uncertain' as const } : { kind: 'refused' as const, refusal: refusalOf(error) }
+        }
+      })
+      return done ?? { kind: 'busy' }
+    },
+  }
+}
+
+/** What a pending row says of an order that closes a position: a long is sold. */
+function closingSide(store: AccountStore, { symbol, side }: Pick<ClosePositionBody, 'symbol' | 'side'>): 'buy' | 'sell' {
+  const position = store.getState().positions.find((row) => row.symbol === symbol && row.side === side)
+  return position?.direction === 2 ? 'buy' : 'sell'
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof RequestError) return { code: error.code, message: error.message }
+  return { code: '', message: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import ccxt from 'ccxt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
+
+/** Goal: a key opens exactly what it was made for, and everything that is wrong with a request has its own answer. */
+
+let server: BotServer
+let key: BotKeyPair
+
+beforeAll(async () => {
+  server = await startBotServer({ read: 60, trade: 5 })
+  key = await server.createKey()
+})
+
+afterAll(() => server.close())
+
+const ASSETS = '/api/v2/spot/account/assets'
+
+interface Request {
+  readonly headers?: Record<string, string>
+  readonly timestamp?: string
+  readonly secret?: string
+  readonly path?: string
+  readonly signedPath?: string
+  readonly as?: BotKeyPair
+}
+
+/** A request signed by hand; what a case sets is what is wrong with it. */
+async function ask({ headers = {}, timestamp = String(Date.now()), secret, path = ASSETS, signedPath = path, as = key }: Request) {
+  const sign = createHmac('sha256', secret ?? as.secret).update(`${timestamp}GET${signedPath}`).digest('base64')
+  const response = await fetch(`${server.origin}${path}`, {
+    headers: {
+      'ACCESS-KEY': as.apiKey,
+      'ACCESS-SIGN': sign,
+      'ACCESS-TIMESTAMP': timestamp,
+      'ACCESS-PASSPHRASE': PASSPHRASE,
+      PAPTRADING: '1',
+      ...headers,
+    },
+  })
+  const body = (await response.json()) as { code: string; msg: string; data: unknown }
+  return { status: response.status, ...body }
+}
+
+describe('a request', () => {
+  it('that is signed is answered', async () => {
+    expect(await ask({})).toMatchObject({ status: 200, code: '00000', msg: 'success' })
+  })
+
+  it.each([
+    ['no key', { headers: { 'ACCESS-KEY': '' } }, '40001', ccxt.AuthenticationError],
+    ['no signature', { headers: { 'ACCESS-SIGN': '' } }, '40003', ccxt.AuthenticationError],
+    ['no passphrase', { headers: { 'ACCESS-PASSPHRASE': '' } }, '40011', ccxt.AuthenticationError],
+    ['no time', { headers: { 'ACCESS-TIMESTAMP': '' } }, '40005', ccxt.InvalidNonce],
+    ['a time that is none', { timestamp: 'now' }, '40005', ccxt.InvalidNonce],
+    ['an old time', { timestamp: String(Date.now() - 31_000) }, '40008', ccxt.InvalidNonce],
+    ['a time to come', { timestamp: String(Date.now() + 3_600_000) }, '40008', ccxt.InvalidNonce],
+    ['a key that nobody has', { headers: { 'ACCESS-KEY': 'ag_nobody' } }, '40037', ccxt.AuthenticationError],
+    ['another secret', { secret: 'another' }, '40009', ccxt.AuthenticationError],
+    ['another passphrase', { headers: { 'ACCESS-PASSPHRASE': 'another9horse' } }, '40012', ccxt.AuthenticationError],
+    ['another path signed', { signedPath: '/api/v2/spot/account/info' }, '40009', ccxt.AuthenticationError],
+  ] as const)('with %s is refused', async (_case, request, code, exception) => {
+    const answer = await ask(request)
+    expect(answer).toMatchObject({ status: 400, code, data: null })
+    const client = new ccxt.bitget()
+    expect(() => client.handleErrors(400, '', '', 'GET', {}, JSON.stringify(answer), answer, {}, '')).toThrow(exception)
+  })
+
+  it('may be signed over its query as it is sent, or decoded', async () => {
+    const path = '/api/v2/spot/trade/orderInfo?clientOid=a%20b%2Cc'
+    expect(await ask({ path })).toMatchObject({ code: '00000', data: [] })
+    expect(await ask({ path, signedPath: decodeURIComponent(path) })).toMatchObject({ code: '00000', data: [] })
+    expect(await ask({ path, signedPath: '/api/v2/spot/trade/orderInfo?clientOid=a' })).toMatchObject({ code: '40009' })
+  })
+
+  it('whose query cannot be decoded is still judged', async () => {
+    expect(await ask({ path: `${ASSETS}?coin=%E0%A4%A` })).toMatchObject({ code: '00000' })
+  })
+
+  it('to a path that does not exist says so', async () => {
+    expect(await ask({ path: '/api/v2/spot/trade/nothing' })).toMatchObject({ status: 404, code: '40404' })
+  })
+})
+
+describe('a key', () => {
+  it('that may only read reads and does not trade', async () => {
+    const client = await server.ccxt(await server.createKey({ permissions: ['read'] }))
+    expect((await client.fetchBalance())['USDT']?.total).toBe(50_000)
+    await expect(client.createOrder(SPOT, 'limit', 'buy', 0.01, 100_000)).rejects.toBeInstanceOf(ccxt.PermissionDenied)
+    await expect(client.transfer('USDT', 1, 'spot', 'swap')).rejects.toBeInstanceOf(ccxt.PermissionDenied)
+  })
+
+  it('is good from its addresses alone', async () => {
+    const here = await server.createKey({ addresses: ['127.0.0.0/8'] })
+    expect(await ask({ as: here })).toMatchObject({ code: '00000' })
+    const elsewhere = await server.createKey({ addresses: ['203.0.113.7'] })
+    expect(await ask({ as: elsewhere })).toMatchObject({ status: 400, code: '40018' })
+  })
+
+  it('expires', async () => {
+    const short = await server.createKey({ expiresAt: Date.now() + 300 })
+    await expect.poll(async () => (await ask({ as: short })).code, { timeout: 5000 }).toBe('40006')
+  })
+
+  it('of a sub-account does what the sub-account may', async () => {
+    const { users } = server.accounts
+    const sub = await users.create({ kind: 'sub', parentId: key.userId, name: 'View', permissions: '["view"]' })
+    const client = await server.ccxt(await server.addKey(sub?.id ?? ''))
+    expect((await client.fetchBalance())['USDT']?.total).toBe(50_000)
+    await expect(client.createOrder(SPOT, 'limit', 'buy', 0.01, 100_000)).rejects.toBeInstanceOf(ccxt.PermissionDenied)
+  })
+
+  it('reads and cancels nothing of another account', async () => {
+    const [mine, other] = await Promise.all([server.ccxt(await server.createKey()), server.ccxt(await server.createKey())])
+    const price = Math.floor(((await mine.fetchTicker(SPOT)).last as number) * 0.97)
+    const id = idOf(await mine.createOrder(SPOT, 'limit', 'buy', 0.001, price))
+    await expect(other.fetchOrder(id, SPOT)).rejects.toBeInstanceOf(ccxt.OrderNotFound)
+    await expect(other.cancelOrder(id, SPOT)).rejects.toBeInstanceOf(ccxt.OrderNotFound)
+    expect(await other.fetchOpenOrders(SPOT)).toEqual([])
+    await mine.cancelOrder(id, SPOT)
+  })
+
+  it('is slowed down where it asks too often', async () => {
+    const client = await server.ccxt(await server.createKey())
+    await client.loadMarkets()
+    const tries = Array.from({ length: 12 }, () => client.cancelOrder('1', SPOT).catch((error: unknown) => error))
+    const errors = await Promise.all(tries)
+    expect(errors.filter((error) => error instanceof ccxt.DDoSProtection).length).toBeGreaterThan(0)
+    expect(errors.filter((error) => error instanceof ccxt.OrderNotFound).length).toBeGreaterThanOrEqual(5)
+  })
+})

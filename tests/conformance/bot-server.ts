@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
+import { wallClock } from '#lib/kernel/clock.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
+import type { ApiKeySettings } from '#gateway/accounts/api-keys.ts'
+import { createServerKey } from '#gateway/accounts/server-key.ts'
+import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { withPaperOrders } from '#gateway/exchange/paper-book.ts'
+import { startExchange } from '#gateway/exchange/start-exchange.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createTrust } from '#gateway/front/trusted-proxies.ts'
+import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
+import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
+import { registerOpenApi } from '#gateway/http/open/open-api.ts'
+import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openEmbeddedStore } from '#gateway/journal/store/store.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
+import { temporaryFolder } from '#tests/support/stores.ts'
+import { connectClient } from './exchange-server.ts'
+
+export const SPOT = 'BTC/USDT'
+export const SWAP = 'BTC/USDT:USDT'
+export const PASSPHRASE = 'correct9horse'
+
+const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
+/** More than a test can ask for; the limits have a test of their own. */
+const LIMITS = { read: 10_000, trade: 10_000 }
+
+export interface BotKeyPair {
+  readonly apiKey: string
+  readonly secret: string
+  readonly userId: string
+}
+
+export type CcxtClient = Awaited<ReturnType<typeof connectClient>>
+
+/** The whole gateway as bots meet it: accounts, the exchange with its journal, calls and streams, on a free port of loopback. */
+export interface BotServer {
+  readonly origin: string
+  readonly accounts: Accounts
+  readonly exchange: Exchange
+  readonly hub: StreamHub
+  /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
+  createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
+  /** A key of an account that exists. */
+  addKey(userId: string, settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
+  ccxt(key: BotKeyPair, options?: object): Promise<CcxtClient>
+  rest(key: BotKeyPair): RestClientV2
+  stream(key: BotKeyPair): WebsocketClientV2
+  close(): Promise<void>
+}
+
+export async function startBotServer(limits = LIMITS): Promise<BotServer> {
+  const kept = temporaryFolder()
+  const folder = openDataFolder(kept.path)
+  const store = await openEmbeddedStore(folder)
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const accounts = await createAccounts({
+    store,
+    clock: wallClock,
+    log,
+    serverKey: createServerKey(randomBytes(32)),
+    delivery: { send() {}, idle: () => Promise.resolve() },
+    thirdParty: { openId: [], telegramBotToken: null, wallet: false },
+  })
+  const reference = createFeed(FEED, Date.now)
+  const exchange = await startExchange({
+    folder,
+    feed: reference,
+    feedConfig: FEED,
+    log,
+    onDeath(error) {
+      throw error
+    },
+  })
+  const feed = withPaperOrders(reference, exchange.paperOrders)
+  const app = Fastify()
+  const trusts = createTrust([])
+  await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
+  await registerOpenApi(app, feed)
+  await registerPrivateApi(app, { apiKeys: accounts.apiKeys, exchange, feed, trusts, clock: wallClock, limits })
+  const hub = createStreamHub(feed)
+  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
+  app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const clients: CcxtClient[] = []
+  const streams: WebsocketClientV2[] = []
+
+  async function addKey(userId: string, settings: Partial<ApiKeySettings> = {}): Promise<BotKeyPair> {
+    const user = await accounts.users.find(userId)
+    if (user === null) throw new Error(`there is no account ${userId}`)
+    const { session } = await accounts.sessions.open({ userId, device: '', address: '' })
+    const created = await accounts.apiKeys.create(
+      { ...STRANGER, session, user },
+      { label: 'bot', permissions: ['trade'], passphrase: PASSPHRASE, ...settings },
+    )
+    if (!created.ok) throw new Error(created.error)
+    return { apiKey: created.value.row.apiKey, secret: created.value.secret, userId }
+  }
+
+  const credentials = ({ apiKey, secret }: BotKeyPair) => ({ apiKey, apiSecret: secret, apiPass: PASSPHRASE })
+
+  return {
+    origin,
+    accounts,
+    exchange,
+    hub,
+    addKey,
+    async createKey(settings) {
+      const user = await accounts.users.create({ kind: 'guest' })
+      if (user === null) throw new Error('no guest was made')
+      await exchange.ensureAccount(user.id)
+      await exchange.submit({ type: 'set-realism', account: user.id, realism: FRICTIONLESS })
+      return addKey(user.id, settings)
+    },
+    async ccxt({ apiKey, secret }, options = {}) {
+      const client = await connectClient({ origin }, { apiKey, secret, password: PASSPHRASE, ...options })
+      clients.push(client)
+      return client
+    },
+    rest: (key) => new RestClientV2({ ...credentials(key), baseUrl: origin }),
+    stream(key) {
+      const client = new WebsocketClientV2({ ...credentials(key), wsUrl: `${origin.replace('http', 'ws')}/v2/ws/public` })
+      streams.push(client)
+      return client
+    },
+    async close() {
+      for (const client of clients) await client.close()
+      for (const client of streams) client.closeAll(true)
+      hub.close()
+      await app.close()
+      await exchange.close()
+      reference.close()
+      await store.destroy()
+      folder.release()
+      kept.remove()
+    },
+  }
+}
+
+/** The id that an order was given. */
+export function idOf({ id }: { readonly id: string | undefined }): string {
+  if (id === undefined) throw new Error('the order has no id')
+  return id
+}
+
+/** What the services know of a caller whom no request has brought. */
+const STRANGER = {
+  address: '127.0.0.1',
+  device: '',
+  host: 'localhost',
+  protocol: 'http',
+  locale: findLocale('en'),
+  deviceToken: null,
+  clientKey: null,
+} as const

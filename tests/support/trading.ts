@@ -1,0 +1,69 @@
+import { createTrust } from '#gateway/front/trusted-proxies.ts'
+import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
+import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
+import { findStreamOwner } from '#gateway/stream/account/stream-owner.ts'
+import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
+import { registerPerson, startAccounts, type AccountsServer, type Browser } from './accounts.ts'
+
+/** The accounts and the exchange behind the real front door, on real files, with clocks that the test moves. */
+export interface TradingServer extends AccountsServer {
+  readonly floor: Floor
+  readonly hub: AccountHub
+}
+
+export interface TradingServerOptions {
+  readonly floor?: FloorOptions
+  readonly api?: Partial<TradingApiOptions>
+  readonly hub?: Partial<AccountHubOptions>
+}
+
+/** Calls that one account may make in a second here: enough for any test that is not about them. */
+const PLENTY = { read: 10_000, change: 10_000 }
+
+export async function startTrading(options: TradingServerOptions = {}): Promise<TradingServer> {
+  const floor = new Floor(options.floor)
+  const { feed } = floor
+  let hub: AccountHub | undefined
+  const server = await startAccounts({
+    startMs: floor.nowMs,
+    more: (fastify, admission) =>
+      registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed, wallNow: () => floor.nowMs, limits: PLENTY, ...options.api }),
+    streams(accounts) {
+      const trusts = createTrust(['127.0.0.1'])
+      const opened = createAccountHub({
+        exchange: floor.exchange,
+        feed,
+        sessions: accounts.sessions,
+        readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+        wallNow: () => floor.nowMs,
+        ...options.hub,
+      })
+      hub = opened
+      return (request, socket, head) => opened.handleUpgrade(request, socket, head)
+    },
+  })
+  if (hub === undefined) throw new Error('the streams were not asked for')
+  const opened = hub
+  const close = server.close.bind(server)
+  // Not spread: what is logged is read when it is asked for.
+  return Object.assign(server, {
+    floor,
+    hub: opened,
+    async close() {
+      opened.close()
+      await close()
+      floor.end()
+    },
+  })
+}
+
+let people = 0
+
+/** A registered person with a funded account whose orders are answered with all that becomes of them. */
+export async function openTrader(server: TradingServer): Promise<{ browser: Browser; userId: string }> {
+  people += 1
+  const person = await registerPerson(server, `trader${people}@agio.example`)
+  await server.floor.trader(person.userId, FRICTIONLESS)
+  return person
+}
