@@ -5,7 +5,6 @@ import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { fromBase64, fromPem, toBase64, toHex, toPem } from './base64.ts'
 import { createKeyStores, KEPT_PAIRS_MAX, type StoredKeyPair } from './key-stores.ts'
 import { createOncePer } from './once-per.ts'
-import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { createServerClock } from './server-clock.ts'
 
 describe('base64, hexadecimal digits and PEM', () => {
