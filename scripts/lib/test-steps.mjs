@@ -42,7 +42,7 @@ async function check(node, ...commands) {
 /** Unit tests meet the store on both of its databases. */
 async function unit(node) {
   await installPostgresIfMissing()
-  return await vitest(node, 'unit', ['--project', 'unit', '--exclude', CATALOGUES])
+  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', '--exclude', CATALOGUES])
 }
 
 async function build(node) {
