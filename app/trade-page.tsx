@@ -13,15 +13,20 @@ import { MarketState } from '#components/market/market-state.tsx'
 import { missingRow } from '#components/market/missing-rows.ts'
 import { PairHeader } from '#components/market/pair/pair-header.tsx'
 import { Siblings } from '#components/market/pair/siblings.tsx'
+import type { PickedRow } from '#components/market/pair/pair-list.tsx'
+import { PairPicker } from '#components/market/pair/pair-picker.tsx'
 import { pairPath } from '#components/market/pair-path.ts'
 import { sortRows } from '#components/market/table/market-view.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
+import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
 import { DeskProvider } from '#components/trade/desk/desk-provider.tsx'
 import { AccountPanels } from '#components/trade/panels/account-panels.tsx'
+import { HotkeysHost } from '#components/trade/terminal/hotkeys-host.tsx'
 import { TerminalBar } from '#components/trade/terminal/terminal-bar.tsx'
 import { TerminalFrame } from '#components/trade/terminal/terminal-frame.tsx'
+import { TitlePrice } from '#components/trade/terminal/title-price.tsx'
 import { TicketProvider } from '#components/trade/terminal/ticket-context.tsx'
 import { TicketPanel } from '#components/trade/terminal/ticket-panel.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
@@ -29,7 +34,9 @@ import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { findCoinBySymbol } from '#lib/contract/coins.ts'
 import type { Product } from '#lib/contract/instruments.ts'
+import type { MarketRow } from '#lib/contract/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { loadCandles, loadSnapshot, loadTickers } from './market-data.ts'
 
 /** The candles that a page comes with. */
@@ -58,6 +65,22 @@ interface Props {
   readonly market: TicketMarket
   /** What the exchange asks of an order here. */
   readonly rules: ReactNode
+}
+
+/** What the list of pairs needs of all rows, those of the page's own product first. */
+function pickedRows(rows: readonly MarketRow[], own: Product): PickedRow[] {
+  return rows
+    .map(({ product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, ts }) => ({
+      product,
+      symbol,
+      baseCoin,
+      quoteCoin,
+      pricePlace,
+      last,
+      change24h,
+      ts,
+    }))
+    .toSorted((a, b) => Number(b.product === own) - Number(a.product === own))
 }
 
 /** The books that a ticket is first reckoned with: the stream brings the rest. */
@@ -102,10 +125,15 @@ export async function TradePage({ pair, market, rules }: Props) {
     <>
       <AlternateLinks locale={locale} path={path} />
       <BreadcrumbData trail={[parent, { name, path }]} />
-      <NextIntlClientProvider messages={{ terminal: messages.terminal, orderReasons: messages.orderReasons }}>
+      <NextIntlClientProvider messages={{
+          terminal: messages.terminal,
+          orderReasons: messages.orderReasons,
+          markets: { favouritePair: messages.markets.favouritePair },
+        }}>
         <UiLabels of={['number', 'field', 'drawer']}>
           <TicketProvider market={market} price={row.last}>
             <DeskProvider>
+              <TitlePrice />
               <TerminalFrame
                 localeCode={locale.code}
                 header={
@@ -114,26 +142,36 @@ export async function TradePage({ pair, market, rules }: Props) {
                     feed={feed}
                     state={<MarketState feed={feed} product={product} symbol={symbol} />}
                     siblings={<Siblings pair={pair} />}
+                    picker={<PairPicker tag={locale.tag} prefix={localPath(locale, '/').replace(/\/$/, '')} rows={pickedRows(rows, product)} />}
                   />
                 }
                 notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
                 chart={
-                  <PriceChart
-                    key={candles.ok ? 'drawn' : 'empty'}
-                    product={product}
-                    symbol={symbol}
-                    pricePlace={row.pricePlace}
-                    volumePlace={row.volumePlace}
-                    kind="candles"
-                    periods={periods}
-                    period={period}
-                    candles={candles.ok ? candles.value.candles : []}
-                    labels={labels}
+                  <TerminalChart
+                    plain={
+                      <PriceChart
+                        key={candles.ok ? 'drawn' : 'empty'}
+                        product={product}
+                        symbol={symbol}
+                        pricePlace={row.pricePlace}
+                        volumePlace={row.volumePlace}
+                        kind="candles"
+                        periods={periods}
+                        period={period}
+                        candles={candles.ok ? candles.value.candles : []}
+                        labels={labels}
+                      />
+                    }
                   />
                 }
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
-                ticket={<TicketPanel quote={quote} />}
+                ticket={
+                  <>
+                    <TicketPanel quote={quote} />
+                    <HotkeysHost />
+                  </>
+                }
                 panels={<AccountPanels product={product} symbol={symbol} />}
                 bar={<TerminalBar quote={quote} />}
                 below={

@@ -167,7 +167,7 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
     throw error
   }
   try {
-    const local = await startExchange({ folder, feed, feedConfig: config, log, onDeath })
+    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     const shown = withPaperOrders(feed, local.paperOrders)
     const trusts = createTrust(environment.trustedProxies)

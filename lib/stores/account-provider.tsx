@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { assert } from '#lib/kernel/assert.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
 import { accountStreamAddress } from '#lib/stream/account-stream.ts'
@@ -72,7 +72,7 @@ export function useAccount<Value>(select: (state: AccountState) => Value): Value
 /** What can be done with the account, as a function for event handlers: `await trading().place('ticket buy', order)`. */
 export function useTrading(): () => TradingActions {
   const find = useFind()
-  return () => find().actions
+  return useCallback(() => find().actions, [find])
 }
 
 /** Trading calls by their names, for what the account's stream does not carry: histories, receipts, the profit curve. */

@@ -70,6 +70,7 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
   const reference = createFeed(FEED, Date.now)
   const exchange = await startExchange({
     folder,
+    databaseUrl: null,
     feed: reference,
     feedConfig: FEED,
     log,

@@ -15,10 +15,12 @@ interface Props {
   readonly state: ReactNode
   /** Links to the same pair's other market. */
   readonly siblings: ReactNode
+  /** Opens the list of all pairs. */
+  readonly picker?: ReactNode
 }
 
 /** The pair with its price and the figures of its day; for a contract also mark, index and funding. */
-export async function PairHeader({ row, feed, state, siblings }: Props) {
+export async function PairHeader({ row, feed, state, siblings, picker }: Props) {
   const t = await getTranslations('markets.header')
   const { product, baseCoin, quoteCoin } = row
   const fields: readonly (readonly [name: string, field: RowField])[] = [
@@ -48,6 +50,7 @@ export async function PairHeader({ row, feed, state, siblings }: Props) {
           <p className={styles.siblings}>{siblings}</p>
         </div>
       </div>
+      {picker}
       <p className={styles.now}>
         <span className="visually-hidden">{t('last')}</span>
         <span className={styles.last}>
@@ -57,14 +60,6 @@ export async function PairHeader({ row, feed, state, siblings }: Props) {
         <LiveCell row={row} field="change24h" />
       </p>
       <dl className={styles.figures}>
-        {fields.map(([name, field]) => (
-          <div key={field}>
-            <dt>{name}</dt>
-            <dd>
-              <LiveCell row={row} field={field} />
-            </dd>
-          </div>
-        ))}
         {product === 'futures' && (
           <div>
             <dt>{t('funding')}</dt>
@@ -79,6 +74,14 @@ export async function PairHeader({ row, feed, state, siblings }: Props) {
             </dd>
           </div>
         )}
+        {fields.map(([name, field]) => (
+          <div key={field}>
+            <dt>{name}</dt>
+            <dd>
+              <LiveCell row={row} field={field} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className={styles.state}>{state}</div>
     </header>

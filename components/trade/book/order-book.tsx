@@ -1,11 +1,15 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Product } from '#lib/contract/instruments.ts'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
 import type { Levels } from '../levels.ts'
 import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
+import { BookReading } from './book-reading.tsx'
 import styles from './order-book.module.css'
+import { useOwnPrices } from './own-prices.ts'
 import { paintSide, placeOf, rowTexts, setText, shareText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
 
 interface BookLabels {
@@ -42,7 +46,11 @@ const ROWS = 14
  * drawing a frame however many messages came.
  */
 export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
+  const t = useTranslations('terminal.book')
   const [step, setStep] = useState(groupings[0] ?? '1')
+  const [isFrozen, setFrozen] = useState(false)
+  const shown = useRef<Levels>(first)
+  const own = useOwnPrices(product, symbol, step)
   const [initial] = useState(() => makeBook(first, step, ROWS))
   const asks = useRef<HTMLTableSectionElement>(null)
   const bids = useRef<HTMLTableSectionElement>(null)
@@ -51,19 +59,21 @@ export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, group
   const draw = useCallback(
     (book: Levels) => {
       const rows = makeBook(book, step, ROWS)
-      paintSide(asks.current, 'asks', rows.asks, style)
-      paintSide(bids.current, 'bids', rows.bids, style)
+      shown.current = book
+      paintSide(asks.current, 'asks', rows.asks, style, own.asks)
+      paintSide(bids.current, 'bids', rows.bids, style, own.bids)
       const texts = spreadTexts(book.asks[0]?.[0], book.bids[0]?.[0], pricePlace)
       spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => setText(element, texts[index] ?? ''))
     },
-    [step, style, pricePlace],
+    [step, style, pricePlace, own],
   )
   const figures = useFigures()
   useEffect(() => {
     const channel = figures().book(product, symbol)
-    draw(channel.shown() ?? first)
-    return channel.subscribe(() => draw(channel.shown() ?? first))
-  }, [figures, product, symbol, draw, first])
+    draw(isFrozen ? shown.current : (channel.shown() ?? shown.current))
+    // A frozen book stays on the stream, so that it is up to date at once when it is let go.
+    return channel.subscribe(() => isFrozen || draw(channel.shown() ?? shown.current))
+  }, [figures, product, symbol, draw, isFrozen])
 
   const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
   const firstStyle = { pricePlace, volumePlace, tag }
@@ -71,6 +81,13 @@ export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, group
     <section className={styles.book} aria-label={labels.title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{labels.title}</h2>
+        <IconButton
+          icon={isFrozen ? 'lock' : 'clock'}
+          size="small"
+          label={t(isFrozen ? 'resume' : 'freeze')}
+          aria-pressed={isFrozen}
+          onClick={() => setFrozen(!isFrozen)}
+        />
         <select
           className={styles.grouping}
           aria-label={labels.grouping}
@@ -84,31 +101,33 @@ export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, group
           ))}
         </select>
       </header>
-      <table className={styles.table} aria-label={labels.title}>
-        <thead>
-          <tr className={styles.line}>
-            <th scope="col">{labels.price}</th>
-            <th scope="col">{labels.size}</th>
-            <th scope="col">{labels.total}</th>
-          </tr>
-        </thead>
-        <Side side="asks" rows={initial.asks} style={firstStyle} label={labels.asks} ref={asks} />
-        <tbody>
-          <tr ref={spread} className={styles.middle}>
-            <td>{last}</td>
-            <td colSpan={2}>
-              {labels.spread}{' '}
-              <bdi dir="ltr" data-spread>
-                {gap}
-              </bdi>{' '}
-              <bdi dir="ltr" data-spread>
-                {share}
-              </bdi>
-            </td>
-          </tr>
-        </tbody>
-        <Side side="bids" rows={initial.bids} style={firstStyle} label={labels.bids} ref={bids} />
-      </table>
+      <BookReading levels={shown} labels={labels} product={product} symbol={symbol} pricePlace={pricePlace}>
+        <table className={styles.table} aria-label={labels.title}>
+          <thead>
+            <tr className={styles.line}>
+              <th scope="col">{labels.price}</th>
+              <th scope="col">{labels.size}</th>
+              <th scope="col">{labels.total}</th>
+            </tr>
+          </thead>
+          <Side side="asks" rows={initial.asks} style={firstStyle} label={labels.asks} ref={asks} />
+          <tbody>
+            <tr ref={spread} className={styles.middle}>
+              <td>{last}</td>
+              <td colSpan={2}>
+                {labels.spread}{' '}
+                <bdi dir="ltr" data-spread>
+                  {gap}
+                </bdi>{' '}
+                <bdi dir="ltr" data-spread>
+                  {share}
+                </bdi>
+              </td>
+            </tr>
+          </tbody>
+          <Side side="bids" rows={initial.bids} style={firstStyle} label={labels.bids} ref={bids} />
+        </table>
+      </BookReading>
     </section>
   )
 }

@@ -39,12 +39,15 @@ export function placeOf(side: BookSide, index: number, count: number): number {
   return side === 'asks' ? count - 1 - index : index
 }
 
-/** Writes one side into the lines that are there: text nodes and the length of the bars, nothing else. */
+const NO_PRICES: ReadonlySet<string> = new Set()
+
+/** Writes one side into the lines that are there: text nodes, the length of the bars and the marks of own orders. */
 export function paintSide(
   body: HTMLTableSectionElement | null,
   side: BookSide,
   rows: readonly BookRow[],
   style: BookStyle,
+  own: ReadonlySet<string> = NO_PRICES,
 ): void {
   if (!body) return
   // The first row names the side.
@@ -54,6 +57,7 @@ export function paintSide(
     if (!line) continue
     rowTexts(rows[index], style).forEach((text, column) => setText(line.cells[column], text))
     line.style.setProperty('--share', shareText(rows[index]))
+    line.toggleAttribute('data-own', own.has(rows[index]?.price ?? ''))
   }
 }
 

@@ -1,31 +1,61 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useMemo, type ReactNode } from 'react'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { AccountProvider, useAccount, useTrading, useTradingCall } from '#lib/stores/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account-store.ts'
 import { useSession } from '#lib/stores/identity.tsx'
-import { DeskContext, EMPTY_VIEW, type Desk, type DeskActions, type DeskView } from './desk.ts'
+import { DeskContext, type Desk, type DeskStatus, type DeskView } from './desk.ts'
+import { createDeskActions } from './desk-actions.ts'
 
-const REFUSED = { kind: 'refused' } as const
-
-/** A desk without an account: nothing can be sent from it, and what is asked has no answer. */
-const CLOSED: DeskActions = {
-  place: async () => REFUSED,
-  cancel: async () => REFUSED,
-  cancelAll: async () => REFUSED,
-  edit: async () => REFUSED,
-  closePosition: async () => REFUSED,
-  adjustMargin: async () => REFUSED,
-  settings: async () => null,
-  setLeverage: async () => REFUSED,
-  setMarginMode: async () => REFUSED,
-  detail: async () => null,
-  history: async () => null,
+/** Gives the panels below it the account of this tab, and what can be done with it. */
+export function DeskProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <AccountProvider>
+      <DeskOfAccount>{children}</DeskOfAccount>
+    </AccountProvider>
+  )
 }
 
-/** Gives the panels below it the account of this tab. */
-export function DeskProvider({ children }: { readonly children: ReactNode }) {
+const whole = (state: AccountState): AccountState => state
+
+function DeskOfAccount({ children }: { readonly children: ReactNode }) {
   const session = useSession()
-  const status = session.kind === 'visitor' || session.kind === 'unknown' ? 'visitor' : 'loading'
-  const view: DeskView = useMemo(() => ({ ...EMPTY_VIEW, status }), [status])
-  const desk: Desk = useMemo(() => ({ view, actions: CLOSED }), [view])
+  const state = useAccount(whole)
+  const view = useMemo(() => viewOf(state, 'user' in session), [state, session])
+  const actions = useDeskActions()
+  const desk: Desk = useMemo(() => ({ view, actions }), [view, actions])
   return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** The account as the panels show it. */
+function viewOf(state: AccountState, hasSession: boolean): DeskView {
+  return { ...state, status: statusOf(state, hasSession), pending: Object.values(state.pending) }
+}
+
+function statusOf({ connection, isLoaded }: AccountState, hasSession: boolean): DeskStatus {
+  if (!hasSession) return 'visitor'
+  if (connection.kind === 'lost') return 'lost'
+  return isLoaded ? 'live' : 'loading'
+}
+
+/** The same actions as long as the page lives; refusals are shown in the visitor's language. */
+function useDeskActions(): Desk['actions'] {
+  const trading = useTrading()
+  const call = useTradingCall()
+  const toaster = useToaster()
+  const t = useTranslations('terminal.messages')
+  const expired = t('expired')
+  const uncertain = t('unknown')
+  return useMemo(
+    () =>
+      createDeskActions({
+        trading,
+        call,
+        refuse: (message) => void toaster.requestError(message),
+        texts: { expired, uncertain },
+      }),
+    [trading, call, toaster, expired, uncertain],
+  )
 }

@@ -19,12 +19,7 @@ import type {
   SetMarginModeBody,
 } from '#lib/contract/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading-simulation.ts'
-
-/** An order that has been sent and has no answer yet, or none that came through. */
-export interface PendingOrder {
-  readonly request: Pick<OrderRequest, 'clientOrderId' | 'product' | 'symbol' | 'side' | 'type'> & Partial<OrderRequest>
-  readonly state: 'sending' | 'unknown'
-}
+import type { PendingOrder } from '#lib/stores/account-store.ts'
 
 /** How the page stands to the account: `visitor` has none, `lost` is being restored. */
 export type DeskStatus = 'visitor' | 'loading' | 'live' | 'lost'
@@ -67,17 +62,6 @@ export interface DeskActions {
 export interface Desk {
   readonly view: DeskView
   readonly actions: DeskActions
-}
-
-export const EMPTY_VIEW: DeskView = {
-  status: 'visitor',
-  account: null,
-  orders: [],
-  pending: [],
-  positions: [],
-  balances: [],
-  wallets: [],
-  fills: [],
 }
 
 export const DeskContext = createContext<Desk | null>(null)

@@ -29,7 +29,7 @@ export function TerminalBar({ quote }: { readonly quote: TicketQuote }) {
   return (
     <>
       <fieldset className={styles.bar} aria-label={t('openTicket')}>
-        <Button variant="up" size="large" wide onClick={() => open('buy')}>
+        <Button variant="up" size="large" wide onClick={() => open('buy')} data-open-ticket>
           {labels.buy}
         </Button>
         <Button variant="down" size="large" wide onClick={() => open('sell')}>

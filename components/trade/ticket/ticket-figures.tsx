@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { compare, isZero } from '#lib/kernel/decimal.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
 
@@ -39,7 +39,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     market.contract !== undefined && {
       name: t('liquidation'),
-      figure: isEmpty ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
+      figure: isEmpty || compare(summary.count, summary.largest) > 0 ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
     },
   ]
   return (

@@ -98,7 +98,14 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
       {head}
       <fieldset className={styles.kinds} aria-label={t('kind')}>
         {KINDS.map((kind) => (
-          <button key={kind} type="button" aria-pressed={state.kind === kind} className={styles.kind} onClick={() => change({ kind })}>
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={state.kind === kind}
+            className={styles.kind}
+            data-kind={kind}
+            onClick={() => change({ kind })}
+          >
             {t(kind)}
           </button>
         ))}

@@ -57,6 +57,8 @@ export interface Opened {
 /** What the worker is started with. */
 export interface WorkerSetup {
   readonly journalFile: string
+  /** Where the journal is in PostgreSQL instead. */
+  readonly databaseUrl: string | null
   readonly historyFile: string
   /** Of the main thread's feed: both must show the same moment. */
   readonly feed: FeedConfig

@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { findFutures, findSpot, type Product } from '#lib/contract/instruments.ts'
+import { formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
+import { walkBook } from '../estimate/walk-book.ts'
+import type { Levels } from '../levels.ts'
+import { useTicketDispatch } from '../terminal/ticket-context.tsx'
+import styles from './order-book.module.css'
+
+interface Props {
+  /** The book as it is shown. */
+  readonly levels: RefObject<Levels>
+  readonly labels: { readonly asks: string; readonly bids: string }
+  readonly product: Product
+  readonly symbol: string
+  readonly pricePlace: number
+  readonly children: ReactNode
+}
+
+const LINE = 'tr[style]'
+const READABLE = { tabIndex: 0 } as const
+
+/**
+ * What can be done with the lines of a book: pressed, a line gives its price to the ticket; under the pointer it says what an order up to
+ * there would cost; with the arrow keys it is read line by line, and Enter takes the price.
+ */
+export function BookReading({ levels, labels, product, symbol, pricePlace, children }: Props) {
+  const t = useTranslations('terminal.book')
+  const dispatch = useTicketDispatch()
+  const root = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+  const [cost, setCost] = useState('')
+  const pair = product === 'spot' ? findSpot(symbol) : findFutures(symbol)
+
+  const pick = (line: HTMLTableRowElement) => {
+    const price = figureOf(line, 0)
+    if (price !== '') dispatch({ type: 'pick-price', price })
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const line = lineOf(target)
+    if (line) pick(line)
+  }
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    const line = pointerType === 'mouse' ? lineOf(target) : null
+    setCost(line ? costText(line) : '')
+    mark(root.current, line)
+  }
+  const onPointerLeave = () => {
+    setCost('')
+    mark(root.current, null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const lines = [...(root.current?.querySelectorAll<HTMLTableRowElement>(LINE) ?? [])].filter((line) => figureOf(line, 0) !== '')
+    const at = lines.findIndex((line) => line.hasAttribute('data-read'))
+    if (event.key === 'Enter' && lines[at]) {
+      event.preventDefault()
+      pick(lines[at])
+      return
+    }
+    const next = nextLine(event.key, at, lines)
+    const line = next === null ? undefined : lines[next]
+    if (!line) return
+    event.preventDefault()
+    mark(root.current, line)
+    line.scrollIntoView({ block: 'nearest' })
+    setSaid(lineText(line))
+  }
+
+  return (
+    <section
+      ref={root}
+      className={styles.reading}
+      aria-label={t('read')}
+      data-book-reading
+      {...READABLE}
+      {...{ onClick, onPointerOver, onPointerLeave, onKeyDown, onBlur: onPointerLeave }}
+    >
+      {children}
+      <output className="visually-hidden">{said}</output>
+      <p className={styles.cost} aria-hidden="true">
+        {cost}
+      </p>
+    </section>
+  )
+
+  function sideOf(line: HTMLTableRowElement): string {
+    return line.closest('[data-side]')?.getAttribute('data-side') === 'asks' ? labels.asks : labels.bids
+  }
+
+  function lineText(line: HTMLTableRowElement): string {
+    const words = { side: sideOf(line), price: textOf(line, 0), size: textOf(line, 1), total: textOf(line, 2) }
+    return t(line.hasAttribute('data-own') ? 'lineOwn' : 'line', words)
+  }
+
+  /** What a market order would cost that takes everything up to this line. */
+  function costText(line: HTMLTableRowElement): string {
+    const isAsk = line.closest('[data-side]')?.getAttribute('data-side') === 'asks'
+    const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, figureOf(line, 2) || '0')
+    if (!walk) return ''
+    return t('hover', {
+      side: sideOf(line),
+      size: textOf(line, 2),
+      coin: pair?.baseCoin ?? '',
+      quote: pair?.quoteCoin ?? '',
+      average: formatPrice(walk.averagePrice, pricePlace),
+      slippage: formatPercent(walk.slippage, { signed: false, places: 3 }),
+      value: formatDecimal(walk.value, 0),
+    })
+  }
+}
+
+function lineOf(target: EventTarget): HTMLTableRowElement | null {
+  return target instanceof Element ? target.closest<HTMLTableRowElement>(LINE) : null
+}
+
+function textOf(line: HTMLTableRowElement, column: number): string {
+  return line.cells[column]?.textContent.trim() ?? ''
+}
+
+/** The figure of a cell without its grouping; empty where the line is blank. */
+function figureOf(line: HTMLTableRowElement, column: number): string {
+  const figure = textOf(line, column).replaceAll(',', '')
+  return /^\d+(?:\.\d+)?$/.test(figure) ? figure : ''
+}
+
+function mark(root: HTMLElement | null, line: HTMLTableRowElement | null): void {
+  for (const marked of root?.querySelectorAll('[data-read]') ?? []) if (marked !== line) marked.removeAttribute('data-read')
+  line?.setAttribute('data-read', '')
+}
+
+/** The first press goes to the best ask, the lowest of its side. */
+function nextLine(key: string, at: number, lines: readonly HTMLTableRowElement[]): number | null {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
+  if (at === -1) return Math.max(0, lines.findIndex((line) => line.closest('[data-side="bids"]')) - 1)
+  return Math.min(lines.length - 1, Math.max(0, at + (key === 'ArrowUp' ? -1 : 1)))
+}

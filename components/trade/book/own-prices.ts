@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Product } from '#lib/contract/instruments.ts'
+import type { BookLevel } from '#lib/contract/market.ts'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { compare } from '#lib/kernel/decimal.ts'
+import { useDesk } from '../desk/desk.ts'
+import { groupLevels, type BookSide } from './book-rows.ts'
+
+/** The lines of a grouped book that hold an order of the account's own, by side. */
+export type OwnPrices = Readonly<Record<BookSide, ReadonlySet<string>>>
+
+const LINES_MAX = 1_000
+
+/** The grouped prices of the account's resting orders in one market, as the book writes them. */
+export function ownPrices(orders: readonly OrderRow[], product: Product, symbol: string, step: string): OwnPrices {
+  const resting = orders.filter((row) => row.product === product && row.symbol === symbol && row.status === 'live')
+  const side = (name: BookSide): ReadonlySet<string> => {
+    const isAsk = name === 'asks'
+    const levels = resting
+      .filter((row) => (row.side === 'sell') === isAsk)
+      .flatMap(({ price, size }): BookLevel[] => (price === null ? [] : [[price, size ?? '0']]))
+      .toSorted(([a], [b]) => (isAsk ? compare(a, b) : compare(b, a)))
+    return new Set(groupLevels(levels, step, name, LINES_MAX).map(([price]) => price))
+  }
+  return { asks: side('asks'), bids: side('bids') }
+}
+
+/** The same of the account of this tab. */
+export function useOwnPrices(product: Product, symbol: string, step: string): OwnPrices {
+  const { orders } = useDesk().view
+  return useMemo(() => ownPrices(orders, product, symbol, step), [orders, product, symbol, step])
+}

@@ -1,0 +1,162 @@
+import { registerOverlay, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
+
+/** A line of the account on the chart. */
+export interface AccountLine {
+  readonly id: string
+  /** What the label says. */
+  readonly text: string
+  readonly price: number
+  readonly color: string
+  readonly textColor: string
+  /** Whether it can be dragged to another price. */
+  readonly moves: boolean
+}
+
+/** A fill of the account's own. */
+export interface AccountMark {
+  readonly id: string
+  readonly time: number
+  readonly price: number
+  readonly side: 'buy' | 'sell'
+  readonly color: string
+}
+
+interface LineLook {
+  readonly text: string
+  readonly color: string
+  readonly textColor: string
+}
+
+const GROUP_LINES = 'account-lines'
+const GROUP_MARKS = 'account-marks'
+const FONT_PX = 11
+/** A canvas knows no variables: the first of the page's fonts, and what stands in for it. */
+const FONT = "'Inter Variable', system-ui, sans-serif"
+const MARK_PX = 5
+
+const LINE: OverlayTemplate<LineLook> = {
+  name: 'accountLine',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ coordinates, bounding, overlay }): OverlayFigure[] {
+    const y = coordinates[0]?.y
+    const { text, color, textColor } = overlay.extendData
+    if (y === undefined) return []
+    return [
+      { type: 'line', attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, styles: { color, style: 'dashed', size: 1 } },
+      {
+        type: 'text',
+        attrs: { x: 8, y, text, align: 'left', baseline: 'middle' },
+        styles: { color: textColor, backgroundColor: color, family: FONT, size: FONT_PX, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+      },
+    ]
+  },
+}
+
+const MARK: OverlayTemplate<{ readonly side: 'buy' | 'sell'; readonly color: string }> = {
+  name: 'accountMark',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ coordinates, overlay }): OverlayFigure[] {
+    const [point] = coordinates
+    if (!point) return []
+    const { side, color } = overlay.extendData
+    // An arrow that points at the price: from below for a buy, from above for a sale.
+    const foot = point.y + (side === 'buy' ? 2 * MARK_PX : -2 * MARK_PX)
+    const corners = [point, { x: point.x - MARK_PX, y: foot }, { x: point.x + MARK_PX, y: foot }]
+    return [{ type: 'polygon', attrs: { coordinates: corners }, styles: { style: 'fill', color }, ignoreEvent: true }]
+  },
+}
+
+/** Makes the account's lines and marks known to the chart library; once per page. */
+export function registerAccountOverlays(): void {
+  registerOverlay(LINE)
+  registerOverlay(MARK)
+}
+
+export interface LineHandlers {
+  /** Hears where a line is while it is dragged, and where it was let go. */
+  readonly onMoving: (id: string, price: number) => void
+  readonly onMoved: (id: string, price: number) => void
+}
+
+interface Drawn {
+  /** What each line was drawn from. */
+  readonly lines: Map<string, string>
+  handlers: LineHandlers
+}
+
+const drawnIn = new WeakMap<Chart, Drawn>()
+
+/**
+ * Brings the account's lines to what they should be; lines that are as they were are not touched. Drags are told to the handlers of the
+ * newest call.
+ */
+export function drawLines(chart: Chart, lines: readonly AccountLine[], handlers: LineHandlers): void {
+  const drawn = drawnIn.get(chart) ?? { lines: new Map<string, string>(), handlers }
+  drawnIn.set(chart, drawn)
+  drawn.handlers = handlers
+  const known = drawn.lines
+  const wanted = new Set(lines.map(({ id }) => id))
+  for (const id of known.keys()) {
+    if (wanted.has(id)) continue
+    chart.removeOverlay({ id: lineId(id) })
+    known.delete(id)
+  }
+  for (const line of lines) {
+    const text = JSON.stringify(line)
+    if (known.get(line.id) === text) continue
+    if (known.has(line.id)) chart.overrideOverlay({ id: lineId(line.id), ...lookOf(line) })
+    else createLine(chart, line, drawn)
+    known.set(line.id, text)
+  }
+}
+
+/** Draws a line anew the next time, wherever it stands now: a drag that was refused goes back. */
+export function forgetLine(chart: Chart, id: string): void {
+  drawnIn.get(chart)?.lines.set(id, '')
+}
+
+const lineId = (id: string): string => `line:${id}`
+
+function lookOf({ text, price, color, textColor }: AccountLine) {
+  const extendData: LineLook = { text, color, textColor }
+  return { extendData, points: [{ value: price }] }
+}
+
+function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
+  chart.createOverlay({
+    name: LINE.name,
+    id: lineId(line.id),
+    groupId: GROUP_LINES,
+    lock: !line.moves,
+    ...lookOf(line),
+    onPressedMoving: ({ overlay }) => {
+      const value = overlay.points[0]?.value
+      if (value !== undefined) drawn.handlers.onMoving(line.id, value)
+    },
+    onPressedMoveEnd: ({ overlay }) => {
+      const value = overlay.points[0]?.value
+      if (value !== undefined) drawn.handlers.onMoved(line.id, value)
+    },
+  })
+}
+
+/** Draws the account's fills anew. */
+export function drawMarks(chart: Chart, marks: readonly AccountMark[]): void {
+  chart.removeOverlay({ groupId: GROUP_MARKS })
+  for (const { id, time, price, side, color } of marks) {
+    chart.createOverlay({
+      name: MARK.name,
+      id: `mark:${id}`,
+      groupId: GROUP_MARKS,
+      lock: true,
+      extendData: { side, color },
+      points: [{ timestamp: time, value: price }],
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import type { DataLoader, KLineData } from 'klinecharts'
+import type { Product } from '#lib/contract/instruments.ts'
+import type { Candle } from '#lib/contract/market.ts'
+import { decimalToNumber, isDecimal } from '#lib/kernel/decimal.ts'
+import type { LiveFigures } from '#lib/stores/live-figures.ts'
+import { periodName, type ChartPeriodName } from './chart-periods.ts'
+
+/** Candles that are fetched at once. */
+const PAGE = 300
+/** Specification 7.1. */
+const TIMEOUT_MS = 10_000
+
+interface Source {
+  readonly product: Product
+  readonly symbol: string
+  readonly figures: LiveFigures
+  /** Told when candles could not be had, and when they came again. */
+  readonly onFault: (failed: boolean) => void
+}
+
+/** Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. */
+export function createCandleLoader({ product, symbol, figures, onFault }: Source): DataLoader & { close(): void } {
+  const abort = new AbortController()
+  let undo: (() => void) | null = null
+
+  return {
+    async getBars({ type, timestamp, period, callback }) {
+      const interval = periodName(period)
+      if (interval === null || type === 'backward') return callback([], false)
+      try {
+        const candles = await fetchPage({ product, symbol, interval, endTime: type === 'forward' ? timestamp : null }, abort.signal)
+        onFault(false)
+        callback(candles.map(toBar), { forward: candles.length === PAGE, backward: false })
+      } catch {
+        if (abort.signal.aborted) return
+        onFault(true)
+        callback([], false)
+      }
+    },
+    subscribeBar({ period, callback }) {
+      const interval = periodName(period)
+      if (interval === null) return
+      undo?.()
+      const channel = figures.candles(product, symbol, interval)
+      undo = channel.subscribe(() => {
+        const newest = channel.shown()?.at(-1)
+        if (newest) callback(toBar(newest))
+      })
+    },
+    unsubscribeBar() {
+      undo?.()
+      undo = null
+    },
+    close() {
+      undo?.()
+      abort.abort()
+    },
+  }
+}
+
+/** Numbers for pixels alone: what is traded never comes from here. */
+export function toBar([timestamp, open, high, low, close, volume]: Candle): KLineData {
+  return {
+    timestamp,
+    open: decimalToNumber(open),
+    high: decimalToNumber(high),
+    low: decimalToNumber(low),
+    close: decimalToNumber(close),
+    volume: decimalToNumber(volume),
+  }
+}
+
+interface PageRequest {
+  readonly product: Product
+  readonly symbol: string
+  readonly interval: ChartPeriodName
+  /** Opening of the oldest candle that is there already; null for the newest page. */
+  readonly endTime: number | null
+}
+
+/** One page of candles, oldest first. Rejects without a usable answer, or when aborted. */
+async function fetchPage({ product, symbol, interval, endTime }: PageRequest, signal: AbortSignal): Promise<Candle[]> {
+  const query = new URLSearchParams({ product, symbol, interval, limit: String(PAGE) })
+  if (endTime !== null) query.set('endTime', String(endTime - 1))
+  const response = await fetch(`/v1/market/candles?${query.toString()}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  })
+  const unsafe: unknown = await response.json()
+  return readCandles(unsafe)
+}
+
+/** The candles of an answer. Throws where it holds none of the agreed shape. */
+export function readCandles(unsafe: unknown): Candle[] {
+  const data = fieldOf(unsafe, 'data')
+  const rows = fieldOf(data, 'candles')
+  if (!Array.isArray(rows) || !rows.every(isCandle)) throw new TypeError('the answer holds no candles')
+  return rows
+}
+
+function fieldOf(unsafe: unknown, name: string): unknown {
+  return typeof unsafe === 'object' && unsafe !== null ? Object.entries(unsafe).find(([key]) => key === name)?.[1] : undefined
+}
+
+function isCandle(unsafe: unknown): unsafe is Candle {
+  if (!Array.isArray(unsafe) || unsafe.length !== 6) return false
+  const [time, ...figures] = unsafe as unknown[]
+  return Number.isInteger(time) && figures.every((figure) => typeof figure === 'string' && isDecimal(figure))
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import type { Chart, KLineData } from 'klinecharts'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatDateTime } from '#lib/format/date.ts'
+import type { ChartPeriodName } from './chart-periods.ts'
+import styles from './tool-chart.module.css'
+
+interface Props {
+  readonly chart: Chart
+  readonly period: ChartPeriodName
+  readonly write: (price: number) => string
+}
+
+/** The chart for keys and screen readers: the arrows go from candle to candle, each of which is read out. */
+export function ChartReading({ chart, period, write }: Props) {
+  const t = useTranslations('terminal.chart')
+  const [index, setIndex] = useState<number | null>(null)
+  const bars = chart.getDataList()
+  const at = Math.min(index ?? bars.length - 1, Math.max(0, bars.length - 1))
+  const bar = bars[at]
+  const move = (next: number) => {
+    setIndex(next)
+    chart.scrollToDataIndex(next)
+    chart.executeAction('onCrosshairChange', { dataIndex: next, paneId: 'candle_pane' })
+  }
+  return (
+    <input
+      type="range"
+      className={styles.reading}
+      aria-label={t('summary', summaryOf(chart, period, write))}
+      aria-valuetext={bar ? textOf(bar) : ''}
+      min={0}
+      max={Math.max(0, bars.length - 1)}
+      step={1}
+      value={Math.max(0, at)}
+      onChange={({ target }) => move(Number(target.value))}
+    />
+  )
+
+  function textOf({ timestamp, open, high, low, close }: KLineData): string {
+    return t('bar', { time: formatDateTime(timestamp), open: write(open), high: write(high), low: write(low), close: write(close) })
+  }
+}
+
+/** What is in view, in a sentence. */
+function summaryOf(chart: Chart, interval: ChartPeriodName, write: (price: number) => string) {
+  const { from, to } = chart.getVisibleRange()
+  const shown = chart.getDataList().slice(from, to)
+  const last = chart.getDataList().at(-1)
+  return {
+    interval,
+    last: last ? write(last.close) : '--',
+    low: shown.length > 0 ? write(Math.min(...shown.map(({ low }) => low))) : '--',
+    high: shown.length > 0 ? write(Math.max(...shown.map(({ high }) => high))) : '--',
+  }
+}

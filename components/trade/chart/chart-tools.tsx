@@ -1,0 +1,70 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
+import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type KeptChart } from './kept-chart.ts'
+import styles from './tool-chart.module.css'
+
+interface Props {
+  readonly kept: KeptChart
+  readonly onPeriod: (period: ChartPeriodName) => void
+  readonly onIndicators: (indicators: readonly IndicatorName[]) => void
+  readonly onDraw: (name: DrawingName) => void
+  readonly onClear: () => void
+}
+
+const DRAWING_KEYS = { segment: 'line', rayLine: 'ray', horizontalStraightLine: 'horizontal', fibonacciLine: 'fib' } as const
+
+/** Periods, indicators and drawings over the chart. */
+export function ChartTools({ kept, onPeriod, onIndicators, onDraw, onClear }: Props) {
+  const t = useTranslations('terminal.chart')
+  const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
+  const toggle = (id: string) => {
+    const name = INDICATORS.find((entry) => entry === id)
+    if (name === undefined) return
+    onIndicators(kept.indicators.includes(name) ? kept.indicators.filter((entry) => entry !== name) : [...kept.indicators, name])
+  }
+  const pick = (id: string) => {
+    const name = DRAWINGS.find((entry) => entry === id)
+    if (name === undefined) onClear()
+    else onDraw(name)
+  }
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.periods} aria-label={t('label')}>
+        {PERIOD_NAMES.map((name) => (
+          <button key={name} type="button" aria-pressed={kept.period === name} className={styles.period} onClick={() => onPeriod(name)}>
+            <bdi dir="ltr">{name}</bdi>
+          </button>
+        ))}
+      </fieldset>
+      <Menu
+        label={t('indicators')}
+        direction={direction}
+        trigger={
+          <Button size="small" variant="quiet">
+            <Icon name="sliders" size={16} />
+            {t('indicators')}
+          </Button>
+        }
+        items={INDICATORS.map((name) => ({ id: name, label: name, checked: kept.indicators.includes(name) }))}
+        onSelect={toggle}
+      />
+      <Menu
+        label={t('drawings')}
+        direction={direction}
+        trigger={
+          <Button size="small" variant="quiet">
+            <Icon name="trend" size={16} />
+            {t('drawings')}
+          </Button>
+        }
+        items={[...DRAWINGS.map((name) => ({ id: name, label: t(DRAWING_KEYS[name]) })), { id: 'clear', label: t('clear') }]}
+        onSelect={pick}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+
+const ToolChart = lazy(() => import('./tool-chart.tsx').then((module) => ({ default: module.ToolChart })))
+
+/** The chart of a pair: the page's own at first, the one with tools when the page has nothing better to do. */
+export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setWanted(true), 500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setWanted(true), { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  if (!isWanted) return plain
+  return (
+    <PlainOnFault plain={plain}>
+      <Suspense fallback={plain}>
+        <ToolChart />
+      </Suspense>
+    </PlainOnFault>
+  )
+}
+
+interface FaultProps {
+  readonly plain: ReactNode
+  readonly children: ReactNode
+}
+
+/** Tools that cannot be loaded leave the plain chart where it was. */
+class PlainOnFault extends Component<FaultProps, { readonly hasFault: boolean }> {
+  override state = { hasFault: false }
+
+  static getDerivedStateFromError() {
+    return { hasFault: true }
+  }
+
+  override render() {
+    return this.state.hasFault ? this.props.plain : this.props.children
+  }
+}

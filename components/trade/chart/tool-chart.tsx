@@ -1,0 +1,135 @@
+'use client'
+
+import { dispose, init, type Chart } from 'klinecharts'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import { formatPrice } from '#lib/format/number.ts'
+import { decimalFromNumber } from '#lib/kernel/decimal.ts'
+import { createKept, useKept } from '../terminal/kept.ts'
+import { useTicket } from '../terminal/ticket-context.tsx'
+import { registerAccountOverlays } from './account-overlays.ts'
+import { createCandleLoader } from './candle-loader.ts'
+import { ChartReading } from './chart-reading.tsx'
+import { chartStyles, onThemeChange } from './chart-styles.ts'
+import { ChartTools } from './chart-tools.tsx'
+import { CHART_PERIODS } from './chart-periods.ts'
+import { DRAWINGS, FIRST_CHART, keepChart, keepDrawings, OVER_CANDLES, readChart, readDrawings, type DrawingName, type IndicatorName, type KeptDrawing } from './kept-chart.ts'
+import { OrderLines } from './order-lines.tsx'
+import styles from './tool-chart.module.css'
+
+const keptChart = createKept(FIRST_CHART, readChart, keepChart)
+const DRAWING_GROUP = 'drawings'
+
+registerAccountOverlays()
+
+/**
+ * The chart with its tools: periods, indicators, drawings that are kept per pair, and the account's orders, position and fills in it.
+ * It takes the place of the plain chart once its code is here.
+ */
+export function ToolChart() {
+  const t = useTranslations('terminal.chart')
+  const { market } = useTicket()
+  const figures = useFigures()
+  const container = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<Chart | null>(null)
+  const [hasFault, setFault] = useState(false)
+  const [kept, setKept] = useKept(keptChart)
+  const { product, symbol, pricePlace, volumePlace } = market
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    const made = init(element, { timezone: 'UTC', styles: chartStyles(element), thousandsSeparator: { sign: ',' } })
+    if (!made) return
+    const loader = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault })
+    made.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
+    made.setPeriod(CHART_PERIODS[keptChart.read().period])
+    made.setDataLoader(loader)
+    for (const drawing of readDrawings(findLocalStorage(), product, symbol)) addDrawing(made, drawing)
+    setChart(made)
+    const undoTheme = onThemeChange(() => made.setStyles(chartStyles(element)))
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(element)
+
+    function addDrawing(target: Chart, { name, points }: KeptDrawing): void {
+      target.createOverlay({ name, groupId: DRAWING_GROUP, points: [...points], onPressedMoveEnd: save, onRemoved: save, onDrawEnd: save })
+    }
+
+    function save(): void {
+      if (made) saveDrawings(made, product, symbol)
+    }
+
+    return () => {
+      undoTheme()
+      observer.disconnect()
+      loader.close()
+      setChart(null)
+      dispose(element)
+    }
+  }, [figures, product, symbol, pricePlace, volumePlace])
+
+  useEffect(() => {
+    chart?.setPeriod(CHART_PERIODS[kept.period])
+  }, [chart, kept.period])
+  useIndicators(chart, kept.indicators)
+
+  const draw = useCallback(
+    (name: DrawingName) => {
+      const save = () => chart && saveDrawings(chart, product, symbol)
+      chart?.createOverlay({ name, groupId: DRAWING_GROUP, onDrawEnd: save, onPressedMoveEnd: save, onRemoved: save })
+    },
+    [chart, product, symbol],
+  )
+  const clear = useCallback(() => {
+    chart?.removeOverlay({ groupId: DRAWING_GROUP })
+    keepDrawings(findLocalStorage(), product, symbol, [])
+  }, [chart, product, symbol])
+
+  return (
+    <div className={styles.chart} data-tool-chart={chart ? 'ready' : 'loading'}>
+      <ChartTools
+        kept={kept}
+        onPeriod={(period) => setKept({ ...kept, period })}
+        onIndicators={(indicators) => setKept({ ...kept, indicators })}
+        onDraw={draw}
+        onClear={clear}
+      />
+      <div className={styles.plot} dir="ltr">
+        <div ref={container} className={styles.canvas} aria-hidden="true" />
+        {chart && <OrderLines chart={chart} />}
+        {chart && <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />}
+        {hasFault && (
+          <p className={styles.fault} role="alert">
+            {t('failed')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Puts in and takes out what was chosen; those over the candles share their pane. */
+function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[]): void {
+  useEffect(() => {
+    if (!chart) return
+    const shown = new Set(chart.getIndicators().map(({ name }) => name))
+    const chosen = new Set<string>(wanted)
+    for (const name of shown) if (!chosen.has(name)) chart.removeIndicator({ name })
+    for (const name of wanted) {
+      if (shown.has(name)) continue
+      chart.createIndicator(OVER_CANDLES.has(name) ? { name, paneId: 'candle_pane' } : { name }, true)
+    }
+  }, [chart, wanted])
+}
+
+function saveDrawings(chart: Chart, product: 'spot' | 'futures', symbol: string): void {
+  const drawings = chart.getOverlays({ groupId: DRAWING_GROUP }).flatMap(({ name, points }): KeptDrawing[] => {
+    const known = DRAWINGS.find((entry) => entry === name)
+    return known === undefined || points.length === 0
+      ? []
+      : [{ name: known, points: points.map(({ timestamp, value }) => ({ ...(timestamp !== undefined && { timestamp }), ...(value !== undefined && { value }) })) }]
+  })
+  keepDrawings(findLocalStorage(), product, symbol, drawings)
+}

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { visit } from './support/visit.ts'
+import { watchPage } from './support/watch.ts'
+
+// The goal: whoever comes by trades on the real gateway as a guest within a minute, in any language, on any screen, by mouse or by keys.
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** The ticket that is in view: beside the chart, or the phone's drawer. */
+function ticketOf(page: Page) {
+  return page.locator('form[data-ticket]').filter({ visible: true })
+}
+
+/** Opens the phone's ticket; on a desktop it is there. */
+async function openTicket(page: Page): Promise<void> {
+  const bar = page.locator('[data-open-ticket]')
+  if (await bar.isVisible()) await bar.click()
+  await expect(ticketOf(page)).toBeVisible()
+}
+
+/** From a visitor's page to one of a guest who may send orders. */
+async function becomeGuest(page: Page): Promise<void> {
+  await openTicket(page)
+  await page.locator('[data-start]').filter({ visible: true }).click()
+  await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0)
+  await openTicket(page)
+  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
+}
+
+async function sendMarketOrder(page: Page, size: string): Promise<void> {
+  const ticket = ticketOf(page)
+  await ticket.locator('[data-kind="market"]').click()
+  await ticket.locator('[data-field="size"] input:not([type="range"])').fill(size)
+  await ticket.locator('[data-submit]').click()
+  await page.locator('[data-confirm] button').last().click()
+  await expect(page.locator('[data-confirm]')).toHaveCount(0)
+}
+
+for (const prefix of ['', '/ar']) {
+  for (const [path, size] of [['/spot/BTCUSDT', '0.01'], ['/futures/usdt/BTCUSDT', '0.02']] as const) {
+    for (const screen of ['desktop', 'phone'] as const) {
+      test(`a guest fills a market order on ${prefix}${path} on a ${screen}`, async ({ page }) => {
+        await page.setViewportSize(SIZES[screen])
+        const complaints = watchPage(page)
+        await visit(page, `${prefix}${path}`)
+        await becomeGuest(page)
+        await sendMarketOrder(page, size)
+        await page.keyboard.press('Escape')
+        await page.locator('[data-tab="fills"]').click()
+        await expect(page.getByRole('tabpanel').locator('tbody tr')).not.toHaveCount(0)
+        if (path.startsWith('/futures')) {
+          await page.locator('[data-tab="positions"]').click()
+          await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)
+        }
+        expect(complaints).toEqual([])
+      })
+    }
+  }
+}
+
+test('keys alone place, edit and cancel an order, and close a position', async ({ page }) => {
+  await page.setViewportSize(SIZES.desktop)
+  await visit(page, '/futures/usdt/BTCUSDT')
+  await becomeGuest(page)
+  const ticket = ticketOf(page)
+  const price = ticket.getByRole('textbox', { name: 'Price' })
+  const market = Number(await price.inputValue())
+  await price.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(Math.round(market * 0.95)))
+  await ticket.getByRole('textbox', { name: 'Size' }).focus()
+  await page.keyboard.type('0.02')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('tab', { name: /^Positions/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  const rows = page.getByRole('tabpanel').locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: /^Edit the/ }).focus()
+  await page.keyboard.press('Enter')
+  const size = page.getByRole('dialog').getByRole('textbox', { name: 'Size' })
+  await size.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('0.03')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows.first()).toContainText('0.03')
+  await page.getByRole('button', { name: /^Cancel the/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(0)
+
+  await ticket.locator('[data-kind="market"]').focus()
+  await page.keyboard.press('Enter')
+  await ticket.getByRole('textbox', { name: 'Size' }).focus()
+  await page.keyboard.type('0.02')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: /^Open orders/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: /^Close the/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Size' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have no open positions.')).toBeVisible()
+})
+
+test('the book is read by keys and gives its price to the ticket', async ({ page }) => {
+  await page.setViewportSize(SIZES.desktop)
+  await visit(page, '/spot/BTCUSDT')
+  await page.getByRole('button', { name: 'Freeze the book' }).click()
+  await page.locator('[data-book-reading]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const line = page.locator('[data-book-reading] tr[data-read]')
+  const shown = (await line.locator('td').first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(ticketOf(page).getByRole('textbox', { name: 'Price' })).toHaveValue(shown.replaceAll(',', ''))
+})
+
+test('a price far from the market is asked about even where questions are off', async ({ page }) => {
+  await page.setViewportSize(SIZES.desktop)
+  await visit(page, '/spot/BTCUSDT')
+  await becomeGuest(page)
+  const ticket = ticketOf(page)
+  await ticket.getByRole('checkbox', { name: 'Ask before sending' }).uncheck({ force: true })
+  const price = ticket.getByRole('textbox', { name: 'Price' })
+  const market = Number(await price.inputValue())
+  await price.fill(String(Math.round(market * 1.03)))
+  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.001')
+  await ticket.locator('[data-submit]').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('away from the last price')
+  await page.getByRole('button', { name: 'Back to the ticket' }).click()
+  await price.fill(String(Math.round(market * 0.98)))
+  await ticket.locator('[data-submit]').click()
+  await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+  await page.getByRole('button', { name: /^Receipt of/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Waiting: the market has not reached the price.')
+})
+
+for (const [name, prefix, screen] of [['en', '', 'desktop'], ['ar', '/ar', 'phone']] as const) {
+  test(`every state of the terminal can be used by all, in ${name} on a ${screen}`, async ({ page }) => {
+    await page.setViewportSize(SIZES[screen])
+    await visit(page, `${prefix}/futures/usdt/BTCUSDT`)
+    await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
+    await expectNoViolations(page)
+    await becomeGuest(page)
+    const ticket = ticketOf(page)
+    await ticket.locator('[data-kind="trigger"]').click()
+    await ticket.locator('[data-submit]').click()
+    await expectNoViolations(page)
+    await ticket.locator('[data-kind="market"]').click()
+    await ticket.getByRole('checkbox').first().check({ force: true })
+    await ticket.locator('[data-field="size"] input:not([type="range"])').fill('0.02')
+    await ticket.locator('[data-submit]').click()
+    await expect(page.locator('[data-confirm]')).toBeVisible()
+    await expectNoViolations(page)
+    await page.locator('[data-confirm] button').last().click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)
+    await expectNoViolations(page)
+  })
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
