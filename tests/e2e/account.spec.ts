@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { site } from '../../lib/locale/site.ts'
 import { PERSONAL_PAGES } from '../../lib/routing/pages.ts'
+import { enterAsGuest } from './support/guest.ts'
 import { get } from './support/request.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
@@ -13,14 +14,6 @@ const ACCOUNT_PAGES = PERSONAL_PAGES.filter((path) => /^\/(?:account|subaccount)
 async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** Starts as a guest from a page that wants a login, and stands on that page afterwards. */
-async function enterAsGuest(page: Page, path: string): Promise<void> {
-  await visit(page, path)
-  await page.getByRole('main').getByRole('link', { name: 'Try it as a guest' }).click()
-  await expect(page.locator('[data-account="guest"]')).toBeAttached()
-  await visit(page, path)
 }
 
 test('every page of the account is there for a visitor, in his language and for no search engine', async () => {

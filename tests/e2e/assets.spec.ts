@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '../../lib/routing/simulation-gate.ts'
+import { enterAsGuest } from './support/guest.ts'
 import { get } from './support/request.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
@@ -10,14 +11,6 @@ import { watchPage } from './support/watch.ts'
 async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** Starts as a guest from a page that wants a login, and stands on that page afterwards. */
-async function enterAsGuest(page: Page, path: string): Promise<void> {
-  await visit(page, path)
-  await page.getByRole('main').locator('a[data-opens="guest"]').click()
-  await expect(page.locator('[data-account="guest"]')).toBeAttached()
-  await visit(page, path)
 }
 
 /** The figure that stands with a name in a card's facts. */
