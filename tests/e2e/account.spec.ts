@@ -34,6 +34,7 @@ test('a visitor is asked to log in, and may start as a guest on the spot', async
   await expect(page.locator('h1')).toHaveCount(1)
   expect(await violationsOf(page)).toEqual([])
   await main.getByRole('link', { name: 'Try it as a guest' }).click()
+  await page.waitForURL(/\/spot\/BTCUSDT$/, { waitUntil: 'commit' })
   await expect(page.locator('[data-account="guest"]')).toBeAttached()
   expect(complaints).toEqual([])
 })
