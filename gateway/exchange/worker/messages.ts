@@ -2,7 +2,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { EngineTerms } from '#gateway/engine/state.ts'
-import type { LiveReceiptView } from '../views.ts'
+import type { LiveReceiptView } from '../view-parts.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 

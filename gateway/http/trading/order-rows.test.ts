@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveReceiptView, OrderView } from '#gateway/exchange/views.ts'
+import type { LiveReceiptView } from '#gateway/exchange/view-parts.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
 import { orderRow, receiptRow } from './order-rows.ts'
 
 const RECEIPT: LiveReceiptView = {
