@@ -63,7 +63,7 @@ async function Limits() {
 
 async function Calls() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.calls'), proseTags()])
-  const document = (words: ReactNode) => <Link href={OPEN_API_DOCUMENT_PATH}>{words}</Link>
+  const document = (words: ReactNode) => <Link href={OPEN_API_DOCUMENT_PATH} target="_blank">{words}</Link>
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, document })}</Prose>
