@@ -23,6 +23,7 @@ import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
+import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
@@ -80,6 +81,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
+    describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed)
   }
   if (exchange !== null && identity !== null) {
@@ -167,7 +169,7 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
     throw error
   }
   try {
-    const local = await startExchange({ folder, feed, feedConfig: config, log, onDeath })
+    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     const shown = withPaperOrders(feed, local.paperOrders)
     const trusts = createTrust(environment.trustedProxies)

@@ -5,6 +5,7 @@ import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
 import { IdentityContext, type Identity } from '#lib/stores/identity.tsx'
 import { createIdentity } from './create-identity.ts'
+import { findHandoverCode } from './handover-parameter.ts'
 
 const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
 
@@ -22,7 +23,7 @@ export function IdentityProvider({ localeCode, busy, children }: Props) {
     const toast = (message: string) => void made.requestError(message)
     return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
   })
-  useSessionOfTab(identity)
+  useSessionOfTab(identity, localeCode)
   return (
     <IdentityContext value={identity}>
       <ToasterProvider toaster={toaster}>
@@ -34,16 +35,27 @@ export function IdentityProvider({ localeCode, busy, children }: Props) {
 }
 
 /** Reads the session once the page is in the browser, follows the other tabs, and loads the request layer of who has one. */
-function useSessionOfTab(identity: Identity): void {
+function useSessionOfTab(identity: Identity, localeCode: string): void {
   useEffect(() => {
     const session = identity.session()
     const undo = session.follow()
-    const cancel = session.read().kind === 'visitor' ? () => {} : whenIdle(() => void identity.loadUser())
+    const cancel = begin(identity, localeCode)
     return () => {
       cancel()
       undo()
     }
-  }, [identity])
+  }, [identity, localeCode])
+}
+
+/** What becomes of the session when a page begins; returns its undo. */
+function begin(identity: Identity, localeCode: string): () => void {
+  const isVisitor = identity.session().read().kind === 'visitor'
+  const code = findHandoverCode(location.hash)
+  if (code !== null) {
+    void import('./handover.ts').then(({ arrive }) => arrive(identity, code, localeCode))
+    return () => {}
+  }
+  return isVisitor ? () => {} : whenIdle(() => void identity.loadUser())
 }
 
 /** Runs something when the page has nothing better to do; returns its undo. */

@@ -4,9 +4,9 @@ import { usePathname } from 'next/navigation'
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
-import { goToLocale } from './go-to-locale.ts'
 import { localeAddress } from './locale-address.ts'
 import { pagePath } from './page-path.ts'
+import { useGoToLocale } from './use-go-to-locale.ts'
 import styles from './footer.module.css'
 
 const rows: readonly LocaleRow[] = LOCALES
@@ -18,6 +18,12 @@ const rows: readonly LocaleRow[] = LOCALES
 export function LanguageLinks({ localeCode }: { localeCode: string }) {
   const path = pagePath(usePathname(), findLocale(localeCode))
   const host = useHost()
+  const goToLocale = useGoToLocale(localeCode)
+  const pick = (event: MouseEvent, row: LocaleRow) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goToLocale(row)
+  }
   return (
     <ul className={styles.languages}>
       {rows.map((row) => (
@@ -30,7 +36,7 @@ export function LanguageLinks({ localeCode }: { localeCode: string }) {
             hrefLang={row.hreflang ?? row.tag}
             dir={row.direction}
             aria-current={row.code === localeCode || undefined}
-            onClick={(event) => pick(event, row, localeCode)}
+            onClick={(event) => pick(event, row)}
             suppressHydrationWarning
           >
             {row.languageName}
@@ -39,12 +45,6 @@ export function LanguageLinks({ localeCode }: { localeCode: string }) {
       ))}
     </ul>
   )
-}
-
-function pick(event: MouseEvent, row: LocaleRow, localeCode: string): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  goToLocale(row, localeCode)
 }
 
 const never = () => () => undefined

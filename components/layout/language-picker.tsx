@@ -7,11 +7,11 @@ import { Icon } from '#components/ui/icon.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { languageNames } from '#lib/format/names.ts'
-import { goToLocale } from './go-to-locale.ts'
 import type { LanguageDialogLabels } from './language-dialog.tsx'
 import { localeAddress } from './locale-address.ts'
 import { pagePath } from './page-path.ts'
 import { searchLocales } from './search-locales.ts'
+import { useGoToLocale } from './use-go-to-locale.ts'
 import styles from './picker.module.css'
 
 interface Props {
@@ -49,9 +49,10 @@ export function LanguagePicker({ localeCode, labels }: Props) {
 function Choice({ row, name, localeCode }: { row: LocaleRow; name: string; localeCode: string }) {
   const path = pagePath(usePathname(), findLocale(localeCode))
   const current = row.code === localeCode
+  const goToLocale = useGoToLocale(localeCode)
   const pick = (event: MouseEvent) => {
     event.preventDefault()
-    goToLocale(row, localeCode)
+    goToLocale(row)
   }
   return (
     <li>

@@ -5,10 +5,10 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import type { SuggestionTexts } from '#lib/locale/suggestion-texts.ts'
-import { goToLocale } from './go-to-locale.ts'
 import { localeAddress } from './locale-address.ts'
 import { pagePath } from './page-path.ts'
 import { findSuggestion, refuseSuggestion } from './suggest-language.ts'
+import { useGoToLocale } from './use-go-to-locale.ts'
 import styles from './language-suggestion.module.css'
 
 interface Suggestion {
@@ -52,9 +52,10 @@ interface BarProps extends Suggestion {
 
 function Bar({ row, texts, localeCode, onDismiss }: BarProps) {
   const path = pagePath(usePathname(), findLocale(localeCode))
+  const goToLocale = useGoToLocale(localeCode)
   const accept = (event: MouseEvent) => {
     event.preventDefault()
-    goToLocale(row, localeCode)
+    goToLocale(row)
   }
   return (
     <aside className={styles.bar} data-suggestion lang={row.tag} dir={row.direction} aria-label={texts.offer}>

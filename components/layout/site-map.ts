@@ -81,6 +81,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },
       { path: '/download', name: { header: 'download' } },
+      { path: '/api-doc', name: { footer: 'openApi' } },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { Command, Funding } from '#gateway/engine/commands.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
@@ -106,7 +107,7 @@ export interface ExchangeReads {
   /** Newest first, the running one among them. */
   epochs(account: string): readonly view.EpochView[]
   /** The fill receipt with what the order waits for now; null where the account has no such order. */
-  receipt(account: string, orderId: string): Promise<view.LiveReceiptView | null>
+  receipt(account: string, orderId: string): Promise<LiveReceiptView | null>
 }
 
 /** The paper exchange (DESIGN 2): the only owner of what traders have. */

@@ -15,7 +15,7 @@ import { outcomeOf } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
-import type { LiveReceiptView } from './views.ts'
+import type { LiveReceiptView } from './view-parts.ts'
 import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
 
 /** Commands that may be under way at once; what is more is turned away as busy. */

@@ -6,6 +6,7 @@ import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
+import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 
 const FUTURES_ASSET = 'USDT'
@@ -14,7 +15,7 @@ interface ReadParts {
   readonly state: EngineState
   readonly history: HistoryStore
   readonly prices: ReferencePrices
-  readonly askReceipt: (account: string, orderId: number) => Promise<view.LiveReceiptView | null>
+  readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
 }
 
 /** Reads of a state that holds only what is durable, and of the history beside it. */
@@ -93,7 +94,7 @@ export function createReads({ state, history, prices, askReceipt }: ReadParts): 
     async receipt(id, orderId) {
       const order = this.order(id, { orderId })
       if (order === null) return null
-      const ended: view.LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
+      const ended: LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
       if (order.status === 'filled' || order.status === 'cancelled') return ended
       return (await askReceipt(id, Number(orderId))) ?? ended
     },

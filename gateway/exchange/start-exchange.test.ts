@@ -33,7 +33,7 @@ async function start(): Promise<LocalExchange> {
   const log = (details: object, message: string): void => void said.push(`${message} ${JSON.stringify(details)}`)
   const onDeath = (error: Error): void => void deaths.push(error)
   const feed = createFeed(CONFIG, Date.now)
-  exchange = await startExchange({ folder, feed, feedConfig: CONFIG, log: { info: log, warn: log }, onDeath })
+  exchange = await startExchange({ folder, databaseUrl: null, feed, feedConfig: CONFIG, log: { info: log, warn: log }, onDeath })
   return exchange
 }
 

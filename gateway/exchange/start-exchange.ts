@@ -16,6 +16,8 @@ const YOUNG_GENERATION_MB = 64
 
 export interface ExchangeOptions {
   readonly folder: DataFolder
+  /** PostgreSQL for the journal; a file of the folder where it is null. */
+  readonly databaseUrl: string | null
   readonly feed: MarketFeed
   /** What `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -26,10 +28,10 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, feed, feedConfig, log, onDeath } = options
   const historyFile = folder.file(HISTORY_FILE)
   const setup: WorkerSetup = {
-    journalFile: folder.file(JOURNAL_FILE), historyFile, feed: feedConfig, terms: engineTerms(feed.markets),
+    journalFile: folder.file(JOURNAL_FILE), databaseUrl, historyFile, feed: feedConfig, terms: engineTerms(feed.markets),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,

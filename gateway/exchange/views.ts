@@ -1,21 +1,16 @@
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { Product } from '#gateway/engine/markets.ts'
-import type { Force, OrderStatus, OrderType, Side, TriggerBy, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { Force, OrderStatus, OrderType, Side } from '#gateway/engine/orders.ts'
 import type { MarginMode, PositionSide } from '#gateway/engine/positions.ts'
 import type { Realism } from '#gateway/engine/realism.ts'
-import type { CancelReason, WaitReason } from '#gateway/engine/reasons.ts'
+import type { CancelReason } from '#gateway/engine/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import type { AttachedView, BillKind, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
 
 /**
  * What the exchange shows of itself to those who write answers and streams. Prices, sizes and amounts are decimals as strings, ids
  * decimal integers as strings, times milliseconds of the market clock. Everything here is durable.
  */
-export interface MarketKey {
-  /** `spot:BTCUSDT` */
-  readonly market: string
-  readonly product: Product
-  readonly symbol: string
-}
 
 /** One asset in one wallet. */
 export interface BalanceView {
@@ -96,49 +91,6 @@ export interface LeverageView extends MarketKey {
   readonly leverageLong: string
   readonly leverageShort: string
   readonly maxLeverage: string
-}
-
-export interface TriggerView {
-  readonly kind: TriggerRequest['kind']
-  readonly by: TriggerBy
-  /** Of a trailing order the price that starts it; `0` to start at once. */
-  readonly price: string
-  /** Trailing: how far the price must come back, a ratio (`0.01` is 1 %); else `0`. */
-  readonly callbackRatio: string
-  /** Trailing: best price since it started; `0` before. */
-  readonly bestPrice: string
-}
-
-export interface AttachedView {
-  readonly price: string
-  readonly by: TriggerBy
-  /** Null for a market order. */
-  readonly limitPrice: string | null
-}
-
-/** What an order met and what it cost: its fill receipt as far as it is known without asking the engine. */
-export interface ReceiptView {
-  readonly levelsTaken: number
-  /** Best price of the other side and the middle when it entered; `0` where there was none. */
-  readonly bestPrice: string
-  readonly midPrice: string
-  /** In the quote coin over all fills, positive where it did worse. */
-  readonly slippageBest: string
-  readonly slippageMid: string
-  readonly queueAhead: string
-  readonly ordersAhead: string
-  readonly makerFills: number
-  readonly takerFills: number
-  readonly latencyMs: number
-  readonly referenceAgeMs: number
-}
-
-/** A receipt with what an order that is still open waits for now. */
-export interface LiveReceiptView extends ReceiptView {
-  readonly queueAheadNow: string
-  readonly ordersAheadNow: string
-  /** Null for an order that has ended. */
-  readonly waits: WaitReason | null
 }
 
 /** An order, open or ended. */
@@ -275,19 +227,6 @@ export interface TransferView {
   readonly amount: string
   readonly timeMs: number
 }
-
-/** Why a balance moved. */
-export type BillKind =
-  | 'trade'
-  | 'deposit'
-  | 'epoch-close'
-  | 'transfer'
-  | 'margin'
-  | 'funding'
-  | 'liquidation'
-  | 'shortfall'
-  | 'borrow'
-  | 'repay'
 
 /** One row of an account's ledger: `balance` is that of the row before plus `amount` less `fee`. */
 export interface BillView {

@@ -175,6 +175,7 @@ describe('a group commit', () => {
         },
       },
       last: { value: () => inner.last() },
+      row: { value: (sequence: number) => inner.row(sequence) },
     }) as JournalStore
     return { store, fill: (value) => (full = value), batches }
   }

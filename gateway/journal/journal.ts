@@ -14,17 +14,24 @@ export class Journal {
   readonly #store: JournalStore
   #hash: string
   #sequence: number
+  #origin: string
 
   constructor(store: JournalStore) {
     const last = store.last()
     this.#store = store
     this.#hash = last?.hash ?? CHAIN_START
     this.#sequence = last?.sequence ?? 0
+    this.#origin = store.row(1)?.hash ?? ''
   }
 
   /** Sequence of the last durable record; equals `state.sequence` of an engine that has nothing pending. */
   get sequence(): number {
     return this.#sequence
+  }
+
+  /** Hash of the first record, which no other journal has; empty while there is none. */
+  get origin(): string {
+    return this.#origin
   }
 
   /** Writes records in one transaction with one fsync; when it returns they are durable. Throws `StoreError` and writes nothing. */
@@ -42,6 +49,7 @@ export class Journal {
     this.#store.append(rows)
     this.#hash = hash
     this.#sequence = sequence
+    if (this.#origin === '') this.#origin = rows[0]?.hash ?? ''
   }
 
   /** Saves the whole state, so that the next start replays only what follows. */

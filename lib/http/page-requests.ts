@@ -117,7 +117,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     fetch: (input, init) => window.fetch(input, init),
     randomHex: (bytes) => toHex(window.crypto.getRandomValues(new Uint8Array(bytes))),
     context: options.context,
-    serverClock: createServerClock(clock),
+    serverClock: createServerClock(clock, session),
     twins: createTwins(),
     signing,
     signErrors,

@@ -23,7 +23,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ...pages('priced', FUTURES_INSTRUMENTS.map((pair) => `/futures/usdt/${pair.symbol}`)),
   ...pages('static', [
     '/fee', '/vip/vipIntroduce', '/vip/detail', '/download', '/protection-fund', '/proof-of-reserves',
-    '/terms', '/privacy', '/cookies', '/risk-disclosure',
+    '/api-doc', '/terms', '/privacy', '/cookies', '/risk-disclosure',
   ]),
   ...pages('priced', ['/status']),
 ]

@@ -113,6 +113,15 @@ describe('the server’s time (specification 7.5)', () => {
     expect(clock.now()).toBe(own.now() + 600_000)
   })
 
+  it('is known to the next page of the tab before any answer, and not over a text that is no number', () => {
+    const own = createManualClock(1_795_261_200_000)
+    const session = createMemoryStorage()
+    createServerClock(own, session).learn('1795260600000', own.now())
+    expect(createServerClock(own, session).differenceMs()).toBe(-600_000)
+    session.setItem('agio_server_time_difference', 'soon')
+    expect(createServerClock(own, session).differenceMs()).toBe(0)
+  })
+
   it('learns nothing from what is no time', () => {
     const clock = createServerClock(createManualClock(1_795_261_200_000))
     for (const header of [undefined, '', 'x', '0', '-1', '1e12', '99999999999999']) clock.learn(header, 1_795_261_200_000)

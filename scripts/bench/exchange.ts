@@ -52,7 +52,7 @@ export async function benchExchange(): Promise<Goal[]> {
   const onDeath = (error: Error): never => {
     throw error
   }
-  const exchange = await startExchange({ folder, feed, feedConfig: config, log: { info: () => undefined, warn: () => undefined }, onDeath })
+  const exchange = await startExchange({ folder, databaseUrl: null, feed, feedConfig: config, log: { info: () => undefined, warn: () => undefined }, onDeath })
   const accounts = Array.from({ length: CLIENTS }, (_, nth) => `bench-${nth}`)
   await Promise.all(accounts.map((account) => open(exchange, account)))
   // The first order brings the market to now, and the code to its speed.

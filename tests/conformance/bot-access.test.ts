@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
 /** Goal: a key opens exactly what it was made for, and everything that is wrong with a request has its own answer. */
@@ -80,6 +81,25 @@ describe('a request', () => {
 
   it('to a path that does not exist says so', async () => {
     expect(await ask({ path: '/api/v2/spot/trade/nothing' })).toMatchObject({ status: 404, code: '40404' })
+  })
+})
+
+describe('the description of the API', () => {
+  it('has every private call, with what it takes and that it needs a key', async () => {
+    const response = await fetch(`${server.origin}${OPEN_API_DOCUMENT_PATH}`)
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, { security?: object[] }>> }
+    const without = Object.values(OPEN_CALLS)
+      .flat()
+      .filter(([method, path]) => paths[path]?.[method.toLowerCase()]?.security?.length !== 1)
+    expect(without).toEqual([])
+    expect(paths['/api/v2/spot/trade/place-order']?.['post']).toMatchObject({
+      requestBody: { content: { 'application/json': { schema: { required: expect.arrayContaining(['symbol', 'side', 'size']) as unknown } } } },
+    })
+  })
+
+  it.each(Object.values(OPEN_CALLS).flat())('%s %s asks for a key', async (method, path) => {
+    const response = await fetch(`${server.origin}${path}`, { method })
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, '40001'])
   })
 })
 

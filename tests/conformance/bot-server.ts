@@ -16,6 +16,7 @@ import { createTrust } from '#gateway/front/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
+import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/journal/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
@@ -70,6 +71,7 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
   const reference = createFeed(FEED, Date.now)
   const exchange = await startExchange({
     folder,
+    databaseUrl: null,
     feed: reference,
     feedConfig: FEED,
     log,
@@ -81,6 +83,7 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
   const app = Fastify()
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
+  describeOpenApi(app, '1.0.0')
   await registerOpenApi(app, feed)
   await registerPrivateApi(app, { apiKeys: accounts.apiKeys, exchange, feed, trusts, clock: wallClock, limits })
   const hub = createStreamHub(feed)

@@ -22,6 +22,8 @@ export interface FloorOptions {
   readonly startMs?: number
   /** Of an exchange that was there before; a new one where it is left out. */
   readonly folder?: string
+  /** Opens the journal; in a file of the folder where it is left out. */
+  readonly journal?: () => JournalStore
   /** Stands between the journal and its file. */
   readonly wrap?: (store: JournalStore) => JournalStore
 }
@@ -39,13 +41,13 @@ export class Floor {
   core: Core
   #journal: JournalStore
   #history: HistoryStore
-  readonly #wrap: (store: JournalStore) => JournalStore
+  readonly #openJournal: () => JournalStore
   #random = 1
 
-  constructor({ startMs = FLOOR_START_MS, folder, wrap = (store) => store }: FloorOptions = {}) {
+  constructor({ startMs = FLOOR_START_MS, folder, journal = () => new SqliteStore(this.file('journal')), wrap = (store) => store }: FloorOptions = {}) {
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
-    this.#wrap = wrap
+    this.#openJournal = () => wrap(journal())
     this.feed = createSyntheticFeed('1', () => this.nowMs)
     const opened = this.#open()
     this.exchange = opened.exchange
@@ -59,7 +61,7 @@ export class Floor {
   }
 
   #open() {
-    const journal = this.#wrap(new SqliteStore(this.file('journal')))
+    const journal = this.#openJournal()
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
     let hear = (message: FromWorker): void => void early.push(message)
@@ -120,8 +122,17 @@ export class Floor {
 
   /** Starts again without the history's file. */
   loseHistory(): void {
+    this.#lose('history')
+  }
+
+  /** Starts again without the journal's file. */
+  loseJournal(): void {
+    this.#lose('journal')
+  }
+
+  #lose(name: 'journal' | 'history'): void {
     this.#close()
-    for (const ending of ['', '-wal', '-shm']) rmSync(this.file('history') + ending, { force: true })
+    for (const ending of ['', '-wal', '-shm']) rmSync(this.file(name) + ending, { force: true })
     this.#reopen()
   }
 

@@ -21,6 +21,7 @@ const feed = createFeed(config, Date.now)
 const startedAt = performance.now()
 const exchange = await startExchange({
   folder: openDataFolder(path),
+  databaseUrl: null,
   feed,
   feedConfig: config,
   log: { info: () => undefined, warn: (details) => say(`state ${'state' in details ? String(details.state) : ''}`) },

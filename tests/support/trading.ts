@@ -14,7 +14,7 @@ export interface TradingServer extends AccountsServer {
 
 export interface TradingServerOptions {
   readonly floor?: FloorOptions
-  readonly api?: Partial<TradingApiOptions>
+  readonly api?: (floor: Floor) => Partial<TradingApiOptions>
   readonly hub?: Partial<AccountHubOptions>
 }
 
@@ -28,7 +28,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   const server = await startAccounts({
     startMs: floor.nowMs,
     more: (fastify, admission) =>
-      registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed, wallNow: () => floor.nowMs, limits: PLENTY, ...options.api }),
+      registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed, wallNow: () => floor.nowMs, limits: PLENTY, ...options.api?.(floor) }),
     streams(accounts) {
       const trusts = createTrust(['127.0.0.1'])
       const opened = createAccountHub({

@@ -55,10 +55,8 @@ export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: stri
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
       </TotalCard>
       <ProfitCurve valuation={valuation} />
-      <section className={styles.section} aria-labelledby="wallets-heading">
-        <h2 id="wallets-heading" className={styles.heading}>
-          {t('walletsTitle')}
-        </h2>
+      <div className={styles.section}>
+        <h2 className={styles.heading}>{t('walletsTitle')}</h2>
         <DataTable
           label={t('walletsTitle')}
           columns={columns}
@@ -66,7 +64,7 @@ export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: stri
           keyOf={(row) => row.wallet}
           loading={data === null}
         />
-      </section>
+      </div>
       <SimulationSection onChanged={view.reload} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>

@@ -53,7 +53,7 @@ export function FuturesWallet({ localeCode, tradeHref, ordersHref }: Props) {
         <ButtonLink href={ordersHref}>{t('positions')}</ButtonLink>
       </TotalCard>
       <RiskLine ratio={wallet?.riskRatio ?? null} />
-      <BalanceTable label={t('wallets.futures')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
+      <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>
   )

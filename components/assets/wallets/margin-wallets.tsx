@@ -66,7 +66,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
       </TotalCard>
       <RiskLine ratio={summary?.riskRatio ?? null} />
       <BalanceTable
-        label={walletName(wallet, names)}
+        label={t('coin')}
         rows={rows}
         loading={data === null}
         valuation={view.valuation}

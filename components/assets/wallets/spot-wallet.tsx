@@ -50,7 +50,7 @@ export function SpotWallet({ localeCode, tradeBase }: Props) {
           {t('transfer.title')}
         </Button>
       </TotalCard>
-      <BalanceTable label={t('wallets.spot')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
+      <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>
   )

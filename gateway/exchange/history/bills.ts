@@ -4,7 +4,8 @@ import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
 import type { Order } from '#gateway/engine/orders.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
-import type { BillKind, BillView } from '../views.ts'
+import type { BillKind } from '../view-parts.ts'
+import type { BillView } from '../views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 
 interface Entry {

@@ -46,10 +46,12 @@ export interface HistoryBatch {
   readonly volumes: readonly DayVolume[]
   /** Sequence of the journal's record up to which everything is in here. */
   readonly cursor: number
+  /** The journal that it was made from. */
+  readonly origin: string
 }
 
 /** Of the tables below: another number makes the history anew from the journal. */
-const VERSION = 1
+const VERSION = 2
 
 const SCHEMA = `
   CREATE TABLE history (
@@ -62,8 +64,8 @@ const SCHEMA = `
   CREATE TABLE volumes (
     account TEXT NOT NULL, product TEXT NOT NULL, day INTEGER NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (account, product, day)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE cursor (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
-  INSERT INTO cursor VALUES (1, 0);
+  CREATE TABLE cursor (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL, origin TEXT NOT NULL) STRICT;
+  INSERT INTO cursor VALUES (1, 0, '');
 `
 
 const TABLES = ['history', 'notes', 'volumes', 'cursor'] as const
@@ -109,8 +111,13 @@ export class HistoryStore {
     return Number(this.#prepare('SELECT sequence FROM cursor').get()?.['sequence'] ?? 0)
   }
 
+  /** The journal that it was made from; empty while there is nothing. */
+  origin(): string {
+    return String(this.#prepare('SELECT origin FROM cursor').get()?.['origin'] ?? '')
+  }
+
   /** All of a batch and its cursor, or nothing. Throws `StoreError`. */
-  write({ rows, notes, volumes, cursor }: HistoryBatch): void {
+  write({ rows, notes, volumes, cursor, origin }: HistoryBatch): void {
     try {
       this.#db.exec('BEGIN IMMEDIATE')
       for (const row of rows) this.#insert(row)
@@ -120,7 +127,7 @@ export class HistoryStore {
           'INSERT INTO volumes VALUES (?, ?, ?, ?) ON CONFLICT (account, product, day) DO UPDATE SET amount = amount + excluded.amount',
         ).run(account, product, day, tenThousandths)
       }
-      this.#prepare('UPDATE cursor SET sequence = ?').run(cursor)
+      this.#prepare('UPDATE cursor SET sequence = ?, origin = ?').run(cursor, origin)
       this.#db.exec('COMMIT')
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')

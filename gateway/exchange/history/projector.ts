@@ -21,6 +21,7 @@ const AMOUNT_PER_VOLUME = 10n ** 12n
  */
 export class Projector {
   readonly #store: HistoryStore
+  readonly #originOf: () => string
   readonly #bills = new Bills()
   readonly #positions = new PositionLives()
   readonly #loans = new LoanLives()
@@ -31,8 +32,10 @@ export class Projector {
   #cursor = 0
   #written = 0
 
-  constructor(store: HistoryStore) {
+  /** `originOf` names the journal that the records are from. */
+  constructor(store: HistoryStore, originOf: () => string) {
     this.#store = store
+    this.#originOf = originOf
   }
 
   /** Goes on from a state whose records are all in the store. */
@@ -69,7 +72,9 @@ export class Projector {
   /** Writes what waits; where the store throws, it goes on waiting. */
   flush(): void {
     if (this.#cursor === this.#written) return
-    const batch: HistoryBatch = { rows: this.#rows, notes: this.#notes, volumes: this.#volumes, cursor: this.#cursor }
+    const batch: HistoryBatch = {
+      rows: this.#rows, notes: this.#notes, volumes: this.#volumes, cursor: this.#cursor, origin: this.#originOf(),
+    }
     this.#store.write(batch)
     this.#written = this.#cursor
     this.#rows = []

@@ -2,7 +2,7 @@ import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
 import { type Amount, amountText } from '#gateway/engine/amounts.ts'
 import type { Market, MarketTerms } from '#gateway/engine/markets.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/units.ts'
-import type { MarketKey } from '../views.ts'
+import type { MarketKey } from '../view-parts.ts'
 
 /** Decimals of an average price. */
 const AVERAGE_PLACES = 8

@@ -5,7 +5,8 @@ import type { Market } from '#gateway/engine/markets.ts'
 import type { AttachedRequest, Order } from '#gateway/engine/orders.ts'
 import { leverageOf, settingsOf } from '#gateway/engine/positions.ts'
 import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/receipts.ts'
-import type { AttachedView, FillView, LiveReceiptView, OrderView, ReceiptView, TriggerView } from '../views.ts'
+import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../view-parts.ts'
+import type { FillView, OrderView } from '../views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
 
 const MILLIONTH_PLACES = 6

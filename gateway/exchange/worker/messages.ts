@@ -2,7 +2,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { EngineTerms } from '#gateway/engine/state.ts'
-import type { LiveReceiptView } from '../views.ts'
+import type { LiveReceiptView } from '../view-parts.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
@@ -57,6 +57,8 @@ export interface Opened {
 /** What the worker is started with. */
 export interface WorkerSetup {
   readonly journalFile: string
+  /** Where the journal is in PostgreSQL instead. */
+  readonly databaseUrl: string | null
   readonly historyFile: string
   /** Of the main thread's feed: both must show the same moment. */
   readonly feed: FeedConfig

@@ -31,8 +31,10 @@ export interface CoreSetup {
  */
 export function openCore({ store, history, feed, terms, monotonicNow, random, tell }: CoreSetup): Core {
   const startedAt = monotonicNow()
-  const projector = new Projector(history)
-  if ((store.last()?.sequence ?? 0) < history.cursor()) history.clear()
+  const journal = new Journal(store)
+  const projector = new Projector(history, () => journal.origin)
+  // One of another journal, or of a later state of this one than is there now.
+  if (history.cursor() > 0 && (history.origin() !== journal.origin || history.cursor() > journal.sequence)) history.clear()
   const { state, replayed, otherTerms } = recover(store, terms, {
     cursor: history.cursor(),
     begin: (reached) => projector.begin(reached),
@@ -43,7 +45,6 @@ export function openCore({ store, history, feed, terms, monotonicNow, random, te
   })
   projector.flush()
   checkPlaces(state, feed)
-  const journal = new Journal(store)
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const parts: CoreParts = { state, journal, history, projector, feed, clock, random, tell }
   const core = new Core(parts)

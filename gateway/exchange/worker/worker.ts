@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
+import { PostgresStore } from '#gateway/journal/postgres-store.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import type { Core } from './core.ts'
@@ -13,14 +14,14 @@ import { openCore } from './open-core.ts'
 const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
-const { journalFile, historyFile, feed: feedConfig, terms } = workerData as WorkerSetup
+const { journalFile, databaseUrl, historyFile, feed: feedConfig, terms } = workerData as WorkerSetup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
 }
 
 function start(): void {
-  const store = new SqliteStore(journalFile)
+  const store = databaseUrl === null ? new SqliteStore(journalFile) : new PostgresStore(databaseUrl)
   const history = new HistoryStore(historyFile)
   const feed = createFeed(feedConfig, Date.now)
   const core = openCore({ store, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell })

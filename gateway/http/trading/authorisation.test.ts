@@ -90,7 +90,7 @@ describe('a session from elsewhere', () => {
 
 describe('a quick hand', () => {
   it('is told to wait, without hindering anybody else', async () => {
-    const slow = await startTrading({ api: { limits: { read: 3, change: 2 } } })
+    const slow = await startTrading({ api: () => ({ limits: { read: 3, change: 2 } }) })
     try {
       const [{ browser }, other] = [await openTrader(slow), await openTrader(slow)]
       const changes = await Promise.all([1, 2, 3].map(() => browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })))

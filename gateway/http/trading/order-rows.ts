@@ -1,7 +1,8 @@
 import type { FillRow, OrderReceipt, OrderRow } from '#lib/contract/trading-orders.ts'
 import { divide, isZero, negate, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { AttachedView, FillView, LiveReceiptView, OrderView, TriggerView } from '#gateway/exchange/views.ts'
+import type { AttachedView, LiveReceiptView, TriggerView } from '#gateway/exchange/view-parts.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 
 /** Decimals of a slippage ratio: a millionth is a hundredth of a basis point. */
 const RATIO_PLACES = 6

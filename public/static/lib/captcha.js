@@ -143,6 +143,11 @@
     slider.range.focus()
   }
 
+  /** Within the page's own modal, where there is one, since that keeps focus and pointer to itself. */
+  function placeFor() {
+    return [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1) ?? document.body
+  }
+
   function show(options) {
     const { dialog, body, close } = makeDialog(options)
     return new Promise((resolve, reject) => {
@@ -150,6 +155,7 @@
       function end(finish, value) {
         if (isDone) return
         isDone = true
+        window.removeEventListener('keydown', closeOnEscape, true)
         dialog.close()
         dialog.remove()
         finish(value)
@@ -158,10 +164,18 @@
       const fail = (error) => end(reject, error)
       let broken = null
       const leave = () => (broken === null ? settle(null) : fail(broken))
+      /** Before anybody else hears of it: a modal of the page that this stands in must not close as well. */
+      function closeOnEscape(event) {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        leave()
+      }
       close.addEventListener('click', leave)
-      // Escape, and whatever else closes a dialog.
+      // Whatever else closes a dialog.
       dialog.addEventListener('close', leave)
-      document.body.append(dialog)
+      window.addEventListener('keydown', closeOnEscape, true)
+      placeFor().append(dialog)
       dialog.showModal()
       loadChallenge(options.captchaId).then(
         (challenge) => !isDone && fill(body, challenge, options.texts, { settle, fail, isOver: () => isDone }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
 import type { BotPermission } from '#gateway/accounts/bot-keys.ts'
@@ -18,8 +19,6 @@ import { BOT_CALLS } from './calls.ts'
 /** Requests of one key in a second, by what they do. */
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 
-export const BOT_LIMITS: BotLimits = { read: 20, trade: 20 }
-
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'>
   readonly exchange: Exchange
@@ -37,7 +36,7 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
   await app.register((scope, _options, done) => {
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler(refuseOrFail)
-    const count = createCounter(options.limits ?? BOT_LIMITS)
+    const count = createCounter(options.limits ?? OPEN_CALL_LIMITS)
     for (const call of BOT_CALLS) addCall(scope, call, options, count)
     done()
   })

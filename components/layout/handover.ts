@@ -1,0 +1,83 @@
+import { RequestError } from '#lib/http/request-error.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { site } from '#lib/locale/site.ts'
+import { parseSettings, serializeSettings } from '#lib/settings/settings.ts'
+import { SETTINGS_COOKIE_DAYS } from '#lib/settings/settings-keeper.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { createTabFlag } from '#lib/storage/cross-tab.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import type { Identity } from '#lib/stores/identity.tsx'
+import { HANDOVER_PARAMETER } from './handover-parameter.ts'
+
+/** What goes along from one of our domains to another (DESIGN 5.29). Keys and the rest of local storage stay where they are. */
+interface HandedOver {
+  /** Value of the settings cookie. */
+  readonly settings: string
+  readonly simulation: boolean
+}
+
+/**
+ * Goes to an address on another of our domains with a single-use code in the fragment, which no server and no log sees. Where no
+ * code is to be had, the person goes without his session.
+ */
+export async function leaveFor(identity: Identity, href: string): Promise<void> {
+  const target = new URL(href)
+  try {
+    const { http } = await identity.requests()
+    const answer = await http.post('/user/handover/create', { targetHost: target.host, state: JSON.stringify(readState()) })
+    const { code } = answer as { readonly code: string }
+    target.hash = new URLSearchParams({ [HANDOVER_PARAMETER]: code }).toString()
+  } catch {
+    // The refusal has been shown; the page in the other language is what was asked for.
+  }
+  location.assign(target.href)
+}
+
+function readState(): HandedOver {
+  const cookies = createBrowserCookies(location)
+  return {
+    settings: cookies.read(site.cookies.settings) ?? '',
+    simulation: createTabFlag(site.cookies.simulation, findLocalStorage()).isOn(),
+  }
+}
+
+/**
+ * Opens the session that another of our domains has handed over, with a client key of this one, and takes over settings and the
+ * simulation flag. The page then begins again with them.
+ */
+export async function arrive(identity: Identity, code: string, localeCode: string): Promise<void> {
+  const clean = location.pathname + location.search
+  history.replaceState(history.state, '', clean)
+  try {
+    const { http } = await identity.requests()
+    const { state } = (await http.post('/user/handover/open', { code }, { quiet: true })) as { readonly state: string }
+    await identity.loadUser()
+    takeState(state, localeCode)
+    location.replace(clean)
+  } catch (error) {
+    // An old code, or somebody else is logged in here: then this page is as it would be without it.
+    if (!(error instanceof RequestError)) throw error
+  }
+}
+
+function takeState(unsafeText: string, localeCode: string): void {
+  const { settings, simulation } = parseState(unsafeText)
+  const cookies = createBrowserCookies(location)
+  const language = cookies.read(site.cookies.language) ?? localeCode
+  const taken = { ...parseSettings(settings, findLocale(localeCode)), language, login: true }
+  cookies.write(site.cookies.settings, serializeSettings(taken), SETTINGS_COOKIE_DAYS)
+  createTabFlag(site.cookies.simulation, findLocalStorage()).set(simulation)
+  if (simulation) cookies.write(site.cookies.simulation, '1', SETTINGS_COOKIE_DAYS)
+  else cookies.remove(site.cookies.simulation)
+}
+
+/** Our own other page has written it, and the gateway has kept it; all the same nothing is taken on trust. */
+function parseState(unsafeText: string): HandedOver {
+  try {
+    const unsafe = JSON.parse(unsafeText) as Partial<HandedOver> | null
+    const settings = typeof unsafe?.settings === 'string' ? unsafe.settings : ''
+    return { settings, simulation: unsafe?.simulation === true }
+  } catch {
+    return { settings: '', simulation: false }
+  }
+}

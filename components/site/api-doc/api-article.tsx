@@ -1,0 +1,126 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { OPEN_API_DOCUMENT_PATH, OPEN_CALL_LIMITS, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { publicAddress } from '#lib/routing/addresses.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Table } from '#components/ui/table.tsx'
+import { Article, type ArticleSection } from '../article.tsx'
+import { CodeBlock } from '../code-block.tsx'
+import { Prose, proseTags } from '../prose.tsx'
+import { firstBot, SIGNATURE } from './first-bot.ts'
+import styles from './api-doc.module.css'
+
+/** The parts of the page about the open API, from the tables that the gateway works by. */
+export async function ApiArticle() {
+  const t = await getTranslations('apiDoc')
+  const sections: ArticleSection[] = [
+    { id: 'first-bot', title: t('bot.title'), body: <Bot /> },
+    { id: 'signing', title: t('signing.title'), body: <Signing /> },
+    { id: 'streams', title: t('streams.title'), body: <Streams /> },
+    { id: 'limits', title: t('limits.title'), body: <Limits /> },
+    { id: 'calls', title: t('calls.title'), body: <Calls /> },
+    { id: 'errors', title: t('errors.title'), body: <Errors /> },
+  ]
+  return <Article sections={sections} />
+}
+
+function siteOrigin(): string {
+  return new URL(publicAddress(findLocale('en'), '/')).origin
+}
+
+async function Bot() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.bot'), proseTags()])
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', tags)}</Prose>
+      <CodeBlock label={t('title')} code={firstBot(siteOrigin())} />
+    </div>
+  )
+}
+
+async function Signing() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.signing'), proseTags()])
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', tags)}</Prose>
+      <CodeBlock label={t('title')} code={SIGNATURE} />
+    </div>
+  )
+}
+
+async function Streams() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.streams'), proseTags()])
+  const address = `${siteOrigin().replace(/^http/, 'ws')}/v2/ws/private`
+  return <Prose>{t.rich('text', { ...tags, address })}</Prose>
+}
+
+async function Limits() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.limits'), proseTags()])
+  return <Prose>{t.rich('text', { ...tags, ...OPEN_CALL_LIMITS })}</Prose>
+}
+
+async function Calls() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.calls'), proseTags()])
+  const document = (words: ReactNode) => <Link href={OPEN_API_DOCUMENT_PATH} target="_blank">{words}</Link>
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', { ...tags, document })}</Prose>
+      {(['account', 'spotTrading', 'futuresAccount', 'futuresTrading'] as const).map((group) => (
+        <div key={group} className={styles.part}>
+          <h3 className={styles.group}>{t(group)}</h3>
+          <Table label={t(group)} density="dense">
+            <thead>
+              <tr>
+                <th scope="col">{t('call')}</th>
+                <th scope="col">{t('permission')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {OPEN_CALLS[group].map(([method, path, needs]) => (
+                <tr key={path}>
+                  <th scope="row">
+                    <code dir="ltr">
+                      {method} {path}
+                    </code>
+                  </th>
+                  <td>
+                    <code dir="ltr">{needs}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+async function Errors() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.errors'), proseTags()])
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', tags)}</Prose>
+      <Table label={t('title')} density="dense">
+        <thead>
+          <tr>
+            <th scope="col">{t('code')}</th>
+            <th scope="col">{t('message')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.values(DIALECT_ERRORS).map(({ code, text }) => (
+            <tr key={code}>
+              <th scope="row">{code}</th>
+              <td lang="en" dir="ltr">
+                {text}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

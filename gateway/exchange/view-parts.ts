@@ -1,0 +1,67 @@
+import type { Product } from '#gateway/engine/markets.ts'
+import type { TriggerBy, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { WaitReason } from '#gateway/engine/reasons.ts'
+
+/** Which market something belongs to. */
+export interface MarketKey {
+  /** `spot:BTCUSDT` */
+  readonly market: string
+  readonly product: Product
+  readonly symbol: string
+}
+
+export interface TriggerView {
+  readonly kind: TriggerRequest['kind']
+  readonly by: TriggerBy
+  /** Of a trailing order the price that starts it; `0` to start at once. */
+  readonly price: string
+  /** Trailing: how far the price must come back, a ratio (`0.01` is 1 %); else `0`. */
+  readonly callbackRatio: string
+  /** Trailing: best price since it started; `0` before. */
+  readonly bestPrice: string
+}
+
+export interface AttachedView {
+  readonly price: string
+  readonly by: TriggerBy
+  /** Null for a market order. */
+  readonly limitPrice: string | null
+}
+
+/** What an order met and what it cost: its fill receipt as far as it is known without asking the engine. */
+export interface ReceiptView {
+  readonly levelsTaken: number
+  /** Best price of the other side and the middle when it entered; `0` where there was none. */
+  readonly bestPrice: string
+  readonly midPrice: string
+  /** In the quote coin over all fills, positive where it did worse. */
+  readonly slippageBest: string
+  readonly slippageMid: string
+  readonly queueAhead: string
+  readonly ordersAhead: string
+  readonly makerFills: number
+  readonly takerFills: number
+  readonly latencyMs: number
+  readonly referenceAgeMs: number
+}
+
+/** A receipt with what an order that is still open waits for now. */
+export interface LiveReceiptView extends ReceiptView {
+  readonly queueAheadNow: string
+  readonly ordersAheadNow: string
+  /** Null for an order that has ended. */
+  readonly waits: WaitReason | null
+}
+
+/** Why a balance moved. */
+export type BillKind =
+  | 'trade'
+  | 'deposit'
+  | 'epoch-close'
+  | 'transfer'
+  | 'margin'
+  | 'funding'
+  | 'liquidation'
+  | 'shortfall'
+  | 'borrow'
+  | 'repay'

@@ -1,0 +1,123 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { site } from '#lib/locale/site.ts'
+
+/** JSON Schema as routes carry it. */
+type Schema = Readonly<Record<string, unknown>>
+
+interface Operation {
+  readonly method: 'get' | 'post'
+  readonly path: string
+  readonly isPrivate: boolean
+  readonly query: Schema | undefined
+  readonly body: Schema | undefined
+  readonly answer: Schema | undefined
+}
+
+const PREFIX = '/api/v2/'
+/** What every private request carries (dialect, section 2.1). */
+const HEADERS = { key: 'ACCESS-KEY', sign: 'ACCESS-SIGN', timestamp: 'ACCESS-TIMESTAMP', passphrase: 'ACCESS-PASSPHRASE' } as const
+
+const PRIVATE = new Set(Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path]) => `${method} ${path}`)))
+
+/**
+ * Describes the open API by the very schemas that its routes check and answer with, as an OpenAPI 3.1 document. Call it before the
+ * routes are registered: it sees those that come after it.
+ */
+export function describeOpenApi(app: FastifyInstance, version: string): void {
+  const operations: Operation[] = []
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      if (!route.url.startsWith(PREFIX) || (method !== 'GET' && method !== 'POST') || route.url === OPEN_API_DOCUMENT_PATH) continue
+      operations.push(operationOf(method, route))
+    }
+  })
+  let document: string | undefined
+  app.get(OPEN_API_DOCUMENT_PATH, (_request, reply) => {
+    document ??= JSON.stringify(writeDocument(operations, version))
+    return reply.type('application/json').header('cache-control', 'public, max-age=300').send(document)
+  })
+}
+
+function operationOf(method: 'GET' | 'POST', { url, schema }: RouteOptions): Operation {
+  const answers = asSchema(schema?.response)
+  return {
+    method: method === 'GET' ? 'get' : 'post',
+    path: url,
+    isPrivate: PRIVATE.has(`${method} ${url}`),
+    query: asSchema(schema?.querystring),
+    body: asSchema(schema?.body),
+    answer: asSchema(answers?.['200']),
+  }
+}
+
+function asSchema(unsafe: unknown): Schema | undefined {
+  return typeof unsafe === 'object' && unsafe !== null ? { ...unsafe } : undefined
+}
+
+function writeDocument(operations: readonly Operation[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: writeOperation(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.brandName} open API`,
+      version,
+      description:
+        'The dialect of Bitget v2. Private calls act on the simulation account of their key. Every number is a string; every answer is an envelope whose code is 00000 on success.',
+    },
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, header]) => [name, { type: 'apiKey', in: 'header', name: header }]),
+      ),
+      schemas: { Refusal: REFUSAL },
+      responses: {
+        Refused: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+      },
+    },
+  }
+}
+
+const REFUSAL = {
+  type: 'object',
+  required: ['code', 'msg', 'requestTime', 'data'],
+  properties: {
+    code: { type: 'string', enum: Object.values(DIALECT_ERRORS).map(({ code }) => code) },
+    msg: { type: 'string' },
+    requestTime: { type: 'integer' },
+    data: { type: 'null' },
+  },
+}
+
+function writeOperation({ path, isPrivate, query, body, answer }: Operation): object {
+  const group = path.slice(PREFIX.length).split('/').slice(0, 2).join('/')
+  return {
+    tags: [group],
+    operationId: path.slice(PREFIX.length).replace(/[^a-zA-Z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    ...(isPrivate ? { security: [Object.fromEntries(Object.keys(HEADERS).map((name) => [name, []]))] } : {}),
+    ...(query === undefined ? {} : { parameters: writeParameters(query) }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(answer === undefined ? {} : { content: { 'application/json': { schema: answer } } }),
+      },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  }
+}
+
+/** The fields of a query schema, one parameter each; schemas that extend others are taken apart. */
+function writeParameters(query: Schema): object[] {
+  const required = new Set(Array.isArray(query['required']) ? (query['required'] as unknown[]) : [])
+  return Object.entries(asSchema(query['properties']) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
+import type { OrderDetail } from '#lib/contract/trading-orders.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { Floor } from '#tests/exchange/floor.ts'
+import { openTrader, startTrading } from '#tests/support/trading.ts'
+import { createPendingOrders } from './pending-orders.ts'
+
+/** Goal: nobody is told that an order was not placed while it may still be. */
+
+/** The real exchange, whose disk is slow: commands wait until it is told to go on. */
+function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
+  return {
+    markets: exchange.markets,
+    read: exchange.read,
+    terms: (market) => exchange.terms(market),
+    now: () => exchange.now(),
+    ensureAccount: (account) => exchange.ensureAccount(account),
+    reset: (account, start) => exchange.reset(account, start),
+    subscribe: (account, listener) => exchange.subscribe(account, listener),
+    sequence: (account) => exchange.sequence(account),
+    status: () => exchange.status(),
+    close: () => exchange.close(),
+    async submit(command) {
+      await go
+      return exchange.submit(command)
+    },
+  }
+}
+
+const ORDER = { clientOrderId: 'slow', product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '49000', size: '0.001' }
+
+describe('an order whose outcome is not durable yet', () => {
+  it('is pending for its owner, and for nobody else, until it is placed', async () => {
+    const gate = Promise.withResolvers<void>()
+    const server = await startTrading({ api: (floor) => ({ exchange: slowly(floor, gate.promise) }) })
+    try {
+      const [{ browser }, other] = [await openTrader(server), await openTrader(server)]
+      const detail = async (who = browser): Promise<OrderDetail> =>
+        (await who.get(`${TRADING_ROUTES.orderDetail.path}?clientOrderId=slow`)).data as OrderDetail
+      const answer = browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, validUntil: server.floor.nowMs })
+      await expect.poll(() => detail()).toMatchObject({ order: null, pending: true })
+      expect(await detail(other.browser)).toMatchObject({ order: null, pending: false })
+      gate.resolve()
+      expect((await answer).code).toBe('00000')
+      expect(await detail()).toMatchObject({ order: { clientOrderId: 'slow' }, pending: false })
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('is pending from before its work waits for anything, also twice, and also where the work fails', async () => {
+    const pending = createPendingOrders()
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const works = [pending.during('a', ['x', 'y'], () => first.promise), pending.during('a', ['x'], () => second.promise)]
+    expect([pending.has('a', 'x'), pending.has('a', 'y'), pending.has('b', 'x')]).toEqual([true, true, false])
+    first.reject(new Error('the disk is full'))
+    await expect(works[0]).rejects.toThrow('full')
+    expect([pending.has('a', 'x'), pending.has('a', 'y')]).toEqual([true, false])
+    second.resolve()
+    await works[1]
+    expect(pending.has('a', 'x')).toBe(false)
+  })
+})

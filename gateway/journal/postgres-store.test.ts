@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { hashState } from '#gateway/engine/hash.ts'
+import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { Floor } from '#tests/exchange/floor.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { Journal } from './journal.ts'
+import { JournalBroken, StoreError } from './journal-store.ts'
+import { PostgresStore } from './postgres-store.ts'
+import { recover } from './recover.ts'
+import { verifyJournal } from './verify.ts'
+
+// The goal: the journal is as safe in PostgreSQL as in a file, also where the connection is lost at the worst moment.
+let server: TestPostgres
+let url = ''
+const open: PostgresStore[] = []
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+beforeEach(async () => {
+  url = await server.createDatabase()
+})
+afterEach(() => {
+  for (const store of open.splice(0)) store.close()
+})
+
+function connect(readOnly = false): PostgresStore {
+  const store = new PostgresStore(url, readOnly)
+  open.push(store)
+  return store
+}
+
+function disconnect(store: PostgresStore): void {
+  open.splice(open.indexOf(store), 1)
+  store.close()
+}
+
+async function run(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function traded(): Desk {
+  const desk = new Desk().trader('ann', { BTC: '10', USDT: '5000' })
+  desk.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
+  for (let nth = 0; nth < 5; nth += 1) desk.place('ann', { side: 'sell', ticks: 10_000 + nth, lots: 200 })
+  return desk
+}
+
+describe('a journal in PostgreSQL', () => {
+  it('gives back what was appended, and the state with it', () => {
+    const desk = traded()
+    const store = connect()
+    recover(store, TEST_TERMS)
+    const journal = new Journal(store)
+    journal.append(desk.records.slice(0, 3))
+    journal.append(desk.records.slice(3))
+    journal.snapshot(desk.state)
+    disconnect(store)
+
+    const again = connect()
+    const recovered = recover(again, { ...TEST_TERMS, spotFees: [{ maker: '0', taker: '0' }] })
+    expect(recovered).toMatchObject({ fromSequence: desk.records.length, replayed: 0, otherTerms: true })
+    expect(hashState(recovered.state)).toBe(hashState(desk.state))
+    expect(verifyJournal(connect(true))).toMatchObject({ records: desk.records.length, snapshots: 1, faults: [] })
+  })
+
+  it('keeps the snapshots that it is told to keep', () => {
+    const store = connect()
+    for (const sequence of [1, 2, 3]) store.writeCheckpoint({ sequence, stateHash: `s${sequence}`, snapshot: { payload: '{}', hash: 'h' } }, 2)
+    expect([...store.snapshots()].map(({ sequence }) => sequence)).toEqual([3, 2])
+    expect(store.checkpointsAfter(1)).toEqual([{ sequence: 2, stateHash: 's2' }, { sequence: 3, stateHash: 's3' }])
+  })
+
+  it('finds out a record that somebody changed', async () => {
+    const desk = traded()
+    const store = connect()
+    recover(store, TEST_TERMS)
+    new Journal(store).append(desk.records)
+    await run("UPDATE journal_records SET payload = replace(payload, 'ann', 'eve') WHERE sequence = 2")
+    expect(() => recover(store, TEST_TERMS)).toThrow(JournalBroken)
+  })
+
+  it('belongs to one gateway at a time', () => {
+    const store = connect()
+    expect(() => new PostgresStore(url)).toThrow('another running gateway is using its journal')
+    disconnect(store)
+    connect()
+  })
+
+  it('takes rows again whose commit was not answered, and refuses those of somebody else', () => {
+    const desk = traded()
+    const store = connect()
+    recover(store, TEST_TERMS)
+    const before = new Journal(store)
+    before.append(desk.records.slice(0, 2))
+    const row = store.row(2)
+    if (row === null) throw new Error('it was appended')
+    store.append([row])
+    expect(store.last()).toEqual(row)
+    expect(() => store.append([{ ...row, hash: 'another' }])).toThrow(JournalBroken)
+  })
+
+  it('goes on over a new connection when the old one is cut', async () => {
+    const desk = traded()
+    const store = connect()
+    recover(store, TEST_TERMS)
+    const journal = new Journal(store)
+    journal.append(desk.records.slice(0, 2))
+    await run('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+    for (let tries = 0; journal.sequence < desk.records.length && tries < 50; tries += 1) {
+      try {
+        journal.append(desk.records.slice(2))
+      } catch (error) {
+        expect(error).toBeInstanceOf(StoreError)
+      }
+    }
+    expect(verifyJournal(store)).toMatchObject({ records: desk.records.length, faults: [] })
+  })
+})
+
+it('carries a whole exchange through a kill', async () => {
+  const floor = await new Floor({ journal: () => connect() }).trader('ann')
+  await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })
+  await floor.place('ann', { side: 'buy', lots: 100 })
+  const hash = hashState(floor.exchange.state)
+  open.length = 0
+  floor.kill()
+  expect(hashState(floor.exchange.state)).toBe(hash)
+  expect(floor.exchange.read.openOrders('ann')).toHaveLength(1)
+  expect(floor.exchange.read.fills('ann', { limit: 5 })).toHaveLength(1)
+  open.length = 0
+  floor.end()
+})
+
+it('says in a sentence that nobody is there, without the password', () => {
+  expect(() => new PostgresStore('postgres://agio:hidden@127.0.0.1:1/none')).toThrow(/^The journal in PostgreSQL cannot be used: (?!.*hidden)/)
+})

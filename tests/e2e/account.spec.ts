@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { site } from '../../lib/locale/site.ts'
+import { PERSONAL_PAGES } from '../../lib/routing/pages.ts'
+import { enterAsGuest } from './support/guest.ts'
+import { get } from './support/request.ts'
+import { visit } from './support/visit.ts'
+import { watchPage } from './support/watch.ts'
+
+// The goal: a person's own pages are there for him alone, work by the calls that are behind them, and are no search result.
+
+const ACCOUNT_PAGES = PERSONAL_PAGES.filter((path) => /^\/(?:account|subaccount)\//.test(path))
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('every page of the account is there for a visitor, in his language and for no search engine', async () => {
+  for (const path of ACCOUNT_PAGES) {
+    const { status, body } = await get('localhost', `/de${path}`)
+    expect(status, path).toBe(200)
+    expect(body, path).toContain('<html lang="de"')
+    expect(body, path).toMatch(/<meta name="robots" content="noindex/)
+    expect(body, path).not.toContain('rel="canonical"')
+  }
+})
+
+test('a visitor is asked to log in, and may start as a guest on the spot', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/account/newapi')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Please login to visit' })).toBeVisible()
+  await expect(page.locator('h1')).toHaveCount(1)
+  expect(await violationsOf(page)).toEqual([])
+  await main.getByRole('link', { name: 'Try it as a guest' }).click()
+  await page.waitForURL(/\/spot\/BTCUSDT$/, { waitUntil: 'commit' })
+  await expect(page.locator('[data-account="guest"]')).toBeAttached()
+  expect(complaints).toEqual([])
+})
+
+test('an API key is made, shown with its secret once, and revoked', async ({ page }) => {
+  const complaints = watchPage(page)
+  await enterAsGuest(page, '/account/newapi')
+  await page.getByRole('button', { name: 'New API key' }).click()
+  const form = page.getByRole('dialog', { name: 'New API key' })
+  const make = form.getByRole('button', { name: 'Make key' })
+  await expect(make).toBeDisabled()
+  await form.getByLabel('Name').fill('Grid bot')
+  await form.getByText('Trade', { exact: true }).click()
+  await form.getByLabel('IP addresses').fill('somewhere')
+  await expect(form.getByText('Up to 30 IP addresses or networks.')).toBeVisible()
+  await form.getByLabel('IP addresses').fill('203.0.113.0/24')
+  await form.getByLabel('Passphrase').fill('short')
+  await expect(make).toBeDisabled()
+  await form.getByLabel('Passphrase').fill('correct9horse')
+  expect(await violationsOf(page)).toEqual([])
+  await make.click()
+
+  const made = page.getByRole('dialog', { name: 'Your new key' })
+  const secret = (await made.locator('code').nth(1).textContent()) ?? ''
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(await violationsOf(page)).toEqual([])
+  await made.getByRole('button', { name: 'I have kept it' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Grid bot' })
+  await expect(row).toContainText('203.0.113.0/24')
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+
+  await row.getByRole('button', { name: 'Revoke Grid bot' }).click()
+  const sure = page.getByRole('dialog', { name: 'Revoke this key?' })
+  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('devices and history name this browser, and the overview the account', async ({ page }) => {
+  await enterAsGuest(page, '/subaccount/setting/devices')
+  await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Log out all others' })).toBeDisabled()
+  const nav = page.getByRole('navigation', { name: 'Account pages' })
+  await nav.getByRole('link', { name: 'Login history' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+  await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1)
+  await nav.getByRole('link', { name: 'Overview' }).click()
+  const userId = (await page.context().cookies()).find(({ name }) => name === site.cookies.userId)?.value ?? 'none'
+  await expect(page.getByRole('main')).toContainText(userId)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('preferences hold at once and after a reload, without an account', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/account/setting')
+  const main = page.getByRole('main')
+  await main.getByText('Light', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await main.getByText('Red rises', { exact: true }).click()
+  await main.getByText('BTC', { exact: true }).click()
+  await main.getByText('Left', { exact: true }).click()
+  await visit(page, '/account/setting')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
+  await expect(main.getByRole('radio', { name: 'BTC' })).toBeChecked()
+  await expect(main.getByRole('radio', { name: 'Left' })).toBeChecked()
+  expect(await violationsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a link that only spells our name is called a trap', async ({ page }) => {
+  await visit(page, '/subaccount/setting/antiphishing')
+  const field = page.getByLabel('Address, link or e-mail sender')
+  const verdict = page.getByRole('main').getByRole('status')
+  await field.fill(`https://www.${site.domains.main}.evil.example/login`)
+  await expect(verdict).toContainText('A trap')
+  await field.fill(`https://www.${site.domains.main}/login`)
+  await expect(verdict).toContainText('Ours')
+})
+
+test('simulation mode says so on every page, says why a page gives way, and is left in one click', async ({ page }) => {
+  await enterAsGuest(page, '/subaccount/setting')
+  const bar = page.getByRole('complementary', { name: 'Simulation mode' })
+  await expect(bar).toBeVisible()
+  await page.goto('/terms')
+  await expect(page).toHaveURL(/\/spot\/BTCUSDT$/)
+  await expect(page.getByText('That page is not part of simulation mode.').first()).toBeVisible()
+  await bar.getByRole('button', { name: 'Leave' }).click()
+  await expect(bar).toBeHidden()
+  await visit(page, '/terms')
+  await expect(page).toHaveURL(/\/terms$/)
+})
+
+test('account pages fit a phone in Arabic, by keyboard and for assistive technology', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/account/setting', '/subaccount/setting/antiphishing']) {
+    await visit(page, `/ar${path}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page), path).toEqual([])
+  }
+})

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '../../lib/routing/simulation-gate.ts'
+import { enterAsGuest } from './support/guest.ts'
+import { get } from './support/request.ts'
+import { visit } from './support/visit.ts'
+import { watchPage } from './support/watch.ts'
+
+// The goal: what somebody has and has traded is there to see, to move and to take along; figures come from the exchange itself.
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** The figure that stands with a name in a card's facts. */
+function total(page: Page, name: string) {
+  return page.getByRole('region', { name }).locator('bdi').first()
+}
+
+/** Paths of the lists that have no address of their own: folders, whose pages are tested where they are. */
+const FOLDERS = new Set(['/spot/', '/futures/'])
+
+test('no path of the simulation lists is empty (specification 2.1)', async () => {
+  for (const path of [...SIMULATION_EXACT_PATHS, ...SIMULATION_PREFIX_PATHS].filter((listed) => !FOLDERS.has(listed))) {
+    const first = await get('localhost', path)
+    const end = first.status === 308 ? await get('localhost', new URL(first.headers.location ?? '', 'http://localhost').pathname) : first
+    expect(end.status, path).toBe(200)
+    expect(end.body, path).toContain('<h1')
+  }
+})
+
+test('a guest sees his start funds, and a transfer moves them', async ({ page }) => {
+  const complaints = watchPage(page)
+  await enterAsGuest(page, '/asset')
+  await expect(total(page, 'Total assets')).toHaveText(/^[\d,]+(?:\.\d+)?\sUSDT$/)
+  const before = await total(page, 'Total assets').textContent()
+  const futures = page.getByRole('row').filter({ hasText: 'Futures' }).locator('bdi').first()
+  const was = Number((await futures.textContent())?.replaceAll(/[^\d.]/g, ''))
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer' })
+  const send = dialog.getByRole('button', { name: 'Transfer' })
+  await dialog.getByLabel('Amount').fill('999999999')
+  await expect(dialog.getByText('More than is available.')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Amount').fill('250')
+  expect(await violationsOf(page)).toEqual([])
+  await send.click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => Number((await futures.textContent())?.replaceAll(/[^\d.]/g, ''))).toBe(was + 250)
+  await expect(total(page, 'Total assets')).toHaveText(before ?? '')
+
+  await visit(page, '/transac')
+  await page.getByRole('tab', { name: 'Transfers' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '250' })).toHaveCount(1)
+  expect(complaints).toEqual([])
+})
+
+test('amounts are starred out by the eye, everywhere and after a reload', async ({ page }) => {
+  await enterAsGuest(page, '/asset/spot')
+  await expect(total(page, 'Spot wallet')).not.toHaveText(/--/)
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(total(page, 'Spot wallet')).toHaveText(/^\*\*\*\*/)
+  await visit(page, '/asset/futures')
+  await expect(total(page, 'Futures wallet')).toHaveText(/^\*\*\*\*/)
+})
+
+test('a loan is taken on margin, stands in the records, and is paid back', async ({ page }) => {
+  await enterAsGuest(page, '/asset/margin')
+  await page.getByRole('button', { name: 'Transfer' }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer' })
+  await transfer.getByLabel('Amount').fill('1000')
+  await transfer.getByRole('button', { name: 'Transfer' }).click()
+  await expect(transfer).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'USDT' })
+  await expect(row.first()).toContainText('1,000')
+  await row.first().getByRole('button', { name: 'Borrow USDT' }).click()
+  const borrow = page.getByRole('dialog', { name: 'Borrow' })
+  await borrow.getByLabel('Amount').fill('100')
+  await borrow.getByRole('button', { name: 'Borrow' }).click()
+  await expect(borrow).toBeHidden()
+  await expect(page.getByText('At 100% the wallet is liquidated.')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Repay USDT' }).click()
+  const repay = page.getByRole('dialog', { name: 'Repay' })
+  await repay.getByRole('button', { name: 'All' }).click()
+  await repay.getByRole('button', { name: 'Repay', exact: true }).click()
+  await expect(repay).toBeHidden()
+  await visit(page, '/record/margin')
+  await page.getByRole('tab', { name: 'Loans' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Borrowed' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Repaid' })).not.toHaveCount(0)
+})
+
+test('the realism dial holds, and a reset begins a round whose forerunner stays readable', async ({ page }) => {
+  const complaints = watchPage(page)
+  await enterAsGuest(page, '/asset')
+  const main = page.getByRole('main')
+  await main.getByText('Harsh', { exact: true }).click()
+  await expect(page.getByText('Realism set').first()).toBeVisible()
+  await visit(page, '/asset')
+  await expect(main.getByRole('radio', { name: 'Harsh' })).toBeChecked()
+
+  await main.getByRole('button', { name: 'Reset' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begin anew' })
+  await dialog.getByLabel('Amount of USDT').fill('5000')
+  await dialog.getByRole('button', { name: 'Add a coin' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled()
+  await dialog.getByRole('button', { name: /^Remove (?!USDT)/ }).click()
+  await dialog.getByLabel('Of it to the futures wallet').fill('2000')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText('Round 2')).toBeVisible()
+  await expect(total(page, 'Total assets')).toHaveText(/^5,000\sUSDT$/)
+
+  await visit(page, '/transac')
+  await page.getByRole('combobox', { name: 'Round' }).click()
+  await page.getByRole('option', { name: /^Round 1/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Start funds' })).not.toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('records are taken along as CSV and as JSON', async ({ page }) => {
+  await enterAsGuest(page, '/transac')
+  await expect(page.getByRole('row').filter({ hasText: 'Start funds' })).not.toHaveCount(0)
+  for (const format of ['CSV', 'JSON']) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download as ${format}` }).click()])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+  }
+})
+
+for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']) {
+  test(`${path} fits a phone in Arabic, without barriers`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enterAsGuest(page, `/ar${path}`)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page)).toEqual([])
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn, newEmail, test } from './support/person.ts'
+import { nextPuzzle } from './support/puzzle.ts'
+import { visit } from './support/visit.ts'
+
+/** What somebody reads who has passed the captcha with a wrong password. */
+const WRONG = 'The account or the password is not right.'
+
+/** A device of which nothing is known, because its browser does not load the script that says so, is asked for a captcha. */
+async function askForCaptcha(page: Page) {
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/login')
+  const puzzle = nextPuzzle(page)
+  await logIn(page, newEmail('nobody'))
+  await page.getByRole('slider', { name: 'Position of the piece' }).waitFor()
+  return puzzle
+}
+
+const calls = (page: Page): string[] => {
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/v1/user/login')
+      made.push(`${request.headers()['tm']} ${request.headers()['uhti']} ${request.headers()['captcha-token'] === undefined ? '' : 'proof'}`)
+  })
+  return made
+}
+
+test('the slider by pointer: the call is repeated once, with a new time and trace id', async ({ page }) => {
+  const made = calls(page)
+  const { x, challenge } = await askForCaptcha(page)
+  const slider = page.getByRole('slider', { name: 'Position of the piece' })
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('no slider')
+  const thumb = 16
+  const at = (value: number): number => box.x + thumb / 2 + ((box.width - thumb) * value) / (challenge.width - challenge.pieceWidth)
+  await page.mouse.move(at(0), box.y + box.height / 2)
+  await page.mouse.down()
+  // A hand is never even.
+  for (const part of [0.1, 0.25, 0.3, 0.62, 0.7, 0.93, 1]) await page.mouse.move(at(x * part), box.y + box.height / 2 + part * 3)
+  await page.mouse.up()
+  await expect(page.getByText(WRONG).first()).toBeVisible()
+  expect(made).toHaveLength(2)
+  const [first = '', second = ''] = made
+  expect(second).toMatch(/ proof$/)
+  expect(second.split(' ').slice(0, 2)).not.toEqual(first.split(' ').slice(0, 2))
+})
+
+test('the slider by keyboard, over a dialog of the page', async ({ page }) => {
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/fee')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  const coming = nextPuzzle(page)
+  await logIn(page, newEmail('nobody'))
+  const { x } = await coming
+  const slider = page.getByRole('slider', { name: 'Position of the piece' })
+  await expect(slider).toBeFocused()
+  for (let step = 0; step < x; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(WRONG).first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('closed by Escape: nothing is said, nothing is sent again, the dialog below stays', async ({ page }) => {
+  const made = calls(page)
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/fee')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, newEmail('nobody'))
+  await page.getByRole('slider', { name: 'Position of the piece' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Log in' })
+  await expect(form.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  expect(made).toHaveLength(1)
+})
+
+test('solved wrongly: the refusal of the check is shown, and the next try gets a new puzzle', async ({ page }) => {
+  const { x } = await askForCaptcha(page)
+  const slider = page.getByRole('slider', { name: 'Position of the piece' })
+  await slider.fill(String(x > 140 ? x - 60 : x + 60))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The puzzle was not solved. Please try again.').first()).toBeVisible()
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await expect(page.getByText(WRONG).first()).toBeVisible()
+})

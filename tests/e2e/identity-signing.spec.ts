@@ -1,0 +1,89 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { accountMenu, expectSession, logIn, newEmail, test } from './support/person.ts'
+import { visit } from './support/visit.ts'
+
+/** Becomes a guest from the home page, and stays on its landing page. */
+async function startAsGuest(page: Page): Promise<void> {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
+  await expectSession(page, 'guest')
+}
+
+/** Answers the next question of who is logged in with a refusal. */
+async function refuseUserInfo(page: Page, code: string): Promise<void> {
+  await page.route('**/v1/user/overview/userinfo*', (route) =>
+    route.fulfill({
+      json: { code, msg: 'refused', status: 'error', data: null, requestTime: Date.now() },
+      headers: { 'gw-sign-error': code },
+    }),
+  )
+}
+
+const REFUSALS = [
+  { code: '00020', text: 'The request is not signed.', ends: false },
+  { code: '00021', text: 'The request is signed in the wrong way.', ends: false },
+  { code: '00022', text: 'The signature has expired. Please try again.', ends: false },
+  { code: '00023', text: 'The signature is not valid. Please log in again.', ends: true },
+] as const
+
+for (const { code, text, ends } of REFUSALS) {
+  test(`${code} is said, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
+    await startAsGuest(page)
+    await refuseUserInfo(page, code)
+    await page.reload()
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expectSession(page, ends ? 'visitor' : 'guest')
+  })
+}
+
+test('a configuration that cannot be had: nothing is sent, and a later try goes through', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/v1/user/guest/create') && sent.push(request.url()))
+  await page.route('**/gatewaySignConfig*', (route) => route.abort())
+  await visit(page, '/')
+  const start = page.getByRole('link', { name: 'Start paper trading' }).first()
+  await start.click()
+  await expect(page.getByText('A secure connection could not be set up.').first()).toBeVisible()
+  expect(sent).toEqual([])
+  await page.unroute('**/gatewaySignConfig*')
+  await expect(async () => {
+    await start.click()
+    await expectSession(page, 'guest')
+  }).toPass()
+})
+
+test('a server key that the root key does not vouch for: nothing is sent', async ({ page }) => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  await page.route('**/page-config.json', (route) => route.fulfill({ json: { signRootKey: publicKey } }))
+  await visit(page, '/login')
+  await logIn(page, newEmail('nobody'))
+  await expect(page.getByText('This site could not prove its identity').first()).toBeVisible()
+})
+
+test('a key pair that takes longer than 8 s and has no backup: the visitor is told', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // A device that never gets done.
+    Object.assign(crypto.subtle, { generateKey: () => new Promise(() => {}) })
+  })
+  await visit(page, '/login')
+  await logIn(page, newEmail('nobody'))
+  await expect(async () => {
+    await page.clock.fastForward(8000)
+    await expect(page.getByText('Your browser could not create a security key.').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('a clock that is 10 minutes wrong: signed calls are accepted all the same', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 600_000 })
+  await startAsGuest(page)
+  const answers: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/v1/user/overview/userinfo')) void response.text().then((text) => answers.push(text))
+  })
+  await page.reload()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  expect(answers.join()).toContain('"code":"00000"')
+  await expect(accountMenu(page)).toBeVisible()
+})

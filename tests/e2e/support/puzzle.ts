@@ -1,0 +1,37 @@
+import { PNG } from 'pngjs'
+import type { Page } from '@playwright/test'
+import type { CaptchaChallenge } from '#lib/contract/captcha.ts'
+
+/** Waits for the puzzle that a page is about to show, and finds its gap by looking at the pictures as a person does. */
+export async function nextPuzzle(page: Page): Promise<{ readonly x: number; readonly challenge: CaptchaChallenge }> {
+  const response = await page.waitForResponse((answer) => answer.url().includes('/captcha/challenge'))
+  const { data: challenge } = (await response.json()) as { readonly data: CaptchaChallenge }
+  return { challenge, x: findGap(read(challenge.picture), read(challenge.piece), challenge.pieceTop) }
+}
+
+function read(dataAddress: string): PNG {
+  return PNG.sync.read(Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64'))
+}
+
+/** The gap is what the piece looks like, in less light: there the ratio of their lights is the same everywhere. */
+function findGap(picture: PNG, piece: PNG, top: number): number {
+  let best = { x: 0, spread: Infinity }
+  for (let x = 0; x <= picture.width - piece.width; x += 1) {
+    const ratios: number[] = []
+    for (let py = 2; py < piece.height - 2; py += 2)
+      for (let px = 2; px < piece.width - 2; px += 2) {
+        const from = (py * piece.width + px) * 4
+        const light = lightAt(piece, from)
+        if (piece.data[from + 3] !== 255 || light > 225 || light < 20) continue
+        ratios.push(lightAt(picture, ((top + py) * picture.width + x + px) * 4) / light)
+      }
+    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+    const spread = ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / ratios.length
+    if (mean < 0.7 && spread < best.spread) best = { x, spread }
+  }
+  return best.x
+}
+
+function lightAt({ data }: PNG, offset: number): number {
+  return ((data[offset] ?? 0) + (data[offset + 1] ?? 0) + (data[offset + 2] ?? 0)) / 3
+}
