@@ -9,8 +9,8 @@ import { watchPage } from './support/watch.ts'
 let guest: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
 const test = base.extend({
-  storageState: async ({}, use) => {
-    await use(guest)
+  storageState: async ({ baseURL }, use) => {
+    await use(baseURL === undefined ? undefined : guest)
   },
 })
 
