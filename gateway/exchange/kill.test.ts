@@ -115,7 +115,7 @@ it('loses and doubles nothing that was acknowledged to twenty clients, however o
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
   verify(folder)
   if (KILLS >= 100) expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
-}, 60_000 + KILLS * 20_000)
+}, 60_000 + KILLS * 40_000)
 
 /** A file system of so many megabytes, where this user may mount one. */
 function mountSmall(path: string, megabytes: number): boolean {

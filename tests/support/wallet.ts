@@ -13,3 +13,9 @@ export function signAsWallet(message: string, key: Uint8Array = WALLET_KEY): str
   const signature = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
   return `0x${bytesToHex(signature.subarray(1))}${(27 + (signature[0] ?? 0)).toString(16)}`
 }
+
+/** The address of a key, in small letters. */
+export function walletAddressOf(key: Uint8Array): string {
+  const point = secp256k1.getPublicKey(key, false).subarray(1)
+  return `0x${bytesToHex(keccak_256(point).subarray(-20))}`
+}

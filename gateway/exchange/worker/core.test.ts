@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/hash.ts'
+import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'
@@ -193,6 +194,18 @@ describe('at its times', () => {
     floor.pass(100)
     expect(floor.exchange.read.account('ann')).toMatchObject({ spotLevel: 0, futuresLevel: 0 })
   })
+})
+
+it('saves its state after many records, also those that a start had to apply again', async () => {
+  const { exchange } = await open().trader('ann')
+  const command = { type: 'set-realism', account: 'ann', realism: FRICTIONLESS } as const
+  await Promise.all(Array.from({ length: 4999 }, () => exchange.submit(command)))
+  const replayed = () => floor?.heard.findLast((message) => message.type === 'ready')?.opened.replayed ?? 0
+  floor?.kill()
+  expect(replayed()).toBeGreaterThan(5000)
+  floor?.pass(100)
+  floor?.kill()
+  expect(replayed()).toBe(0)
 })
 
 describe('what nobody is interested in', () => {

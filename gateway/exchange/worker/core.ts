@@ -21,13 +21,15 @@ import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } f
 /** Commands between two fsyncs at most: what is more waits in the queue. */
 const BATCH_MAX = 512
 /** Records between two snapshots: a start applies so many again. */
-const SNAPSHOT_RECORDS = 10_000
+const SNAPSHOT_RECORDS = 5_000
 const INVARIANTS_GAP_MS = 60_000
 /** Every so many looks the state's hash is told as well. */
 const HASH_EVERY = 10
 
 export interface CoreParts {
   readonly state: EngineState
+  /** Sequence of the snapshot that the state was rebuilt from: a long replay is not paid for twice. */
+  readonly snapshotAt: number
   readonly journal: Journal
   readonly history: HistoryStore
   readonly projector: Projector
@@ -63,7 +65,7 @@ export class Core {
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
     this.#duties = new Duties(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
-    this.#snapshotAt = state.sequence
+    this.#snapshotAt = parts.snapshotAt
   }
 
   /** Whether `turn` has something to do at once. */

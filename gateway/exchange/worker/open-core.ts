@@ -35,7 +35,7 @@ export function openCore({ store, history, feed, terms, monotonicNow, random, te
   const projector = new Projector(history, () => journal.origin)
   // One of another journal, or of a later state of this one than is there now.
   if (history.cursor() > 0 && (history.origin() !== journal.origin || history.cursor() > journal.sequence)) history.clear()
-  const { state, replayed, otherTerms } = recover(store, terms, {
+  const { state, fromSequence, replayed, otherTerms } = recover(store, terms, {
     cursor: history.cursor(),
     begin: (reached) => projector.begin(reached),
     record(reached, record, events) {
@@ -46,7 +46,7 @@ export function openCore({ store, history, feed, terms, monotonicNow, random, te
   projector.flush()
   checkPlaces(state, feed)
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
-  const parts: CoreParts = { state, journal, history, projector, feed, clock, random, tell }
+  const parts: CoreParts = { state, snapshotAt: fromSequence, journal, history, projector, feed, clock, random, tell }
   const core = new Core(parts)
   const opened: Opened = { sequence: state.sequence, replayed, otherTerms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: snapshotText(state) })
