@@ -19,6 +19,9 @@ interface Props {
   readonly picker?: ReactNode
 }
 
+/** What scrolls must take the focus, or keys cannot scroll it. */
+const SCROLLABLE = { tabIndex: 0 } as const
+
 /** The pair with its price and the figures of its day; for a contract also mark, index and funding. */
 export async function PairHeader({ row, feed, state, siblings, picker }: Props) {
   const t = await getTranslations('markets.header')
@@ -59,7 +62,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
         <span className="visually-hidden">{t('change')}</span>
         <LiveCell row={row} field="change24h" />
       </p>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} {...SCROLLABLE}>
         {product === 'futures' && (
           <div>
             <dt>{t('funding')}</dt>

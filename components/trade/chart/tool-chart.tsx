@@ -97,7 +97,7 @@ export function ToolChart() {
         onClear={clear}
       />
       <div className={styles.plot} dir="ltr">
-        <div ref={container} className={styles.canvas} aria-hidden="true" />
+        <div ref={container} className={styles.canvas} />
         {chart && <OrderLines chart={chart} />}
         {chart && <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />}
         {hasFault && (

@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { stepTab } from '#components/ui/step-tab.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { CalculatorPanel } from '../calculator/calculator-panel.tsx'
 import { useDesk } from '../desk/desk.ts'
 import { AssetsPanel, FillsPanel, HistoryPanel } from './lists.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
@@ -47,6 +48,7 @@ export function AccountPanels({ product, symbol }: Props) {
     { id: 'history', label: t('history'), panel: <HistoryPanel key={view.orders.length} symbol={onlyPair ? symbol : null} /> },
     { id: 'fills', label: t('fills'), panel: <FillsPanel fills={view.fills.filter(fits)} /> },
     { id: 'assets', label: t('assets'), panel: <AssetsPanel balances={view.balances} /> },
+    ...(product === 'futures' ? [{ id: 'calculator', label: t('calculator'), panel: <CalculatorPanel /> }] : []),
   ]
   const [chosen, setChosen] = useState(tabs[0]?.id ?? '')
   const shown = tabs.find(({ id }) => id === chosen)

@@ -28,10 +28,9 @@ const PRIVATE = new Set(Object.values(OPEN_CALLS).flatMap((calls) => calls.map((
 export function describeOpenApi(app: FastifyInstance, version: string): void {
   const operations: Operation[] = []
   app.addHook('onRoute', (route) => {
-    for (const method of [route.method].flat()) {
-      if (!route.url.startsWith(PREFIX) || (method !== 'GET' && method !== 'POST') || route.url === OPEN_API_DOCUMENT_PATH) continue
-      operations.push(operationOf(method, route))
-    }
+    if (!route.url.startsWith(PREFIX) || route.url === OPEN_API_DOCUMENT_PATH) return
+    const offered = [route.method].flat()
+    for (const method of ['GET', 'POST'] as const) if (offered.includes(method)) operations.push(operationOf(method, route))
   })
   let document: string | undefined
   app.get(OPEN_API_DOCUMENT_PATH, (_request, reply) => {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { TradingActions } from '#lib/stores/trading-actions.ts'
+import type { TradingClient } from '#lib/stores/trading-client.ts'
+import { createDeskActions } from './desk-actions.ts'
+
+const order = { product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'market', amount: '10' } as const
+const never: TradingClient = () => Promise.reject(new Error('out of reach'))
+
+/** A desk whose trading answers as told, and what it has said. */
+function openDesk(answers: Partial<TradingActions>) {
+  const said: string[] = []
+  const silent: TradingActions = {
+    place: async () => ({ kind: 'busy' }),
+    close: async () => ({ kind: 'busy' }),
+    change: async () => ({ kind: 'busy' }),
+  }
+  const actions = createDeskActions({
+    trading: () => ({ ...silent, ...answers }),
+    call: never,
+    refuse: (message) => said.push(message),
+    texts: { expired: 'too late', uncertain: 'not known' },
+  })
+  return { actions, said }
+}
+
+it.each([
+  { outcome: { kind: 'refused', refusal: { code: '1', message: 'too small' } }, said: ['too small'] },
+  { outcome: { kind: 'expired' }, said: ['too late'] },
+  { outcome: { kind: 'busy' }, said: [] },
+] as const)('an order that was not placed ($outcome.kind) says why, once', async ({ outcome, said: expected }) => {
+  const { actions, said } = openDesk({ place: async () => outcome })
+  expect(await actions.place(order)).toEqual({ kind: 'refused' })
+  expect(said).toEqual(expected)
+})
+
+it('says that the outcome of a change is not known', async () => {
+  const { actions, said } = openDesk({ change: async () => ({ kind: 'uncertain' }) })
+  expect(await actions.cancelAll({ kind: 'orders' })).toEqual({ kind: 'unknown' })
+  expect(said).toEqual(['not known'])
+})
+
+it('keeps presses of the same thing apart from others', async () => {
+  const slots: string[] = []
+  const { actions } = openDesk({
+    change: async (slot) => {
+      slots.push(slot)
+      return { kind: 'busy' }
+    },
+    close: async (slot) => {
+      slots.push(slot)
+      return { kind: 'busy' }
+    },
+  })
+  await actions.cancel([{ orderId: '1' }])
+  await actions.cancel([{ orderId: '2' }])
+  await actions.closePosition({ symbol: 'BTCUSDT', side: 'long' })
+  expect(new Set(slots).size).toBe(3)
+})
+
+it('has no answer where a read fails', async () => {
+  const { actions } = openDesk({})
+  expect([await actions.settings('BTCUSDT'), await actions.detail({ orderId: '1' }), await actions.history()]).toEqual([null, null, null])
+})
