@@ -58,7 +58,8 @@ async function Streams() {
 
 async function Limits() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.limits'), proseTags()])
-  return <Prose>{t.rich('text', { ...tags, ...OPEN_CALL_LIMITS })}</Prose>
+  const { read, trade } = OPEN_CALL_LIMITS
+  return <Prose>{t.rich('text', { ...tags, read: String(read), trade: String(trade) })}</Prose>
 }
 
 async function Calls() {
