@@ -29,8 +29,8 @@ export function describeOpenApi(app: FastifyInstance, version: string): void {
   const operations: Operation[] = []
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith(PREFIX) || route.url === OPEN_API_DOCUMENT_PATH) return
-    const offered = [route.method].flat()
-    for (const method of ['GET', 'POST'] as const) if (offered.includes(method)) operations.push(operationOf(method, route))
+    const offered = new Set<string>([route.method].flat())
+    for (const method of ['GET', 'POST'] as const) if (offered.has(method)) operations.push(operationOf(method, route))
   })
   let document: string | undefined
   app.get(OPEN_API_DOCUMENT_PATH, (_request, reply) => {
