@@ -22,7 +22,6 @@ export function ModifyScreen({ texts, paths, settingsHref }: Props) {
     <Container width="narrow">
       <div className={styles.screen}>
         <Card as="section" padding="large">
-          <h1 className={styles.title}>{texts.auth.modifyTitle}</h1>
           <LabelsProvider labels={texts.labels}>
             <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
               <ModifyForm user={session.user} />

@@ -187,7 +187,7 @@ test('a log-in in Arabic on a phone, by a dialog over the page', async ({ page, 
 
 test('a page of an account says to a visitor how to get one', async ({ page }) => {
   await visit(page, '/modifyverification')
-  await expect(page.getByRole('heading', { level: 1, name: 'Please login to visit' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Please login to visit' })).toBeVisible()
   await page.getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByRole('button', { name: 'Sign up' }).click()

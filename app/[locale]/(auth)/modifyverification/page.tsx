@@ -1,5 +1,7 @@
 import { ModifyScreen } from '#components/auth/modify-screen.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { Container } from '#components/ui/container.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { authMetadata } from '../../../auth-page.tsx'
@@ -8,10 +10,16 @@ import { authPaths, authTexts } from '../../../auth-texts.ts'
 /** A new address or number in the place of the one that codes have gone to. */
 export default async function ModifyVerificationPage() {
   const locale = await currentLocale()
+  const texts = await authTexts(locale)
   return (
-    <NeedsLogin who="registered">
-      <ModifyScreen texts={await authTexts(locale)} paths={authPaths(locale)} settingsHref={localPath(locale, '/account/setting')} />
-    </NeedsLogin>
+    <>
+      <Container width="narrow">
+        <PersonalHead title={texts.auth.modifyTitle} />
+      </Container>
+      <NeedsLogin who="registered">
+        <ModifyScreen texts={texts} paths={authPaths(locale)} settingsHref={localPath(locale, '/account/setting')} />
+      </NeedsLogin>
+    </>
   )
 }
 
