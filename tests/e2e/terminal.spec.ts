@@ -1,18 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
 // The goal: whoever comes by trades on the real gateway as a guest within a minute, in any language, on any screen, by mouse or by keys.
-
-/** One guest for each worker: an address that opens many accounts is asked for a captcha, which other tests look at. */
-let guest: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-
-const test = base.extend({
-  storageState: async ({ baseURL }, use) => {
-    await use(baseURL === undefined ? undefined : guest)
-  },
-})
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
@@ -31,13 +23,10 @@ async function openTicket(page: Page): Promise<void> {
 /** From a visitor's page to one of a guest who may send orders. */
 async function becomeGuest(page: Page): Promise<void> {
   await openTicket(page)
-  if (guest === undefined) {
-    await page.locator('[data-start]').filter({ visible: true }).click()
-    await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 })
-    await openTicket(page)
-  }
+  await page.locator('[data-start]').filter({ visible: true }).click()
+  await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 })
+  await openTicket(page)
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
-  guest ??= await page.context().storageState({ indexedDB: true })
 }
 
 async function sendMarketOrder(page: Page, size: string): Promise<void> {
