@@ -2,7 +2,7 @@
 
 import type { Chart, KLineData } from 'klinecharts'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { formatDateTime } from '#lib/format/date.ts'
 import type { ChartPeriodName } from './chart-periods.ts'
 import styles from './tool-chart.module.css'
@@ -17,6 +17,7 @@ interface Props {
 export function ChartReading({ chart, period, write }: Props) {
   const t = useTranslations('terminal.chart')
   const [index, setIndex] = useState<number | null>(null)
+  useViewOf(chart)
   const bars = chart.getDataList()
   const at = Math.min(index ?? bars.length - 1, Math.max(0, bars.length - 1))
   const bar = bars[at]
@@ -42,6 +43,17 @@ export function ChartReading({ chart, period, write }: Props) {
   function textOf({ timestamp, open, high, low, close }: KLineData): string {
     return t('bar', { time: formatDateTime(timestamp), open: write(open), high: write(high), low: write(low), close: write(close) })
   }
+}
+
+/** Renders anew when other candles come into view: when they arrive, too. */
+function useViewOf(chart: Chart): void {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const look = () => lookAgain()
+    chart.subscribeAction('onVisibleRangeChange', look)
+    look()
+    return () => chart.unsubscribeAction('onVisibleRangeChange', look)
+  }, [chart])
 }
 
 /** What is in view, in a sentence. */
