@@ -43,6 +43,8 @@ export function ToolChart() {
     if (!element) return
     const made = init(element, { timezone: 'UTC', styles: chartStyles(element), thousandsSeparator: { sign: ',' } })
     if (!made) return
+    // The library puts itself first in the order of the page; by keys it is read through `ChartReading`.
+    for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1
     const loader = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault })
     made.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
     made.setPeriod(CHART_PERIODS[keptChart.read().period])

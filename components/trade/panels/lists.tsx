@@ -12,6 +12,7 @@ import { useDesk } from '../desk/desk.ts'
 import { GridTable, type Column } from './grid-table.tsx'
 import { PairName, placesOf, SideWord, sizeOf } from './order-words.tsx'
 import { useOrderCells, useOrderColumns } from './orders-panel.tsx'
+import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
@@ -90,7 +91,7 @@ export function HistoryPanel({ symbol }: { readonly symbol: string | null }) {
             <button
               type="button"
               className={styles.action}
-              aria-label={t('receiptOne', { side: tTicket(row.side), symbol: row.symbol })}
+              aria-label={spokenName(t('receipt'), t('receiptOne', { side: tTicket(row.side), symbol: row.symbol }))}
               onClick={() => setReceipt(row)}
             >
               {t('receipt')}

@@ -10,6 +10,7 @@ import { useDesk } from '../desk/desk.ts'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
 import { PairName, placesOf, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
+import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
@@ -54,16 +55,16 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
   const words = { side: tTicket(order.side), symbol: order.symbol, price: price(order) }
   return (
     <span className={styles.actions}>
-      <button type="button" className={styles.action} aria-label={t('receiptOne', words)} onClick={() => onAsk('receipt')}>
+      <button type="button" className={styles.action} aria-label={spokenName(t('receipt'), t('receiptOne', words))} onClick={() => onAsk('receipt')}>
         {t('receipt')}
       </button>
-      <button type="button" className={styles.action} aria-label={t('editOne', words)} onClick={() => onAsk('edit')}>
+      <button type="button" className={styles.action} aria-label={spokenName(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
         {t('edit')}
       </button>
       <button
         type="button"
         className={styles.action}
-        aria-label={t('cancelOne', words)}
+        aria-label={spokenName(t('cancel'), t('cancelOne', words))}
         onClick={() => void actions.cancel([{ orderId: order.orderId }])}
       >
         {t('cancel')}

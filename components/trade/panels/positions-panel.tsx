@@ -14,6 +14,7 @@ import { GridTable, type Column } from './grid-table.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
 import { PairName, placesOf, sizeOf } from './order-words.tsx'
 import { PositionTargetsDialog } from './position-targets-dialog.tsx'
+import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
 
 type Ask = 'close' | 'margin' | 'targets'
@@ -93,7 +94,7 @@ function PositionActions({ position, onAsk }: { readonly position: PositionRow; 
       {all
         .filter(({ what }) => what !== 'margin' || position.marginMode === 1)
         .map(({ what, text, name }) => (
-          <button key={what} type="button" className={styles.action} aria-label={name} onClick={() => onAsk(what)}>
+          <button key={what} type="button" className={styles.action} aria-label={spokenName(text, name)} onClick={() => onAsk(what)}>
             {text}
           </button>
         ))}

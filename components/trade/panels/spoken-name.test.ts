@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { spokenName } from './spoken-name.ts'
+
+it.each([
+  ['Close', 'Close the long position in BTCUSDT at market', 'Close the long position in BTCUSDT at market'],
+  ['Margin', 'Change the margin of the long position', 'Change the margin of the long position'],
+  ['TP/SL', 'Set take profit and stop loss', 'TP/SL: Set take profit and stop loss'],
+])('%s is in the name %s', (face, name, spoken) => expect(spokenName(face, name)).toBe(spoken))
