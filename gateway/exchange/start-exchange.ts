@@ -43,7 +43,8 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   worker.on('message', (message: FromWorker) => hear(message))
   const { opened, snapshot } = await readiness(worker)
   if (opened.otherTerms) log.warn({}, 'the journal was written for other contract terms; they stay in force for this data folder')
-  log.info(opened, 'the exchange has recovered')
+  // After a clean end there is nothing to tell: the address is the first line that a person needs.
+  if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
   const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
   let isStopped = false
