@@ -8,7 +8,7 @@ import { SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 /** The texts of log-in, registration and password reset in a language. */
 export async function authTexts(locale: LocaleRow): Promise<AuthTexts> {
   // A catalogue is complete, which its check proves; its type is the English one's.
-  const { auth, apiErrors, ui, common } = (await loadMessages(locale)) as unknown as typeof english
+  const { auth, apiErrors, ui, common } = (await loadMessages(locale)) as typeof english
   const { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak } = apiErrors
   return {
     auth,

@@ -2,12 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { Card } from '#components/ui/card.tsx'
-import { Container } from '#components/ui/container.tsx'
 import { LabelsProvider } from '#components/ui/labels/labels.tsx'
 import { useSession } from '#lib/stores/identity.tsx'
 import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
 import { ModifyForm } from './modify-form.tsx'
-import styles from './auth.module.css'
 
 interface Props extends Pick<AuthSurroundings, 'texts' | 'paths'> {
   readonly settingsHref: string
@@ -19,16 +17,12 @@ export function ModifyScreen({ texts, paths, settingsHref }: Props) {
   const router = useRouter()
   if (session.kind !== 'user') return null
   return (
-    <Container width="narrow">
-      <div className={styles.screen}>
-        <Card as="section" padding="large">
-          <LabelsProvider labels={texts.labels}>
-            <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
-              <ModifyForm user={session.user} />
-            </AuthProvider>
-          </LabelsProvider>
-        </Card>
-      </div>
-    </Container>
+    <Card as="section" padding="large">
+      <LabelsProvider labels={texts.labels}>
+        <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
+          <ModifyForm user={session.user} />
+        </AuthProvider>
+      </LabelsProvider>
+    </Card>
   )
 }

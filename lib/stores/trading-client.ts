@@ -8,19 +8,25 @@ export interface TradingAnswer<Name extends TradingCallName> {
   readonly requestTime: number
 }
 
-/** Makes trading calls by their names. Rejects with RequestError; nothing toasts, because whoever calls knows where to say it. */
+/** Makes trading calls by their names. Rejects with RequestError. */
 export type TradingClient = <Name extends TradingCallName>(
   name: Name,
   params: TradingCalls[Name]['params'],
   options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
 ) => Promise<TradingAnswer<Name>>
 
-/** `requests` opens the request layer at the first call. */
-export function createTradingClient(requests: () => Promise<{ readonly http: Pick<Http, 'send'> }>): TradingClient {
+/**
+ * `requests` opens the request layer at the first call. `failures`: whether a failure is left to whoever calls, who knows where to say
+ * it, or shown as a toast as well.
+ */
+export function createTradingClient(
+  requests: () => Promise<{ readonly http: Pick<Http, 'send'> }>,
+  failures: 'quiet' | 'toast' = 'quiet',
+): TradingClient {
   return async (name, params, options = {}) => {
     const { http } = await requests()
     const { method, path } = TRADING_ROUTES[name]
-    const envelope = await http.send({ ...options, method, path, params: { ...params }, quiet: true, needsLogin: true })
+    const envelope = await http.send({ ...options, method, path, params: { ...params }, quiet: failures === 'quiet', needsLogin: true })
     // The gateway answers by the schema of the same contract.
     return { data: envelope.data as TradingCalls[typeof name]['data'], requestTime: envelope.requestTime }
   }

@@ -88,8 +88,9 @@ function nonceOf(token: string): unknown {
 }
 
 function readWaiting(text: string | null): Waiting | null {
-  const unsafe = text === null ? null : readJson(text)
-  return unsafe === null ? null : (unsafe as unknown as Waiting)
+  const { provider, state, nonce } = (text === null ? null : readJson(text)) ?? {}
+  if (provider !== 'apple' && provider !== 'google' && provider !== 'telegram') return null
+  return typeof state === 'string' && typeof nonce === 'string' ? { provider, state, nonce } : null
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {

@@ -1,7 +1,6 @@
+import { ModifyPage } from '#components/auth/modify-page.tsx'
 import { ModifyScreen } from '#components/auth/modify-screen.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
-import { Container } from '#components/ui/container.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { authMetadata } from '../../../auth-page.tsx'
@@ -12,14 +11,11 @@ export default async function ModifyVerificationPage() {
   const locale = await currentLocale()
   const texts = await authTexts(locale)
   return (
-    <>
-      <Container width="narrow">
-        <PersonalHead title={texts.auth.modifyTitle} />
-      </Container>
+    <ModifyPage title={texts.auth.modifyTitle}>
       <NeedsLogin who="registered">
         <ModifyScreen texts={texts} paths={authPaths(locale)} settingsHref={localPath(locale, '/account/setting')} />
       </NeedsLogin>
-    </>
+    </ModifyPage>
   )
 }
 
