@@ -170,3 +170,26 @@ async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
+
+for (const prefix of ['', '/ar']) {
+  test(`the ticket's edge follows the arrow that points away from it, on either side, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
+    await page.setViewportSize(SIZES.desktop)
+    for (const side of ['right', 'left']) {
+      await visit(page, `${prefix}/account/setting`)
+      await page.locator(`input[type="radio"][value="${side}"]`).check({ force: true })
+      await visit(page, `${prefix}/spot/BTCUSDT`)
+      const edge = page.locator('[data-area="ticket"] hr')
+      const panel = page.locator('[data-area="ticket"]')
+      await expect(page.locator(`[data-ticket="${side}"]`)).toBeVisible()
+      const [line, box] = [await edge.boundingBox(), await panel.boundingBox()]
+      if (!line || !box) throw new Error('the ticket and its edge are in view')
+      const isOnLeft = line.x + line.width / 2 < box.x + box.width / 2
+      expect(isOnLeft).toBe((side === 'right') === (prefix === ''))
+      const before = Number(await edge.getAttribute('aria-valuenow'))
+      await edge.press(isOnLeft ? 'ArrowLeft' : 'ArrowRight')
+      await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
+      await edge.press(isOnLeft ? 'ArrowRight' : 'ArrowLeft')
+      await expect(edge).toHaveAttribute('aria-valuenow', String(before))
+    }
+  })
+}

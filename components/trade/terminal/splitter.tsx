@@ -6,6 +6,8 @@ import styles from './terminal.module.css'
 
 interface Props {
   readonly edge: PanelEdge
+  /** Which side of its panel the edge is: moved away from the panel, it makes it larger. */
+  readonly at: 'start' | 'end'
   readonly label: string
   readonly size: number
   readonly onSize: (edge: PanelEdge, size: number) => void
@@ -16,13 +18,13 @@ const STEP_PX = 16
 const FOCUSABLE = { tabIndex: 0 } as const
 
 /** An edge between two panels: dragged, or moved by the arrow keys; Home and End go to its ends. */
-export function Splitter({ edge, label, size, onSize }: Props) {
+export function Splitter({ edge, at, label, size, onSize }: Props) {
   const isRow = edge === 'panels'
   const { least, most } = PANEL_EDGES[edge]
   const move = (next: number) => onSize(edge, clampSize(edge, next))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const way = wayOf(event, isRow)
+    const way = wayOf(event, isRow, at)
     if (way === null) return
     event.preventDefault()
     move(way === 'least' ? least : way === 'most' ? most : size + way * STEP_PX)
@@ -31,7 +33,7 @@ export function Splitter({ edge, label, size, onSize }: Props) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const target = event.currentTarget
     const from = isRow ? event.clientY : event.clientX
-    const sign = isRow || !isRightToLeft(target) ? 1 : -1
+    const sign = isRow || isLeftEdge(target, at) ? 1 : -1
     target.setPointerCapture(event.pointerId)
     const follow = (moved: globalThis.PointerEvent) => move(size + sign * (from - (isRow ? moved.clientY : moved.clientX)))
     const end = () => {
@@ -55,20 +57,21 @@ export function Splitter({ edge, label, size, onSize }: Props) {
       aria-valuemax={most}
       className={styles.splitter}
       data-edge={edge}
+      data-at={at}
     />
   )
 }
 
-/** The panel behind the edge lies at its end: away from it makes the panel smaller. */
-function wayOf(event: KeyboardEvent<HTMLElement>, isRow: boolean): number | 'least' | 'most' | null {
+/** One step larger or smaller, or to an end: an edge that is moved away from its panel makes it larger. */
+function wayOf(event: KeyboardEvent<HTMLElement>, isRow: boolean, at: Props['at']): number | 'least' | 'most' | null {
   if (event.key === 'Home') return 'least'
   if (event.key === 'End') return 'most'
   if (isRow) return event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
-  const back = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft'
-  const forward = isRightToLeft(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight'
-  return event.key === back ? 1 : event.key === forward ? -1 : null
+  const [larger, smaller] = isLeftEdge(event.currentTarget, at) ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  return event.key === larger ? 1 : event.key === smaller ? -1 : null
 }
 
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl'
+/** Whether the edge is its panel's left one on the screen. */
+function isLeftEdge(element: Element, at: Props['at']): boolean {
+  return (at === 'start') === (getComputedStyle(element).direction === 'ltr')
 }

@@ -45,7 +45,10 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
     '--ticket-size': `${sizes.ticket}px`,
     '--panels-size': `${sizes.panels}px`,
   } as CSSProperties
-  const splitter = (edge: PanelEdge, label: string) => <Splitter edge={edge} label={label} size={sizes[edge]} onSize={setSize} />
+  const sideEdge = layout === 'left' ? 'end' : 'start'
+  const splitter = (edge: PanelEdge, label: string) => (
+    <Splitter edge={edge} at={edge === 'panels' ? 'start' : sideEdge} label={label} size={sizes[edge]} onSize={setSize} />
+  )
   return (
     <div className={styles.page}>
       <div className={styles.terminal} style={style} data-view={view} data-side={side} data-ticket={layout}>
