@@ -178,6 +178,20 @@ describe('several tabs', () => {
     expect(await Promise.all(tabs.map(({ device }) => device.take()))).toEqual([GOOD_TOKEN, GOOD_TOKEN, GOOD_TOKEN])
   })
 
+  it('see by themselves that another one is done, where no storage event tells them', async () => {
+    const { openTab, pass, service } = openDeviceBench()
+    let answer = (_token: string): void => {}
+    service.answers = [new Promise((resolve) => (answer = resolve))]
+    const deaf = { addEventListener: () => {}, removeEventListener: () => {} }
+    const tabs = [openTab(), openTab({ events: deaf })]
+    for (const { device } of tabs) device.start()
+    await pass(0)
+    answer(GOOD_TOKEN)
+    await pass(300)
+    expect(tabs.map(({ device }) => device.status())).toEqual(['success', 'success'])
+    expect(service.asked).toHaveLength(1)
+  })
+
   it('do not wait for ever for one that was closed in the middle', async () => {
     const { openTab, pass, service } = openDeviceBench()
     const closed = openTab()

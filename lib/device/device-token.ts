@@ -16,6 +16,8 @@ export const TOKEN_RETRY_DELAY_MS = 1000
 export const TOKEN_RACE_MS = 5000
 /** Specification 9: a failed refresh is tried again so many times. */
 export const TOKEN_RETRIES = 1
+/** How often a tab looks whether another one's refresh is over; storage events tell sooner, but not every browser sends each. */
+const FOLLOW_POLL_MS = 250
 /** A pending flag whose tab was closed blocks the others no longer than a whole refresh may take. */
 const PENDING_LIFETIME_MS = (SCRIPT_WAIT_MS + SCRIPT_WAIT_MS + TOKEN_RETRY_DELAY_MS) * (TOKEN_RETRIES + 1)
 
@@ -104,14 +106,21 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
 
   /** Another tab refreshes: waits until its pending flag is gone. */
   async function followOther(): Promise<void> {
-    let undo = (): void => {}
+    let stopHearing = (): void => {}
+    let stopLooking = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      undo = onStorageKey(pendingKey, events, (value) => value === null && resolve())
+      stopHearing = onStorageKey(pendingKey, events, (value) => value === null && resolve())
+      const look = (): void => {
+        if (pending.isTaken()) stopLooking = timers.after(FOLLOW_POLL_MS, look)
+        else resolve()
+      }
+      stopLooking = timers.after(FOLLOW_POLL_MS, look)
     })
     await withTimeout(gone, TOKEN_RACE_MS, timers).catch(() => {
       if (tokens.read() === null) status = 'timeout'
     })
-    undo()
+    stopHearing()
+    stopLooking()
     const token = tokens.read()
     if (token !== null) status = judgeDeviceToken(token) ?? 'error'
     refreshedMs = clock.now()

@@ -19,7 +19,7 @@ const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 }
 describe('what a runner counted', () => {
   it.each([
     ['vitest', vitest, 1, { passed: 5, failed: 2, skipped: 2 }],
-    ['playwright, where a flaky test has failed', playwright, 1, { passed: 7, failed: 2, skipped: 3 }],
+    ['playwright, where a flaky test passed and is told of', playwright, 1, { passed: 8, failed: 1, skipped: 3, flaky: 1 }],
   ] as const)('is read from the report of %s', (name, content, exitCode, counts) => {
     expect(readCounts(name === 'vitest' ? 'vitest' : 'playwright', report(content), exitCode)).toEqual(counts)
   })
@@ -41,6 +41,7 @@ describe('the closing line', () => {
   it.each([
     [[{ passed: 3, failed: 0, skipped: 0 }], '3 passed, 0 failed'],
     [[{ passed: 3, failed: 1, skipped: 2 }, { passed: 1, failed: 1, skipped: 0 }], '4 passed, 2 failed, 2 skipped'],
+    [[{ passed: 8, failed: 0, skipped: 0, flaky: 1 }], '8 passed, 0 failed, 1 of the passed only at a second try'],
     [[], '0 passed, 0 failed'],
   ])('adds up to %j', (counts, line) => expect(closingLine(addCounts(counts))).toBe(line))
 })

@@ -50,7 +50,7 @@ test.describe('the table of markets', () => {
     await expect(page.getByText('No pair matches what you are looking for.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all pairs' }).click()
     await expect(search).toHaveValue('')
-    expect((await pairs(page)).length).toBeGreaterThan(10)
+    await expect.poll(async () => (await pairs(page)).length).toBeGreaterThan(10)
   })
 
   test('keeps favourites, in this tab, after a reload and in another tab', async ({ page, context }) => {

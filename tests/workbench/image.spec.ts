@@ -48,7 +48,7 @@ test.describe('specification 7.2 and 8.4b, fastest image host', () => {
     await expect(image).toHaveJSProperty('naturalWidth', 240)
     expect(asked.toSorted()).toEqual([other, 'silent.localhost'])
 
-    await page.reload()
+    await page.reload({ waitUntil: 'domcontentloaded' })
     await expect(image).toHaveAttribute('src', `http://${other}/workbench/chart.svg`)
     expect(asked).toHaveLength(2)
   })

@@ -13,7 +13,8 @@ const durationOf = (page: Page, name = 'Hour') =>
 async function swipe(session: CDPSession, page: Page, distance: number, durationMs: number): Promise<void> {
   const box = await boxOf(wheel(page))
   const point = (share: number) => [{ x: (box.left + box.right) / 2, y: box.top + box.height / 2 + distance * share }]
-  // A swipe that is over: the browser believes no time that has not come.
+  // A swipe that is over, on a page that was there when it began: the browser believes no other time.
+  await page.waitForFunction((ms) => performance.now() > ms, durationMs)
   const start = (Date.now() - durationMs) / 1000
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     session.send('Input.dispatchTouchEvent', {

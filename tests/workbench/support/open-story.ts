@@ -9,7 +9,8 @@ export interface Mode {
 
 /** Opens one story and waits until its handlers are in place. */
 export async function openStory<W extends Widget>(page: Page, widget: W, story: Registry[W][number], mode: Mode = {}): Promise<void> {
-  await page.goto(storyPath(widget, story, mode))
+  // Not until everything is loaded: some stories wait for what never comes.
+  await page.goto(storyPath(widget, story, mode), { waitUntil: 'domcontentloaded' })
   await page.locator('[data-story][data-ready]').waitFor()
 }
 
