@@ -5,9 +5,13 @@ import { useEffect } from 'react'
 /** How often what is valued at market prices is asked for again, in milliseconds. */
 const REFRESH_MS = 5000
 
-/** Asks again every five seconds while the page is in sight, and at once when it comes back. */
-export function useRefresh(reload: () => void): void {
+/**
+ * Asks again every five seconds while the page is in sight, and at once when it comes back; not at all while what is asked for comes
+ * by itself.
+ */
+export function useRefresh(reload: () => void, isNeeded = true): void {
   useEffect(() => {
+    if (!isNeeded) return
     const ask = () => {
       if (document.visibilityState === 'visible') reload()
     }
@@ -17,5 +21,5 @@ export function useRefresh(reload: () => void): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [reload])
+  }, [reload, isNeeded])
 }

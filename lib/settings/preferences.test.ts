@@ -13,6 +13,9 @@ const TEXTS = [
   ['areaCode', '49', '+49', ''],
   ['imageHost', 'img.agio.example:8080', 'https://img', ''],
   ['hotkeys', 'buy=Alt+KeyA sell=Mod+KeyE', 'buy=<b>', ''],
+  ['soundVolume', '60', '101', '0'],
+  ['soundEvents', 'filled placed', '<b>', 'filled cancelled liquidated'],
+  ['notices', 'on', 'maybe', 'off'],
   ['upDownColors', 'red-up', 'blue-up', 'green-up'],
 ] as const
 
@@ -44,7 +47,7 @@ describe('additional local-storage keys of specification 3.4', () => {
 
   it('has a key of its own for each, with the brand in front', () => {
     const keys = Object.values(preferences).map(({ key }) => key)
-    expect(new Set(keys).size).toBe(11)
+    expect(new Set(keys).size).toBe(14)
     for (const key of keys) expect(key).toMatch(/^agio_[a-z_]+$/)
   })
 

@@ -82,6 +82,12 @@ export const preferences = {
   imageHost: text('image_host', matching(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
   /** Hotkeys of the terminal that were moved, as `buy=Alt+KeyA sell=Alt+KeyS`. */
   hotkeys: text('hotkeys', matching(/^(?:\w{1,20}=[\w+]{1,30} ?){0,30}$/)),
+  /** How loud the terminal is, in percent; off at first. */
+  soundVolume: text('sound_volume', matching(/^(?:100|[1-9]?\d)$/), '0'),
+  /** What is heard, by name: `filled placed`. */
+  soundEvents: text('sound_events', matching(/^(?:[a-z]{1,20} ?){0,10}$/), 'filled cancelled liquidated'),
+  /** Whether the browser tells of what happens while the page is out of sight. */
+  notices: text('notices', matching(/^(?:on|off)$/), 'off'),
   /** Which colour means up. Read by the theme script before the first paint, too. */
   upDownColors: preference<UpDownColors>('updown', {
     fallback: DEFAULT_UP_DOWN_COLORS,

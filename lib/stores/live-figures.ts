@@ -49,7 +49,7 @@ const AGE_CHECK_MS = STALE_AFTER_MS / 3
 /** Opens the figures of a tab: nothing goes out before somebody subscribes. */
 export function createLiveFigures(options: LiveFiguresOptions): LiveFigures {
   const { clock = wallClock, timers = systemTimers } = options
-  const socket = createMarketSocket(options)
+  const socket = createMarketSocket({ ...options, measured: (roundTripMs) => store.setState({ roundTripMs }) })
   const market = createLiveMarket(socket, timers)
   const batch = createFrameBatch(options.frames)
   const store = createMarketStore()

@@ -19,11 +19,13 @@ export interface MarketState {
   readonly connection: ConnectionState
   /** Whether the figures that are shown are old: pages say so. */
   readonly stale: boolean
+  /** How long the server took to answer, in milliseconds; null before it did. */
+  readonly roundTripMs: number | null
 }
 
 export type MarketStore = StoreApi<MarketState>
 
-export const INITIAL_MARKET_STATE: MarketState = { rows: {}, connection: { kind: 'idle', since: 0 }, stale: false }
+export const INITIAL_MARKET_STATE: MarketState = { rows: {}, connection: { kind: 'idle', since: 0 }, stale: false, roundTripMs: null }
 
 /** A store of its own for each tab, or for each request on the server. */
 export function createMarketStore(rows: readonly MarketRow[] = []): MarketStore {

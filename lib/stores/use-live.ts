@@ -51,6 +51,17 @@ export function useMarketStatus(): Pick<MarketState, 'connection' | 'stale'> {
   return { connection, stale }
 }
 
+/** How long the server takes to answer, in milliseconds; null before it did. */
+export function useRoundTrip(): number | null {
+  const figures = useFigures()
+  const subscribe = useCallback((changed: () => void) => figures().store.subscribe(changed), [figures])
+  return useSyncExternalStore(
+    subscribe,
+    () => figures().store.getState().roundTripMs,
+    () => null,
+  )
+}
+
 /** Whatever a channel shows; `first` until it has shown something. */
 function useChannel<State>(find: () => FramedChannel<State>, first: State): State {
   const subscribe = useCallback((changed: () => void) => find().subscribe(changed), [find])

@@ -1,6 +1,6 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { backOffMs } from './back-off.ts'
-import { PING } from './frames.ts'
+import { PING, PONG } from './frames.ts'
 import { alwaysVisible, type Activity, type PageActivity } from './page-activity.ts'
 
 /**
@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   readonly opened: () => void
   readonly heard: (data: unknown) => void
   readonly changed: (state: ConnectionState) => void
+  /** Hears how long the server took to answer, in milliseconds. */
+  readonly measured?: ((roundTripMs: number) => void) | undefined
   readonly clock?: Clock | undefined
   readonly timers?: Timers | undefined
   /** 0 to 1. */
@@ -54,6 +56,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   let needed = false
   let attempts = 0
   let heardMs = 0
+  /** When a ping went out that was not answered yet. */
+  let askedMs: number | null = null
   let seen = activity.current() === 'visible'
   let undoTimer = nothing
   let undoHide = nothing
@@ -73,6 +77,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     undoTimer()
     const old = socket
     socket = null
+    askedMs = null
     old?.close()
   }
 
@@ -108,6 +113,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     current.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (socket !== current) return
       heardMs = clock.now()
+      if (event.data === PONG && askedMs !== null) {
+        options.measured?.(Math.max(0, heardMs - askedMs))
+        askedMs = null
+      }
       options.heard(event.data)
     })
   }
@@ -119,10 +128,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function probe(): void {
-    const askedMs = clock.now()
+    const probedMs = clock.now()
+    askedMs = probedMs
     socket?.send(PING)
     wait(ANSWER_MS, () => {
-      if (heardMs < askedMs) lose()
+      if (heardMs < probedMs) lose()
       else wait(HEARTBEAT_MS - ANSWER_MS, probe)
     })
   }

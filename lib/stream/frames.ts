@@ -18,7 +18,7 @@ export type Frame =
 
 /** Client to server, and back. Bare text, no JSON. */
 export const PING = 'ping'
-const PONG = 'pong'
+export const PONG = 'pong'
 
 /** Reads one message. Never throws. */
 export function readFrame(unsafeText: unknown): Frame {

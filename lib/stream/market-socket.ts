@@ -22,7 +22,7 @@ export interface MarketSocket {
   close(): void
 }
 
-export type MarketSocketOptions = Pick<ConnectionOptions, 'connect' | 'clock' | 'timers' | 'random' | 'activity'>
+export type MarketSocketOptions = Pick<ConnectionOptions, 'connect' | 'clock' | 'timers' | 'random' | 'activity' | 'measured'>
 
 /** Messages go out in batches this far apart: a server takes ten a second. */
 export const BATCH_MS = 250
@@ -39,6 +39,8 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
   const watchers = new Set<(state: ConnectionState) => void>()
   const undos = new Set<() => void>()
   let undoBatch: (() => void) | null = null
+  /** When a subscription went out whose receipt has not come yet. */
+  let toldMs: number | null = null
   let undoSettle: (() => void) | null = null
 
   /** A timer that `close` takes back. */
@@ -65,8 +67,15 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
 
   function heard(data: unknown): void {
     const frame = readFrame(data)
+    if (frame.kind === 'acknowledged') takeReceipt()
     if (frame.kind === 'data') subscriptions.deliver(frame, clock.now())
     if (frame.kind === 'refused' && RATE_LIMIT_CODES.has(frame.code)) later(REFUSED_MS, () => repeat(frame.arg))
+  }
+
+  /** The receipt of a subscription tells the round trip long before the first ping does. */
+  function takeReceipt(): void {
+    if (toldMs !== null) options.measured?.(Math.max(0, clock.now() - toldMs))
+    toldMs = null
   }
 
   function repeat(arg: StreamArg): void {
@@ -82,6 +91,7 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
     tell('unsubscribe', unsubscribe)
     tell('subscribe', subscribe)
     if (subscribe.length + unsubscribe.length === 0) return
+    toldMs = clock.now()
     undoBatch = later(BATCH_MS, () => {
       undoBatch = null
       flush()

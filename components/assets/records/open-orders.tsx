@@ -9,10 +9,13 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { AccountProvider } from '#lib/stores/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account-store.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useRefresh } from '../use-refresh.ts'
+import { useLiveRows } from '../use-live-rows.ts'
 import { useTrading } from '../use-trading.ts'
 import { openOrderColumns } from './order-columns.tsx'
 import { useCellStyle } from './record-list.tsx'
@@ -24,15 +27,26 @@ interface Props {
   readonly isShown: (order: OrderRow) => boolean
 }
 
-/** Orders that are open, each with its way out, and one way out for all of them. */
-export function OpenOrders({ product, isShown }: Props) {
+/** Orders that are open, each with its way out, and one way out for all of them. They follow the account's stream. */
+export function OpenOrders(props: Props) {
+  return (
+    <AccountProvider>
+      <OpenOrderList {...props} />
+    </AccountProvider>
+  )
+}
+
+const ordersOf = ({ orders }: AccountState): readonly OrderRow[] => orders
+
+function OpenOrderList({ product, isShown }: Props) {
   const t = useTranslations('orders')
   const style = useCellStyle()
   const call = useTrading()
   const toaster = useToaster()
   const [asks, setAsks] = useState(false)
+  const live = useLiveRows(ordersOf)
   const [orders, reload] = useLoad(`open ${product}`, () => call('openOrders', { product }))
-  useRefresh(reload)
+  useRefresh(reload, live === null)
   const cancel = useAction(async (...orderIds: string[]) => {
     const { results } = await call('cancelOrders', { orders: orderIds.map((orderId) => ({ orderId })) })
     setAsks(false)
@@ -42,8 +56,9 @@ export function OpenOrders({ product, isShown }: Props) {
     reload()
   })
   const columns = useMemo(() => openOrderColumns(style, cancel), [style, cancel])
-  if (orders.kind === 'failed') return <LoadFailed onRetry={reload} />
-  const rows = orders.kind === 'done' ? orders.data.rows.filter(isShown) : []
+  if (live === null && orders.kind === 'failed') return <LoadFailed onRetry={reload} />
+  const known = live?.filter((row) => row.product === product) ?? (orders.kind === 'done' ? orders.data.rows : [])
+  const rows = known.filter(isShown)
   return (
     <div className={styles.records}>
       <div className={styles.toolbar}>
@@ -57,7 +72,7 @@ export function OpenOrders({ product, isShown }: Props) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.orderId}
-        loading={orders.kind === 'pending'}
+        loading={live === null && orders.kind === 'pending'}
         empty={<EmptyState title={t('noneOpen')} text={t('noneOpenText')} icon="book" />}
       />
       <ConfirmDialog

@@ -5,6 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import type { ClosedPosition, PositionRow } from '#lib/contract/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { AmountCell, figureColumn, PriceCell, ProfitCell, timeColumn } from './cells.tsx'
+import { LiveMarkCell, LiveProfitCell } from './live-cells.tsx'
 import type { CellStyle } from './words.ts'
 
 type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
@@ -44,11 +45,11 @@ export function positionColumns(style: CellStyle, tradeHref: (symbol: string) =>
     ...nameColumns<PositionRow>(style, tradeHref),
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.count} />),
     figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
-    figureColumn('mark', t('markPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.markPrice} />),
+    figureColumn('mark', t('markPrice'), (row) => <LiveMarkCell position={row} />),
     figureColumn('liquidation', t('liquidationPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.liquidationPrice} />),
     figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 150),
     figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio)}</Figure>),
-    figureColumn('unrealised', t('unrealised'), (row) => <ProfitCell amount={row.unrealisedProfit} unit="USDT" />, 170),
+    figureColumn('unrealised', t('unrealised'), (row) => <LiveProfitCell position={row} />, 170),
     figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 170),
   ]
 }

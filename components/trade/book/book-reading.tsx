@@ -36,7 +36,7 @@ export function BookReading({ levels, labels, product, symbol, pricePlace, child
 
   const pick = (line: HTMLTableRowElement) => {
     const price = figureOf(line, 0)
-    if (price !== '') dispatch({ type: 'pick-price', price })
+    if (price !== '') dispatch({ type: 'pick-price', price, from: 'book' })
   }
   const onClick = ({ target }: MouseEvent) => {
     const line = lineOf(target)

@@ -54,6 +54,7 @@ export function createDeskActions({ trading, call, refuse, texts }: DeskActionsO
     adjustMargin: async (body) => changed(await trading().change(`margin ${body.symbol} ${body.side}`, 'adjustMargin', body)),
     setLeverage: async (body) => changed(await trading().change(`leverage ${body.symbol}`, 'setLeverage', body)),
     setMarginMode: async (body) => changed(await trading().change(`mode ${body.symbol}`, 'setMarginMode', body)),
+    setHoldMode: async (body) => changed(await trading().change('hold mode', 'setHoldMode', body)),
     settings: (symbol) => read(call('futuresSettings', { symbol })),
     detail: (key) => read(call('orderDetail', key)),
     history: (before) => read(call('orderHistory', { limit: HISTORY_ROWS, ...(before === undefined ? {} : { before }) })),

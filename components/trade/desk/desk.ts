@@ -15,6 +15,7 @@ import type {
   ClosePositionBody,
   FuturesSettings,
   PositionRow,
+  SetHoldModeBody,
   SetLeverageBody,
   SetMarginModeBody,
 } from '#lib/contract/trading-positions.ts'
@@ -55,6 +56,8 @@ export interface DeskActions {
   settings(symbol: string): Promise<FuturesSettings | null>
   setLeverage(body: SetLeverageBody): Promise<DeskOutcome<FuturesSettings>>
   setMarginMode(body: SetMarginModeBody): Promise<DeskOutcome<FuturesSettings>>
+  /** For all pairs of the account at once. */
+  setHoldMode(body: SetHoldModeBody): Promise<DeskOutcome<SimulationAccount>>
   detail(key: OrderKey): Promise<OrderDetail | null>
   history(before?: string): Promise<Page<OrderRow> | null>
 }

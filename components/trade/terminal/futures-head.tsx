@@ -41,6 +41,7 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
           market={market}
           leverage={futures.leverage}
           mode={mode}
+          positionMode={futures.positionMode}
           settings={settings}
           onClose={() => setOpen(false)}
         />
@@ -53,18 +54,24 @@ interface DialogProps {
   readonly market: TicketMarket
   readonly leverage: string
   readonly mode: 'crossed' | 'isolated'
+  readonly positionMode: 'one-way' | 'hedge'
   readonly settings: KnownSettings
   readonly onClose: () => void
 }
 
-function LeverageDialog({ market, leverage: before, mode: modeBefore, settings, onClose }: DialogProps) {
+function LeverageDialog({ market, leverage: before, mode: modeBefore, positionMode: holdBefore, settings, onClose }: DialogProps) {
   const t = useTranslations('terminal.ticket')
   const { actions } = useDesk()
   const [mode, setMode] = useState(modeBefore)
+  const [hold, setHold] = useState(holdBefore)
   const [leverage, setLeverage] = useState(before)
   const most = market.contract?.leverageMax ?? '1'
   const chosen = typedAmount(leverage) ?? '1'
   const apply = async () => {
+    if (hold !== holdBefore) {
+      const changed = await actions.setHoldMode({ holdMode: hold === 'hedge' ? 2 : 1 })
+      if (changed.kind !== 'done') return
+    }
     if (mode !== modeBefore) {
       const changed = await actions.setMarginMode({ symbol: market.symbol, marginMode: mode === 'isolated' ? 1 : 2 })
       if (changed.kind !== 'done') return
@@ -84,6 +91,16 @@ function LeverageDialog({ market, leverage: before, mode: modeBefore, settings, 
           void apply()
         }}
       >
+        <SegmentedControl
+          label={t('positionMode')}
+          showLabel
+          segments={[
+            { value: 'one-way', label: t('oneWay') },
+            { value: 'hedge', label: t('hedge') },
+          ]}
+          value={hold}
+          onChange={setHold}
+        />
         <SegmentedControl
           label={t('marginMode')}
           showLabel

@@ -1,27 +1,32 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useMarketStatus } from '#lib/stores/use-live.ts'
 import { useDesk } from '../desk/desk.ts'
 import { ticketAccountOf } from '../desk/ticket-account-of.ts'
+import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
+import { findTicketFaults, findTicketWarnings } from '../ticket/ticket-errors.ts'
+import { reduceTicket } from '../ticket/ticket-state.ts'
+import { summarizeTicket } from '../ticket/ticket-summary.ts'
 import { Ticket, type CheckedOrder } from '../ticket/ticket.tsx'
 import { toOrder } from '../ticket/to-order.ts'
+import { useFaultText } from '../ticket/use-fault-text.ts'
 import { useTicketQuote } from '../ticket/use-ticket-quote.ts'
 import styles from '../ticket/ticket.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FuturesHead } from './futures-head.tsx'
 import { createKept, useKept } from './kept.ts'
-import { useTicket, useTicketDispatch } from './ticket-context.tsx'
+import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ticket-context.tsx'
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
 import { useSimulationOn } from './use-simulation-on.ts'
@@ -30,14 +35,17 @@ const keptSettings = createKept(FIRST_TICKET_SETTINGS, readTicketSettings, keepT
 
 /** The ticket of the page's pair, for the account of this tab: visitors fill it in too, and start from its button. */
 export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
-  const { market, state } = useTicket()
+  const { market, state, wallet, setWallet } = useTicket()
   const dispatch = useTicketDispatch()
   const desk = useDesk()
   const quote = useTicketQuote(market.product, market.symbol, first)
   const settings = useFuturesSettings(market)
-  const [wallet, setWallet] = useState<WalletName>('spot')
   const [asked, setAsked] = useState<CheckedOrder | null>(null)
   const [isSending, setSending] = useState(false)
+  const isPending = useRef(false)
+  const [oneClickState, oneClick] = useOneClick()
+  const toaster = useToaster()
+  const faultText = useFaultText(market)
   const [{ confirms }, setTicketSettings] = useKept(keptSettings)
   const simulationOn = useSimulationOn()
   const held = useHeldReason()
@@ -46,19 +54,35 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
   const isVisitor = desk.view.status === 'visitor' || !simulationOn
   const account = ticketAccountOf(desk.view, market, wallet, settings.known, state.side)
 
+  const isArmed = oneClickState === 'armed' && !isVisitor
+
   const send = async ({ inputs, summary }: CheckedOrder) => {
     setAsked(null)
+    // Two presses of one frame come before anything is drawn.
+    if (isPending.current) return
+    isPending.current = true
     setSending(true)
     const outcome = await desk.actions.place(toOrder(inputs, summary, wallet))
+    isPending.current = false
     setSending(false)
     if (outcome.kind === 'refused') return
-    dispatch({ type: 'sent' })
+    // The next press sends the same size.
+    if (oneClick.state() === 'armed') oneClick.used()
+    else dispatch({ type: 'sent' })
     tell(outcome.kind === 'done' ? outcome.data : null)
   }
   const submit = (order: CheckedOrder) => {
-    if (confirms || order.warnings.length > 0) setAsked(order)
+    if ((confirms && !isArmed) || order.warnings.length > 0) setAsked(order)
     else void send(order)
   }
+  usePickedPrices((price) => {
+    const inputs = { state: reduceTicket(state, { type: 'pick-price', price }), market, account, quote }
+    const summary = summarizeTicket(inputs)
+    const [fault] = findTicketFaults(inputs, summary)
+    if (isVisitor || isPending.current || asked !== null) return
+    if (held !== null || fault) toaster.show(held ?? (fault ? faultText(fault) : ''), { type: 'warning' })
+    else submit({ inputs, summary, warnings: findTicketWarnings(inputs, summary) })
+  })
 
   return (
     <>
@@ -70,6 +94,7 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
         dispatch={dispatch}
         held={isVisitor ? null : held}
         isSending={isSending}
+        isArmed={isArmed}
         onSubmit={submit}
         head={
           market.contract ? (
@@ -93,6 +118,16 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
             <Checkbox checked={confirms} onChange={(chosen) => setTicketSettings({ confirms: chosen })}>
               {t('confirm')}
             </Checkbox>
+            <Switch
+              label={t('oneClick')}
+              checked={isArmed}
+              disabled={isVisitor}
+              onChange={(isWanted) => (isWanted ? oneClick.arm() : oneClick.disarm())}
+            />
+            <output className={isArmed ? styles.held : styles.hint}>
+              {isArmed && t('oneClickHint', { minutes: ONE_CLICK_MINUTES })}
+              {oneClickState === 'expired' && t('oneClickOff')}
+            </output>
           </div>
         }
       />
@@ -141,15 +176,9 @@ function useOutcomeToast(): (order: OrderRow | null) => void {
       toaster.show(t('unknown'), { type: 'warning' })
       return
     }
-    const words = {
-      side: tTicket(order.side),
-      size: formatTrimmed(order.status === 'filled' ? order.filledSize : (order.size ?? order.filledSize), market.volumePlace),
-      coin: market.baseCoin,
-    }
-    const text =
-      order.status === 'filled'
-        ? t('filled', { ...words, price: formatPrice(order.averagePrice, market.pricePlace) })
-        : t('placed', words)
-    toaster.show(text, { type: 'success' })
+    // Fills, and orders that ended at once, are told by what watches the account.
+    if (order.status === 'filled' || order.status === 'cancelled') return
+    const size = formatTrimmed(order.size ?? order.filledSize, market.volumePlace)
+    toaster.show(t('placed', { side: tTicket(order.side), size, coin: market.baseCoin }), { type: 'success' })
   }
 }

@@ -40,7 +40,7 @@ export interface TicketState {
 export type TicketAction =
   | { readonly type: 'change'; readonly change: Partial<TicketState> }
   /** A price was pressed in the book or on the chart. */
-  | { readonly type: 'pick-price'; readonly price: string }
+  | { readonly type: 'pick-price'; readonly price: string; readonly from?: 'book' }
   | { readonly type: 'size-by'; readonly sizeBy: SizeBy }
   /** The order has gone out: what belongs to it alone goes, choices stay. */
   | { readonly type: 'sent' }

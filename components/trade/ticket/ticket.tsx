@@ -34,6 +34,8 @@ interface Props {
   /** Why no order may go out now; null where one may. */
   readonly held: string | null
   readonly isSending: boolean
+  /** Whether orders go out without a question. */
+  readonly isArmed?: boolean
   readonly onSubmit: (order: CheckedOrder) => void
   /** Leverage, margin mode and wallet stand over the fields, options of the ticket under them. */
   readonly head?: ReactNode
@@ -46,7 +48,7 @@ const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing']
 const FORCES: readonly TicketForce[] = ['gtc', 'post-only', 'ioc', 'fok']
 
 /** Where an order is put together: what it comes to is shown before it goes, and what is wrong is said where it is wrong. */
-export function Ticket({ state, market, account, quote, dispatch, held, isSending, onSubmit, head, foot, start }: Props) {
+export function Ticket({ state, market, account, quote, dispatch, held, isSending, isArmed = false, onSubmit, head, foot, start }: Props) {
   const t = useTranslations('terminal.ticket')
   const [shownFaults, setShownFaults] = useState<ReadonlySet<TicketField>>(new Set())
   const form = useRef<HTMLFormElement>(null)
@@ -72,7 +74,7 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
   }
 
   return (
-    <form ref={form} className={styles.ticket} aria-label={t('title')} onSubmit={submit} noValidate data-ticket>
+    <form ref={form} className={styles.ticket} aria-label={t('title')} onSubmit={submit} noValidate data-ticket data-armed={isArmed || undefined}>
       {isHedge && (
         <SegmentedControl
           label={t('action')}

@@ -14,6 +14,7 @@ export const FIRST_HOTKEYS = {
   percent100: 'Alt+Digit4',
   submit: 'Alt+Enter',
   cancelAll: 'Alt+KeyX',
+  oneClick: 'Alt+KeyK',
   book: 'Alt+KeyO',
 } as const
 

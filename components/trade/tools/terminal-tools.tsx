@@ -6,6 +6,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import { AccountAlerts } from './account-alerts.tsx'
+import { ConnectionFigures } from './connection-figures.tsx'
 import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import styles from './tools.module.css'
@@ -14,6 +16,7 @@ import { useHotkeys } from './use-hotkeys.ts'
 import { useTerminalActs } from './use-terminal-acts.ts'
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+const AlertControls = lazy(() => import('./alert-controls.tsx').then((module) => ({ default: module.AlertControls })))
 const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
 
 interface Props {
@@ -22,9 +25,9 @@ interface Props {
   readonly pages: readonly PageEntry[]
 }
 
-type Tool = 'palette' | 'sheet'
+type Tool = 'palette' | 'sheet' | 'alerts'
 
-/** The terminal's own tools: keys and palette, each with a button that shows it. */
+/** The terminal's own tools: keys, palette and alerts, each with a button that shows it, and how the connection is. */
 export function TerminalTools({ prefix, pages }: Props) {
   const t = useTranslations('terminal')
   const [tool, setTool] = useState<Tool | null>(null)
@@ -50,6 +53,8 @@ export function TerminalTools({ prefix, pages }: Props) {
 
   return (
     <div className={styles.tools}>
+      <AccountAlerts />
+      <ConnectionFigures />
       <button type="button" className={styles.open} onClick={() => setTool('palette')} data-open-palette>
         <Icon name="search" size={16} />
         {t('bar.palette')} <kbd dir="ltr">{chordText(hotkeys.palette, labels)}</kbd>
@@ -57,6 +62,14 @@ export function TerminalTools({ prefix, pages }: Props) {
       <span className={styles.forKeys}>
         <IconButton icon="key" size="small" label={t('bar.hotkeys')} onClick={() => setTool('sheet')} />
       </span>
+      <IconButton icon="bell" size="small" label={t('bar.notifications')} onClick={() => setTool('alerts')} data-open-alerts />
+      {tool === 'alerts' && (
+        <LazyDialog title={t('bar.notifications')} onClose={close}>
+          <Suspense>
+            <AlertControls />
+          </Suspense>
+        </LazyDialog>
+      )}
       {tool === 'palette' && (
         <Suspense>
           <PaletteDialog prefix={prefix} pages={pages} act={act} onClose={close} />

@@ -1,14 +1,15 @@
 'use client'
 
 import { useDesk } from '../desk/desk.ts'
-import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
+import { useOneClick, useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'
 
 /** What the hotkeys do, for keys and palette alike; `open` shows one of the terminal's tools. */
 export function useTerminalActs(open: (tool: 'palette' | 'sheet') => void): (name: HotkeyName) => void {
   const dispatch = useTicketDispatch()
   const { market } = useTicket()
-  const { actions } = useDesk()
+  const { actions, view } = useDesk()
+  const [oneClickState, oneClick] = useOneClick()
   return (name) => {
     if (isShare(name)) dispatch({ type: 'change', change: { sizeBy: 'percent', size: SHARES[name] } })
     else if (name === 'buy' || name === 'sell') dispatch({ type: 'change', change: { side: name } })
@@ -16,7 +17,10 @@ export function useTerminalActs(open: (tool: 'palette' | 'sheet') => void): (nam
     else if (name === 'price' || name === 'size') focusIn(`form[data-ticket] [data-field='${name}'] input`)
     else if (name === 'submit') visible('form[data-ticket] [data-submit], form[data-ticket] [data-start]')?.click()
     else if (name === 'cancelAll') void actions.cancelAll({ kind: 'both', product: market.product, symbol: market.symbol })
-    else if (name === 'book') focusIn('[data-book-reading]')
+    else if (name === 'oneClick') {
+      if (oneClickState === 'armed') oneClick.disarm()
+      else if (view.status !== 'visitor') oneClick.arm()
+    } else if (name === 'book') focusIn('[data-book-reading]')
     else open(name)
   }
 }

@@ -12,6 +12,7 @@ import { SettingGroup, SettingRow } from '#components/account/setting-row.tsx'
 import { ColoursChoice, ThemeChoice } from '#components/layout/looks-choices.tsx'
 import { PersonalHead } from '#components/layout/personal-frame.tsx'
 import { SimulationSwitch } from '#components/layout/simulation-switch.tsx'
+import { AlertControls } from '#components/trade/tools/alert-controls.tsx'
 import { HotkeyList } from '#components/trade/tools/hotkey-list.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { personalMetadata } from '../../../../personal-metadata.ts'
@@ -23,10 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What a browser remembers; none of it needs an account. */
 export default async function PreferencesPage() {
-  const [t, looks, hotkeys, messages, locale] = await Promise.all([
+  const [t, looks, hotkeys, bar, messages, locale] = await Promise.all([
     getTranslations('account.preferences'),
     getTranslations('settings'),
     getTranslations('terminal.hotkeys'),
+    getTranslations('terminal.bar'),
     getMessages(),
     currentLocale(),
   ])
@@ -73,6 +75,11 @@ export default async function PreferencesPage() {
       <SettingGroup title={hotkeys('title')}>
         <NextIntlClientProvider messages={{ terminal: { hotkeys: messages.terminal.hotkeys } }}>
           <HotkeyList framed />
+        </NextIntlClientProvider>
+      </SettingGroup>
+      <SettingGroup title={bar('notifications')}>
+        <NextIntlClientProvider messages={{ terminal: { alerts: messages.terminal.alerts, bar: messages.terminal.bar } }}>
+          <AlertControls framed />
         </NextIntlClientProvider>
       </SettingGroup>
       <SettingGroup title={t('simulation')} text={t('simulationText')}>

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { FillRow } from '#lib/contract/trading-orders.ts'
+import { orderOf, snapshotOf, updateOf } from '#lib/stores/account-bench.ts'
+import { applySnapshot, applyUpdate, INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-store.ts'
+import { alertsBetween } from './alerts.ts'
+
+const LOADED = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf(), 0)
+const PAIR = { product: 'spot', symbol: 'BTCUSDT' } as const
+
+const fillOf = (fields: Partial<FillRow> = {}): FillRow => ({
+  fillId: '1', orderId: '1', clientOrderId: null, product: 'spot', symbol: 'BTCUSDT', wallet: 'spot', side: 'buy', price: '60000',
+  size: '0.1', value: '6000', fee: '0', feeCoin: 'BTC', role: 'taker', profit: null, epoch: 1, ts: 1,
+  ...fields,
+})
+const update = (state: AccountState, fields: Parameters<typeof updateOf>[1]) => applyUpdate(state, updateOf(1, fields))
+
+it('tells what an order got in all, at its average price', () => {
+  const fills = [fillOf({ fillId: '2', price: '61000', size: '0.3', value: '18300' }), fillOf()]
+  const after = update(LOADED, { fills: [...fills, fillOf({ fillId: '3', orderId: '2', side: 'sell' })] })
+  expect(alertsBetween(LOADED, after)).toEqual([
+    { kind: 'filled', ...PAIR, side: 'buy', size: '0.4', price: '60750' },
+    { kind: 'filled', ...PAIR, side: 'sell', size: '0.1', price: '60000' },
+  ])
+  expect(alertsBetween(after, after)).toEqual([])
+})
+
+it('tells of orders that opened, and of those that ended without the trader', () => {
+  const open = update(LOADED, { orders: [orderOf(), orderOf({ orderId: '2' })] })
+  expect(alertsBetween(LOADED, open)).toEqual([{ kind: 'placed', ...PAIR }, { kind: 'placed', ...PAIR }])
+  const ended = update(open, {
+    orders: [
+      orderOf({ status: 'cancelled', cancelReason: 'cancelled-by-user' }),
+      orderOf({ orderId: '2', status: 'cancelled', cancelReason: 'no-liquidity' }),
+    ],
+  })
+  expect(alertsBetween(open, ended)).toEqual([{ kind: 'cancelled', ...PAIR, reason: 'no-liquidity' }])
+})
+
+it('tells of a liquidation once', () => {
+  const notice = { kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', size: '0.1', ts: 5 } as const
+  const after = update(LOADED, { notices: [notice] })
+  expect(alertsBetween(LOADED, after)).toEqual([{ kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', notice }])
+  expect(alertsBetween(after, update(after, { fills: [] }))).toEqual([])
+})
+
+it('tells nothing of what was there when the account came, or of another account, but all that was missed', () => {
+  const full = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf({ fills: [fillOf()], orders: [orderOf()] }), 0)
+  expect(alertsBetween(INITIAL_ACCOUNT_STATE, full)).toEqual([])
+  expect(alertsBetween(LOADED, full)).toHaveLength(2)
+  const other = { ...full, account: full.account && { ...full.account, accountId: 'u2' } }
+  expect(alertsBetween(LOADED, other)).toEqual([])
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Icon } from '#components/ui/icon.tsx'
+import { useAccount } from '#lib/stores/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account-store.ts'
+import { useRoundTrip } from '#lib/stores/use-live.ts'
+import styles from './tools.module.css'
+
+const clockOf = ({ clockDifferenceMs }: AccountState): number | null => clockDifferenceMs
+
+/** How long the exchange takes to answer, and how far its clock is from this machine's; nothing of what is not known. */
+export function ConnectionFigures() {
+  const t = useTranslations('terminal.bar')
+  const roundTripMs = useRoundTrip()
+  const clockMs = useAccount(clockOf)
+  return (
+    <dl className={styles.figures} data-connection>
+      {roundTripMs !== null && (
+        <div title={t('roundTrip')}>
+          <dt>
+            <Icon name="sort" size={16} />
+            <span className="visually-hidden">{t('roundTrip')}</span>
+          </dt>
+          <dd data-round-trip>{t('ms', { ms: roundTripMs })}</dd>
+        </div>
+      )}
+      {clockMs !== null && (
+        <div title={t('clock')}>
+          <dt>
+            <Icon name="clock" size={16} />
+            <span className="visually-hidden">{t('clock')}</span>
+          </dt>
+          <dd data-clock>{t('ms', { ms: clockMs })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
