@@ -68,8 +68,8 @@ describe('lists of spot orders', () => {
       await client.transfer('USDT', 1 + nth, 'spot', 'swap')
       await client.createMarketBuyOrderWithCost(SPOT, 10)
     }
-    const { data: bills } = await rest.getSpotAccountBills({ businessType: 'transfer_out', limit: '4' })
-    expect(bills.map(({ size }) => Number(size))).toEqual([-4, -3, -2, -1])
+    const { data: bills } = await client.privateSpotGetV2SpotAccountBills({ businessType: 'transfer_out', limit: 4 })
+    expect((bills as { size: string }[]).map(({ size }) => Number(size))).toEqual([-4, -3, -2, -1])
     const { data: transfers } = await rest.getSpotTransferHistory({ coin: 'USDT', fromType: 'spot', limit: '2' })
     expect(transfers.map(({ size }) => Number(size))).toEqual([4, 3])
   })

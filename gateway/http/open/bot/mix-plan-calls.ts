@@ -55,16 +55,16 @@ const Preset = {
   stopLossTriggerPrice: optional, stopLossExecutePrice: optional, stopLossTriggerType: optional,
   stopSurplusTriggerPrice: optional, stopSurplusExecutePrice: optional, stopSurplusTriggerType: optional,
 }
-const { side, orderType, force, price, clientOid, tradeSide, reduceOnly } = MixOrder.properties
+const { side, orderType, force, price, tradeSide, reduceOnly } = MixOrder.properties
 
 const PlanBody = Type.Object({
-  ...ContractFields, ...Preset, side, orderType, force, price, clientOid, tradeSide, reduceOnly,
+  ...ContractFields, ...Preset, side, orderType, force, price, clientOid: optional, tradeSide, reduceOnly,
   planType: optional, marginMode: optional, marginCoin: optional, size: required, triggerPrice: optional, triggerType: optional,
   executePrice: optional, callbackRatio: optional,
 })
 const TpslBody = Type.Object({
   ...ContractFields, planType: required, holdSide: required, triggerPrice: required, marginCoin: optional, triggerType: optional,
-  size: optional, orderType: optional, executePrice: optional, force, clientOid, rangeRate: optional,
+  size: optional, orderType: optional, executePrice: optional, force, clientOid: optional, rangeRate: optional,
 })
 const PlanRow = strings(
   'planType', 'symbol', 'size', 'orderId', 'clientOid', 'price', 'executePrice', 'callbackRatio', 'triggerPrice', 'triggerType',
