@@ -1,7 +1,7 @@
 'use client'
 
 import { useAccount } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-store.ts'
+import type { AccountState } from '#lib/stores/account-state.ts'
 
 const isLive = ({ isLoaded, connection }: AccountState): boolean => isLoaded && connection.kind !== 'lost'
 

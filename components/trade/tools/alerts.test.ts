@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FillRow } from '#lib/contract/trading-orders.ts'
 import { orderOf, snapshotOf, updateOf } from '#lib/stores/account-bench.ts'
-import { applySnapshot, applyUpdate, INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-store.ts'
+import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-state.ts'
+import { applySnapshot, applyUpdate } from '#lib/stores/account-store.ts'
 import { alertsBetween } from './alerts.ts'
 
 const LOADED = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf(), 0)

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { AccountNotice } from '#lib/contract/trading-stream.ts'
 import { divide, isZero, sum } from '#lib/kernel/decimal.ts'
-import type { AccountState } from '#lib/stores/account-store.ts'
+import type { AccountState } from '#lib/stores/account-state.ts'
 
 /** What a trader is told of, each with a sound of its own. */
 export const ALERT_KINDS = ['filled', 'placed', 'cancelled', 'liquidated'] as const

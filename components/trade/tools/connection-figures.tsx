@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '#components/ui/icon.tsx'
 import { useAccount } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-store.ts'
+import type { AccountState } from '#lib/stores/account-state.ts'
 import { useRoundTrip } from '#lib/stores/use-live.ts'
 import styles from './tools.module.css'
 

@@ -5,8 +5,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
+import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
-import { AccountAlerts } from './account-alerts.tsx'
 import { ConnectionFigures } from './connection-figures.tsx'
 import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
@@ -16,6 +16,7 @@ import { useHotkeys } from './use-hotkeys.ts'
 import { useTerminalActs } from './use-terminal-acts.ts'
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+const AccountAlerts = lazy(() => import('./account-alerts.tsx').then((module) => ({ default: module.AccountAlerts })))
 const AlertControls = lazy(() => import('./alert-controls.tsx').then((module) => ({ default: module.AlertControls })))
 const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
 
@@ -33,6 +34,7 @@ export function TerminalTools({ prefix, pages }: Props) {
   const [tool, setTool] = useState<Tool | null>(null)
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
+  const { view } = useDesk()
   const act = useTerminalActs(setTool)
   const close = useCloseThenRun(tool, setTool)
 
@@ -53,7 +55,11 @@ export function TerminalTools({ prefix, pages }: Props) {
 
   return (
     <div className={styles.tools}>
-      <AccountAlerts />
+      {view.status !== 'visitor' && (
+        <Suspense>
+          <AccountAlerts />
+        </Suspense>
+      )}
       <ConnectionFigures />
       <button type="button" className={styles.open} onClick={() => setTool('palette')} data-open-palette>
         <Icon name="search" size={16} />
