@@ -62,6 +62,7 @@ export function TicketProvider({ market, price, children }: Props) {
 
 /** One-click trading ends with its pair, and where nobody looks at the window any more. */
 function useWatchedOneClick(oneClick: OneClick, { product, symbol }: TicketMarket): void {
+  useEffect(() => oneClick.enter(`${product} ${symbol}`), [oneClick, product, symbol])
   useEffect(() => {
     const look = () => oneClick.look(document.visibilityState === 'visible' && document.hasFocus())
     const leave = () => oneClick.look(false)
@@ -74,7 +75,7 @@ function useWatchedOneClick(oneClick: OneClick, { product, symbol }: TicketMarke
       window.removeEventListener('blur', leave)
       oneClick.disarm()
     }
-  }, [oneClick, product, symbol])
+  }, [oneClick])
 }
 
 /** The ticket and its pair. */

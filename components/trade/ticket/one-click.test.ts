@@ -51,6 +51,15 @@ it('switches itself off where nobody looks for a while, not at a glance elsewher
   expect([oneClick.state(), clock.pending()]).toEqual(['expired', 0])
 })
 
+it('ends with its pair', () => {
+  oneClick.enter('spot BTCUSDT')
+  oneClick.arm()
+  oneClick.enter('spot BTCUSDT')
+  expect(oneClick.state()).toBe('armed')
+  oneClick.enter('futures BTCUSDT')
+  expect([oneClick.state(), clock.pending()]).toEqual(['off', 0])
+})
+
 it('tells of each change once, and leaves no timer behind', () => {
   let told = 0
   const undo = oneClick.subscribe(() => (told += 1))

@@ -10,6 +10,8 @@ export type OneClickState = 'off' | 'armed' | 'expired'
 export interface OneClick {
   readonly state: () => OneClickState
   readonly subscribe: (changed: () => void) => () => void
+  /** The page's pair; another one begins without it. */
+  enter(pair: string): void
   arm(): void
   disarm(): void
   /** An order went out: the time begins anew. */
@@ -33,6 +35,7 @@ export function createOneClick(timers: Timers = systemTimers): OneClick {
   const listeners = new Set<() => void>()
   let senders: readonly ((price: string) => void)[] = []
   let state: OneClickState = 'off'
+  let known: string | null = null
   let undoIdle = (): void => {}
   let undoUnseen = (): void => {}
 
@@ -54,6 +57,10 @@ export function createOneClick(timers: Timers = systemTimers): OneClick {
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
+    },
+    enter(pair) {
+      if (pair !== known) become('off')
+      known = pair
     },
     arm: () => become('armed'),
     disarm: () => become('off'),
