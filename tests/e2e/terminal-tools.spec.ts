@@ -87,6 +87,7 @@ async function pressBid(page: Page): Promise<void> {
 }
 
 test('one-click trading sends at the press of a price while it is armed, and never after the page has changed', async ({ page }) => {
+  test.slow()
   await visit(page, '/spot/BTCUSDT')
   await becomeGuest(page)
   const ticket = ticketOf(page)
@@ -118,6 +119,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
 })
 
 test('a fill is told of, and what is heard and told is a choice that stays', async ({ page, context }) => {
+  test.slow()
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(page.locator('[data-round-trip]')).toContainText('ms')
   await becomeGuest(page)
