@@ -73,7 +73,7 @@ async function ask(name: TradingCallName, fields: Readonly<Record<string, unknow
 }
 
 /** The same fields with one of them, at any depth, put in another's place. */
-function* spoil(value: unknown, odd: unknown): Generator<unknown> {
+function* spoil(value: unknown, odd: unknown): Generator {
   yield odd
   if (typeof value !== 'object' || value === null) return
   for (const [name, part] of Object.entries(value)) {
