@@ -11,7 +11,7 @@ let server: BotServer
 let key: BotKeyPair
 beforeAll(async () => {
   server = await startBotServer()
-  key = await server.createKey({ permissions: ['trade', 'transfer'] })
+  key = await server.createKey()
 })
 afterAll(() => server.close())
 
