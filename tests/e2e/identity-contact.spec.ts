@@ -16,7 +16,7 @@ const MODIFIED = 'Your codes go to the new contact from now on.'
 /** Fills in a number in Germany where a form asks for one. */
 async function fillMobile(form: ReturnType<Page['getByRole']>, mobile: string): Promise<void> {
   await form.getByLabel('Country code').fill('49')
-  await form.getByLabel('Mobile number').fill(mobile)
+  await form.getByLabel('Mobile number', { exact: true }).fill(mobile)
 }
 
 /** Sets an authenticator app up in the settings, and gives the app. `email`: where the account's own code goes, if it has an address. */
