@@ -41,6 +41,8 @@ async function setUpAuthenticator(page: Page, email: string | null): Promise<TOT
 const nextCode = (app: TOTP): string => app.generate({ timestamp: Date.now() + app.period * 1000 })
 
 test('a mobile number is bound by a code to it and one to the address; other devices are logged out, and it logs in', async ({ page, browser }) => {
+  // Two devices, five pages.
+  test.slow()
   const complaints = watchPage(page)
   const [email, mobile] = [newEmail('binds'), newMobile()]
   await visit(page, '/register')

@@ -58,6 +58,8 @@ test('a word that this tab has not asked for is no way in, whoever it vouches fo
 })
 
 test('Apple: linked to an account that is there, by its password and a code', async ({ page, browser }) => {
+  // Two devices, five pages.
+  test.slow()
   const [email, name] = [newEmail('links'), newName()]
   await visit(page, '/register')
   await register(page, email)
