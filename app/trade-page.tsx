@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { AlternateLinks } from '#components/layout/alternate-links.tsx'
 import { pageMetadata } from '#components/layout/page-metadata.ts'
 import { BreadcrumbData } from '#components/layout/structured-data.tsx'
-import { loadCandlePeriods, loadChartLabels } from '#components/market/chart/load-chart-labels.ts'
-import { PriceChart } from '#components/market/chart/price-chart.tsx'
+import { loadChartLabels } from '#components/market/chart/load-chart-labels.ts'
+import { StillChart } from '#components/market/chart/still-chart.tsx'
 import { LiveCell } from '#components/market/live-cell.tsx'
 import { MoverList } from '#components/market/lists/mover-list.tsx'
 import { MarketState } from '#components/market/market-state.tsx'
@@ -109,12 +109,11 @@ const QUOTE_LEVELS = 20
 export async function TradePage({ pair, market, rules }: Props) {
   const { product, symbol, baseCoin, quoteCoin } = pair
   const name = `${baseCoin}/${quoteCoin}`
-  const [t, messages, locale, labels, periods, snapshot, candles, tickers] = await Promise.all([
+  const [t, messages, locale, labels, snapshot, candles, tickers] = await Promise.all([
     getTranslations('trade'),
     getMessages(),
     currentLocale(),
     loadChartLabels(name),
-    loadCandlePeriods(),
     loadSnapshot(product, symbol),
     loadCandles(product, symbol, INTERVAL, COUNT),
     loadTickers(),
@@ -122,7 +121,6 @@ export async function TradePage({ pair, market, rules }: Props) {
   const known = snapshot.ok ? snapshot.value : undefined
   const feed = known?.feed ?? (tickers.ok ? tickers.value.feed : undefined)
   const row = known?.row ?? missingRow(product, symbol)
-  const period = periods.find(({ interval }) => interval === INTERVAL)
   const rows = tickers.ok ? tickers.value.rows : []
   const others = sortRows(
     rows.filter((entry) => entry.product === product && entry.symbol !== symbol),
@@ -134,7 +132,7 @@ export async function TradePage({ pair, market, rules }: Props) {
     product === 'spot'
       ? { name: t('breadcrumbSpot'), path: '/markets' }
       : { name: t('breadcrumbFutures'), path: '/markets/futures' }
-  if (!row || !period) return null
+  if (!row) return null
   const quote = {
     last: row.last === '' ? '0' : row.last,
     mark: row.mark ?? '0',
@@ -174,17 +172,10 @@ export async function TradePage({ pair, market, rules }: Props) {
                 chart={
                   <TerminalChart
                     plain={
-                      <PriceChart
-                        key={candles.ok ? 'drawn' : 'empty'}
-                        product={product}
-                        symbol={symbol}
-                        pricePlace={row.pricePlace}
-                        volumePlace={row.volumePlace}
-                        kind="candles"
-                        periods={periods}
-                        period={period}
+                      <StillChart
                         candles={candles.ok ? candles.value.candles : []}
                         labels={labels}
+                        places={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}
                       />
                     }
                   />
