@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { relative } from 'node:path'
 import createNextIntlPlugin from 'next-intl/plugin'
 import type { NextConfig } from 'next'
 
@@ -11,6 +13,9 @@ const inlined = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name.startsWith('SITE_') || name.startsWith('PUBLIC_')),
 ) as Record<string, string>
 
+/** The reader of texts that are taken apart beforehand, as a path that Turbopack takes for an alias. */
+const smallReader = `./${relative(import.meta.dirname, createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
+
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   env: inlined,
@@ -18,6 +23,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Title and description always in the head: streamed metadata lands in the body for Googlebot.
   htmlLimitedBots: /.*/,
+  turbopack: { resolveAlias: { 'use-intl/format-message': smallReader } },
   images: { unoptimized: true },
   // Types, lint and tests run in `npm test`, on their own.
   typescript: { ignoreBuildErrors: true },

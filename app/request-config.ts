@@ -1,6 +1,7 @@
 import type {} from 'next-intl'
 import { getRequestConfig } from 'next-intl/server'
 import { locale as localeParam } from 'next/root-params'
+import { compileMessages } from '#lib/locale/compile-messages.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
 import { pseudoTexts } from '#lib/locale/pseudo.ts'
@@ -18,14 +19,17 @@ const showsPseudoTexts = process.env.NODE_ENV === 'development' && process.env.P
 /**
  * What next-intl needs for one render. `locale` of an explicit call, such as `getTranslations({ locale: 'zh-TC' })`, is a code
  * of our locale table; what next-intl gets is the row's language tag with Latin digits pinned, because `Intl` throws on some
- * codes and browsers and Node disagree about digits (DESIGN 5.1, 5.32). Time zone UTC for the same reason.
+ * codes and browsers and Node disagree about digits (DESIGN 5.1, 5.32). Time zone UTC for the same reason. Texts go out taken apart,
+ * for the small reader that `next.config.ts` puts in place of the one that knows ICU's syntax (ADR 25).
  */
 export default getRequestConfig(async ({ locale: override }) => {
   const row = findLocale(override ?? (await localeParam()))
-  const messages = await loadMessages(row)
+  const catalogue = await loadMessages(row)
+  const messages = showsPseudoTexts ? pseudoTexts(catalogue) : catalogue
   return {
     locale: `${row.tag}-u-nu-latn`,
-    messages: (showsPseudoTexts ? pseudoTexts(messages) : messages) as typeof english,
+    // Texts of widgets stay whole: `fillIn` puts their arguments in.
+    messages: { ...compileMessages(messages), ui: messages['ui'] } as unknown as typeof english,
     timeZone: 'UTC',
   }
 })

@@ -1,12 +1,7 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { createAccountStream, type AccountStream, type AccountStreamOptions } from '#lib/stream/account-stream.ts'
-import {
-  applySnapshot,
-  applyUpdate,
-  createAccountStore,
-  INITIAL_ACCOUNT_STATE,
-  type AccountStore,
-} from './account-store.ts'
+import { INITIAL_ACCOUNT_STATE } from './account-state.ts'
+import { applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'
 import { createTradingActions, type TradingActions } from './trading-actions.ts'
 import type { TradingClient } from './trading-client.ts'
 

@@ -9,7 +9,8 @@ import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { orderOf, snapshotOf } from './account-bench.ts'
 import { createAccountLive, LINGER_MS, type AccountLive } from './account-live.ts'
 import { AccountProvider, useAccount, useAccountHeard, useTrading } from './account-provider.tsx'
-import { applySnapshot, type AccountState } from './account-store.ts'
+import type { AccountState } from './account-state.ts'
+import { applySnapshot } from './account-store.ts'
 import { IdentityContext, type Identity } from './identity.tsx'
 import type { Session, SessionStore } from './session-store.ts'
 
@@ -135,10 +136,43 @@ describe('the account of a page', () => {
     let found: unknown
     function Reader() {
       const [trading, heard] = [useTrading(), useAccountHeard()]
-      return <button type="button" onClick={() => (found = [trading(), heard()])}>Read</button>
+      return <button type="button" onClick={() => void trading().then((actions) => (found = [actions, heard()]))}>Read</button>
     }
     const place = await openPage(<Reader />)
-    act(() => place.querySelector('button')?.click())
+    await act(async () => place.querySelector('button')?.click())
     expect(found).toEqual([account.actions, null])
+  })
+
+  it('opens the tab\'s own with its code once somebody has a session, and nothing before', async () => {
+    const dials = vi.fn<() => void>()
+    vi.stubGlobal('WebSocket', class extends EventTarget {
+      constructor() {
+        super()
+        dials()
+      }
+      close(): void {}
+      send(): void {}
+    })
+    const place = document.body.appendChild(document.createElement('div'))
+    const page = (
+      <IdentityContext value={identity()}>
+        <AccountProvider>
+          <Orders />
+        </AccountProvider>
+      </IdentityContext>
+    )
+    place.innerHTML = renderToString(page)
+    await act(async () => {
+      root = hydrateRoot(place, page)
+      await Promise.resolve()
+    })
+    act(() => session.setState({ kind: 'visitor' }, true))
+    expect(dials).not.toHaveBeenCalled()
+    act(() => session.setState({ kind: 'guest', user: USER }, true))
+    await act(async () => {
+      await import('./tab-account.ts')
+      await new Promise(setImmediate)
+    })
+    expect(dials).toHaveBeenCalledOnce()
   })
 })

@@ -2,32 +2,29 @@
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { assert } from '#lib/kernel/assert.ts'
-import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
-import { accountStreamAddress } from '#lib/stream/account-stream.ts'
-import { watchPage } from '#lib/stream/page-activity.ts'
-import { createAccountLive, type AccountLive } from './account-live.ts'
-import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-store.ts'
+import type { AccountLive } from './account-live.ts'
+import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
 import { useIdentity, useSession, type Identity } from './identity.tsx'
 import type { TradingActions } from './trading-actions.ts'
-import { createTradingClient, type TradingClient } from './trading-client.ts'
+import type { TradingClient } from './trading-client.ts'
 
-/** A function, because a server has no account while it renders. */
-type FindLive = () => AccountLive
+interface Desk {
+  /** Opens the account of this tab, whose code is fetched with the first question. In the browser only. */
+  readonly open: () => Promise<AccountLive>
+  /** The account, once it is open. */
+  readonly live: AccountLive | null
+}
 
-const Context = createContext<FindLive | null>(null)
+const Context = createContext<Desk | null>(null)
 
-let live: AccountLive | undefined
+/** The tab's account, once its code has been fetched. */
+let opened: AccountLive | null = null
 
-/** The account of this tab, opened with the first question. In the browser only. */
-function tabAccount(identity: Identity): AccountLive {
+async function openAccount(identity: Identity): Promise<AccountLive> {
   assert(typeof window !== 'undefined', 'an account is opened in a browser')
-  live ??= createAccountLive({
-    call: createTradingClient(identity.requests),
-    connect: () => new WebSocket(accountStreamAddress(window.location, ACCOUNT_STREAM_PATH)),
-    activity: watchPage(window),
-    newClientOrderId: () => `w${crypto.randomUUID().replaceAll('-', '')}`,
-  })
-  return live
+  const { openTabAccount } = await import('./tab-account.ts')
+  opened = openTabAccount(identity)
+  return opened
 }
 
 interface Props {
@@ -36,53 +33,84 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Gives the trader's account to all that is below it, and follows who is logged in. Inside the shell of a page. */
+/** How long after its code could not be fetched the account is asked for again. */
+const RETRY_MS = 3_000
+
+/**
+ * Gives the trader's account to all that is below it, and follows who is logged in. Nothing of it is loaded for a visitor, who has
+ * none. Inside the shell of a page.
+ */
 export function AccountProvider({ account, children }: Props) {
   const identity = useIdentity()
   const session = useSession()
-  const [find] = useState<FindLive>(() => (account === undefined ? () => tabAccount(identity) : () => account))
+  const [live, setLive] = useState<AccountLive | null>(account ?? opened)
+  const [tries, setTries] = useState(0)
+  const open = useCallback(() => Promise.resolve(account ?? openAccount(identity)), [account, identity])
   const userId = 'user' in session ? session.user.userId : null
   const isKnown = session.kind !== 'unknown'
+  const isMissing = live === null && userId !== null
   useEffect(() => {
-    if (isKnown) find().enter(userId)
-  }, [find, isKnown, userId])
-  return <Context value={find}>{children}</Context>
+    if (!isMissing) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const load = async () => {
+      try {
+        const found = await open()
+        if (!gone) setLive(found)
+      } catch {
+        if (!gone) timer = setTimeout(() => setTries(tries + 1), RETRY_MS)
+      }
+    }
+    void load()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [isMissing, open, tries])
+  useEffect(() => {
+    if (isKnown) live?.enter(userId)
+  }, [live, isKnown, userId])
+  const desk = useMemo(() => ({ open, live }), [open, live])
+  return <Context value={desk}>{children}</Context>
 }
 
-function useFind(): FindLive {
-  const find = useContext(Context)
-  if (find === null) throw new Error('useAccount needs an AccountProvider round it.')
-  return find
+function useDesk(): Desk {
+  const desk = useContext(Context)
+  if (desk === null) throw new Error('useAccount needs an AccountProvider round it.')
+  return desk
 }
+
+const NOTHING = (): void => {}
 
 /**
  * A part of the account, rendered again when it changes. `select` returns the same value for the same state: a field of it, or what is
  * found in one of its lists. The account's stream is open while a component that uses this is mounted.
  */
 export function useAccount<Value>(select: (state: AccountState) => Value): Value {
-  const find = useFind()
-  useEffect(() => find().hold(), [find])
+  const { live } = useDesk()
+  useEffect(() => live?.hold(), [live])
+  const subscribe = useCallback((changed: () => void) => live?.store.subscribe(changed) ?? NOTHING, [live])
   return useSyncExternalStore(
-    (changed) => find().store.subscribe(changed),
-    () => select(find().store.getState()),
+    subscribe,
+    () => select(live?.store.getState() ?? INITIAL_ACCOUNT_STATE),
     () => select(INITIAL_ACCOUNT_STATE),
   )
 }
 
-/** What can be done with the account, as a function for event handlers: `await trading().place('ticket buy', order)`. */
-export function useTrading(): () => TradingActions {
-  const find = useFind()
-  return useCallback(() => find().actions, [find])
+/** What can be done with the account, as a function for event handlers: `await (await trading()).place('ticket buy', order)`. */
+export function useTrading(): () => Promise<TradingActions> {
+  const { open } = useDesk()
+  return useCallback(async () => (await open()).actions, [open])
 }
 
 /** Trading calls by their names, for what the account's stream does not carry: histories, receipts, the profit curve. */
 export function useTradingCall(): TradingClient {
-  const find = useFind()
-  return useMemo((): TradingClient => (name, params, options) => find().call(name, params, options), [find])
+  const { open } = useDesk()
+  return useMemo((): TradingClient => async (name, params, options) => (await open()).call(name, params, options), [open])
 }
 
 /** When the gateway was last heard, by this machine's clock; null before. For event handlers and timers. */
 export function useAccountHeard(): () => number | null {
-  const find = useFind()
-  return () => find().heardMs()
+  const { live } = useDesk()
+  return () => live?.heardMs() ?? null
 }

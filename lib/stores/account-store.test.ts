@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { orderOf, positionOf, snapshotOf, updateOf } from './account-bench.ts'
-import { applySnapshot, applyUpdate, ENDED_KEPT, INITIAL_ACCOUNT_STATE, type AccountState } from './account-store.ts'
+import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
+import { applySnapshot, applyUpdate, ENDED_KEPT } from './account-store.ts'
 
 const loaded = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf(), 0)
 const ids = (rows: readonly OrderRow[]): string[] => rows.map(({ orderId }) => orderId)

@@ -1,6 +1,7 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { AccountState, AccountStore } from './account-store.ts'
+import type { AccountState } from './account-state.ts'
+import type { AccountStore } from './account-store.ts'
 import type { TradingClient } from './trading-client.ts'
 
 /** Waits between two questions. */

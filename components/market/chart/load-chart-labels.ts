@@ -22,19 +22,6 @@ export async function loadChartLabels(name: string): Promise<ChartLabels> {
   }
 }
 
-/** What the chart of a trade page offers: candles of one length each, shortest first. */
-export async function loadCandlePeriods(): Promise<ChartPeriod[]> {
-  const t = await getTranslations('markets.chart')
-  return [
-    { interval: '1m', count: 120, label: t('minute1') },
-    { interval: '5m', count: 120, label: t('minute5') },
-    { interval: '15m', count: 120, label: t('minute15') },
-    { interval: '1h', count: 120, label: t('hour1') },
-    { interval: '4h', count: 120, label: t('hour4') },
-    { interval: '1d', count: 120, label: t('day1') },
-  ]
-}
-
 /** What the chart of a coin page offers: how far back it looks. */
 export async function loadLinePeriods(): Promise<ChartPeriod[]> {
   const t = await getTranslations('markets.chart')

@@ -13,7 +13,8 @@ import { Cursor } from './cursor.tsx'
 import { LastTag } from './last-tag.tsx'
 import { LiveCandle, type DrawLive } from './live-candle.tsx'
 import { makeDrawing, Plot, type ChartKind } from './plot.tsx'
-import { Readout, readoutText, type ReadLive } from './readout.tsx'
+import { Readout, type ReadLive } from './readout.tsx'
+import { readoutText } from './readout-list.tsx'
 import { useSeries } from './use-series.ts'
 
 interface Props {

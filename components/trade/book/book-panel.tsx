@@ -25,6 +25,7 @@ export async function BookPanel({ row, tick, book, last }: Props) {
     <OrderBook
       product={row.product}
       symbol={row.symbol}
+      coins={{ coin: row.baseCoin, quote: row.quoteCoin }}
       pricePlace={row.pricePlace}
       volumePlace={row.volumePlace}
       tag={locale.tag}

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
-import { findFutures, findSpot, type Product } from '#lib/contract/instruments.ts'
 import { formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
 import { walkBook } from '../estimate/walk-book.ts'
 import type { Levels } from '../levels.ts'
@@ -13,8 +12,7 @@ interface Props {
   /** The book as it is shown. */
   readonly levels: RefObject<Levels>
   readonly labels: { readonly asks: string; readonly bids: string }
-  readonly product: Product
-  readonly symbol: string
+  readonly coins: { readonly coin: string; readonly quote: string }
   readonly pricePlace: number
   readonly children: ReactNode
 }
@@ -26,13 +24,12 @@ const READABLE = { tabIndex: 0 } as const
  * What can be done with the lines of a book: pressed, a line gives its price to the ticket; under the pointer it says what an order up to
  * there would cost; with the arrow keys it is read line by line, and Enter takes the price.
  */
-export function BookReading({ levels, labels, product, symbol, pricePlace, children }: Props) {
+export function BookReading({ levels, labels, coins, pricePlace, children }: Props) {
   const t = useTranslations('terminal.book')
   const dispatch = useTicketDispatch()
   const root = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
   const [cost, setCost] = useState('')
-  const pair = product === 'spot' ? findSpot(symbol) : findFutures(symbol)
 
   const pick = (line: HTMLTableRowElement) => {
     const price = figureOf(line, 0)
@@ -102,8 +99,7 @@ export function BookReading({ levels, labels, product, symbol, pricePlace, child
     return t('hover', {
       side: sideOf(line),
       size: textOf(line, 2),
-      coin: pair?.baseCoin ?? '',
-      quote: pair?.quoteCoin ?? '',
+      ...coins,
       average: formatPrice(walk.averagePrice, pricePlace),
       slippage: formatPercent(walk.slippage, { signed: false, places: 3 }),
       value: formatDecimal(walk.value, 0),

@@ -26,6 +26,7 @@ interface BookLabels {
 interface Props {
   readonly product: Product
   readonly symbol: string
+  readonly coins: { readonly coin: string; readonly quote: string }
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
@@ -45,7 +46,7 @@ const ROWS = 14
  * The order book with depth bars. The lines are laid out once; every change of the book goes into their text nodes, in one
  * drawing a frame however many messages came.
  */
-export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
+export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
   const t = useTranslations('terminal.book')
   const [step, setStep] = useState(groupings[0] ?? '1')
   const [isFrozen, setFrozen] = useState(false)
@@ -101,7 +102,7 @@ export function OrderBook({ product, symbol, pricePlace, volumePlace, tag, group
           ))}
         </select>
       </header>
-      <BookReading levels={shown} labels={labels} product={product} symbol={symbol} pricePlace={pricePlace}>
+      <BookReading levels={shown} labels={labels} coins={coins} pricePlace={pricePlace}>
         <table className={styles.table} aria-label={labels.title}>
           <thead>
             <tr className={styles.line}>

@@ -15,7 +15,7 @@ function openDesk(answers: Partial<TradingActions>) {
     change: async () => ({ kind: 'busy' }),
   }
   const actions = createDeskActions({
-    trading: () => ({ ...silent, ...answers }),
+    trading: async () => ({ ...silent, ...answers }),
     call: never,
     refuse: (message) => said.push(message),
     texts: { expired: 'too late', uncertain: 'not known' },

@@ -4,7 +4,7 @@ import type { DeskActions, DeskOutcome } from './desk.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 
 export interface DeskActionsOptions {
-  readonly trading: () => TradingActions
+  readonly trading: () => Promise<TradingActions>
   readonly call: TradingClient
   /** Shows why something was not done. */
   readonly refuse: (message: string) => void
@@ -35,11 +35,11 @@ export function createDeskActions({ trading, call, refuse, texts }: DeskActionsO
   }
 
   return {
-    place: async (order) => placed(await trading().place(`ticket ${order.product}`, order)),
-    closePosition: async (position) => placed(await trading().close(`close ${position.symbol} ${position.side}`, position)),
+    place: async (order) => placed(await (await trading()).place(`ticket ${order.product}`, order)),
+    closePosition: async (position) => placed(await (await trading()).close(`close ${position.symbol} ${position.side}`, position)),
     async cancel(orders) {
       const slot = `cancel ${orders.map(({ orderId, clientOrderId }) => orderId ?? clientOrderId).join(' ')}`
-      const outcome = changed(await trading().change(slot, 'cancelOrders', { orders: [...orders] }))
+      const outcome = changed(await (await trading()).change(slot, 'cancelOrders', { orders: [...orders] }))
       if (outcome.kind !== 'done') return outcome
       const { results } = outcome.data
       const failed = results.find(({ code }) => code !== '00000')
@@ -47,13 +47,13 @@ export function createDeskActions({ trading, call, refuse, texts }: DeskActionsO
       return { kind: 'done', data: results.filter(({ code }) => code === '00000').length }
     },
     async cancelAll(body) {
-      const outcome = changed(await trading().change('cancel all', 'cancelAll', body))
+      const outcome = changed(await (await trading()).change('cancel all', 'cancelAll', body))
       return outcome.kind === 'done' ? { kind: 'done', data: outcome.data.cancelled } : outcome
     },
-    edit: async (body) => changed(await trading().change(`edit ${body.orderId ?? ''}`, 'editOrder', body)),
-    adjustMargin: async (body) => changed(await trading().change(`margin ${body.symbol} ${body.side}`, 'adjustMargin', body)),
-    setLeverage: async (body) => changed(await trading().change(`leverage ${body.symbol}`, 'setLeverage', body)),
-    setMarginMode: async (body) => changed(await trading().change(`mode ${body.symbol}`, 'setMarginMode', body)),
+    edit: async (body) => changed(await (await trading()).change(`edit ${body.orderId ?? ''}`, 'editOrder', body)),
+    adjustMargin: async (body) => changed(await (await trading()).change(`margin ${body.symbol} ${body.side}`, 'adjustMargin', body)),
+    setLeverage: async (body) => changed(await (await trading()).change(`leverage ${body.symbol}`, 'setLeverage', body)),
+    setMarginMode: async (body) => changed(await (await trading()).change(`mode ${body.symbol}`, 'setMarginMode', body)),
     settings: (symbol) => read(call('futuresSettings', { symbol })),
     detail: (key) => read(call('orderDetail', key)),
     history: (before) => read(call('orderHistory', { limit: HISTORY_ROWS, ...(before === undefined ? {} : { before }) })),

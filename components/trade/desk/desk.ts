@@ -19,7 +19,7 @@ import type {
   SetMarginModeBody,
 } from '#lib/contract/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading-simulation.ts'
-import type { PendingOrder } from '#lib/stores/account-store.ts'
+import type { PendingOrder } from '#lib/stores/account-state.ts'
 
 /** How the page stands to the account: `visitor` has none, `lost` is being restored. */
 export type DeskStatus = 'visitor' | 'loading' | 'live' | 'lost'

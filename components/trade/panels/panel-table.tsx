@@ -1,0 +1,46 @@
+'use client'
+
+import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import type { PendingOrder } from '#lib/stores/account-state.ts'
+import { AssetsPanel, FillsPanel, HistoryPanel } from './lists.tsx'
+import { OrdersPanel } from './orders-panel.tsx'
+import { PositionsPanel } from './positions-panel.tsx'
+
+/** What the panels show, filtered. */
+export interface PanelRows {
+  readonly positions: readonly PositionRow[]
+  readonly orders: readonly OrderRow[]
+  readonly triggers: readonly OrderRow[]
+  readonly pending: readonly PendingOrder[]
+  readonly fills: readonly FillRow[]
+  readonly assets: readonly BalanceRow[]
+}
+
+interface Props {
+  readonly id: 'positions' | 'orders' | 'triggers' | 'history' | 'fills' | 'assets'
+  readonly rows: PanelRows
+  /** Changes when an order may have ended: history is read anew. */
+  readonly ordersKey: number
+  /** The only pair that is asked for; null for all. */
+  readonly symbol: string | null
+}
+
+/** The table of a panel. */
+export function PanelTable({ id, rows, ordersKey, symbol }: Props) {
+  switch (id) {
+    case 'positions':
+      return <PositionsPanel positions={rows.positions} />
+    case 'orders':
+      return <OrdersPanel key="orders" kind="orders" orders={rows.orders} pending={rows.pending} />
+    case 'triggers':
+      return <OrdersPanel key="triggers" kind="triggers" orders={rows.triggers} pending={[]} />
+    case 'history':
+      return <HistoryPanel key={ordersKey} symbol={symbol} />
+    case 'fills':
+      return <FillsPanel fills={rows.fills} />
+    case 'assets':
+      return <AssetsPanel balances={rows.assets} />
+  }
+}

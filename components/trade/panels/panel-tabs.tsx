@@ -1,0 +1,61 @@
+'use client'
+
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { stepTab } from '#components/ui/step-tab.ts'
+import styles from './panels.module.css'
+
+interface Props<Id extends string> {
+  readonly label: string
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[]
+  readonly chosen: Id
+  readonly onChoose: (id: Id) => void
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode
+}
+
+/** Tabs with counts in the little height that a terminal has: arrows move in reading direction. */
+export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
+  const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!list.current) return
+    const isRightToLeft = getComputedStyle(list.current).direction === 'rtl'
+    const key = stepTab(
+      tabs.map(({ id }) => id),
+      chosen,
+      event.key,
+      isRightToLeft,
+    )
+    const next = tabs.find(({ id }) => id === key)
+    if (!next) return
+    event.preventDefault()
+    onChoose(next.id)
+    list.current.querySelector<HTMLElement>(`[data-tab='${CSS.escape(next.id)}']`)?.focus()
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list} ref={list}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${id}`}
+            data-tab={id}
+            aria-selected={id === chosen}
+            aria-controls={`${baseId}-panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChoose(id)}
+            onKeyDown={onKeyDown}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}

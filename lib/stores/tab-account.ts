@@ -1,0 +1,19 @@
+import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
+import { accountStreamAddress } from '#lib/stream/account-stream.ts'
+import { watchPage } from '#lib/stream/page-activity.ts'
+import { createAccountLive, type AccountLive } from './account-live.ts'
+import type { Identity } from './identity.tsx'
+import { createTradingClient } from './trading-client.ts'
+
+let live: AccountLive | undefined
+
+/** The account of this tab, opened with the first question. In the browser only. */
+export function openTabAccount({ requests }: Identity): AccountLive {
+  live ??= createAccountLive({
+    call: createTradingClient(requests),
+    connect: () => new WebSocket(accountStreamAddress(window.location, ACCOUNT_STREAM_PATH)),
+    activity: watchPage(window),
+    newClientOrderId: () => `w${crypto.randomUUID().replaceAll('-', '')}`,
+  })
+  return live
+}
