@@ -24,7 +24,7 @@ const BATCH_MAX = 512
 /** Records between two snapshots while nobody trades: a start applies so many again. */
 const SNAPSHOT_RECORDS = 5_000
 /** While somebody does, everybody waits for a snapshot: it is put off until it is quiet, or until a start would take too long. */
-const SNAPSHOT_RECORDS_MAX = 20_000
+const SNAPSHOT_RECORDS_MAX = 10_000
 const INVARIANTS_GAP_MS = 60_000
 /** Every so many looks the state's hash is told as well. */
 const HASH_EVERY = 10
