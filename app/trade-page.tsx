@@ -23,19 +23,21 @@ import { PaperNote } from '#components/trade/paper-note.tsx'
 import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
 import { DeskProvider } from '#components/trade/desk/desk-provider.tsx'
 import { AccountPanels } from '#components/trade/panels/account-panels.tsx'
-import { HotkeysHost } from '#components/trade/terminal/hotkeys-host.tsx'
 import { TerminalBar } from '#components/trade/terminal/terminal-bar.tsx'
 import { TerminalFrame } from '#components/trade/terminal/terminal-frame.tsx'
 import { TitlePrice } from '#components/trade/terminal/title-price.tsx'
 import { TicketProvider } from '#components/trade/terminal/ticket-context.tsx'
 import { TicketPanel } from '#components/trade/terminal/ticket-panel.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
+import { TerminalTools } from '#components/trade/tools/terminal-tools.tsx'
+import type { PageEntry } from '#components/trade/tools/use-commands.ts'
 import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { findCoinBySymbol } from '#lib/contract/coins.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { MarketRow } from '#lib/contract/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { loadCandles, loadSnapshot, loadTickers } from './market-data.ts'
 
@@ -83,6 +85,23 @@ function pickedRows(rows: readonly MarketRow[], own: Product): PickedRow[] {
     .toSorted((a, b) => Number(b.product === own) - Number(a.product === own))
 }
 
+/** The pages that the palette leads to. */
+async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
+  const [header, assets, account] = await Promise.all([getTranslations('header'), getTranslations('assets.nav'), getTranslations('account.nav')])
+  const pages = [
+    ['/markets', header('spotMarkets')],
+    ['/markets/futures', header('futuresMarkets')],
+    ['/fee', header('fees')],
+    ['/asset', assets('assets')],
+    ['/order/mcp', assets('futuresOrders')],
+    ['/order/marginOrderInfo', assets('marginOrders')],
+    ['/transac', assets('transactions')],
+    ['/account/setting', account('preferences')],
+    ['/account/newapi', account('apiKeys')],
+  ] as const
+  return pages.map(([path, name]) => ({ href: localPath(locale, path), name }))
+}
+
 /** The books that a ticket is first reckoned with: the stream brings the rest. */
 const QUOTE_LEVELS = 20
 
@@ -108,6 +127,7 @@ export async function TradePage({ pair, market, rules }: Props) {
     null,
   ).slice(0, OTHERS)
   const path = pairPath(product, symbol)
+  const prefix = localPath(locale, '/').replace(/\/$/, '')
   const parent =
     product === 'spot'
       ? { name: t('breadcrumbSpot'), path: '/markets' }
@@ -139,9 +159,14 @@ export async function TradePage({ pair, market, rules }: Props) {
                   <PairHeader
                     row={row}
                     feed={feed}
-                    state={<MarketState feed={feed} product={product} symbol={symbol} />}
+                    state={
+                      <>
+                        <MarketState feed={feed} product={product} symbol={symbol} />
+                        <TerminalTools prefix={prefix} pages={await palettePages(locale)} />
+                      </>
+                    }
                     siblings={<Siblings pair={pair} />}
-                    picker={<PairPicker tag={locale.tag} prefix={localPath(locale, '/').replace(/\/$/, '')} rows={pickedRows(rows, product)} />}
+                    picker={<PairPicker tag={locale.tag} prefix={prefix} rows={pickedRows(rows, product)} />}
                   />
                 }
                 notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
@@ -158,12 +183,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                 }
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
-                ticket={
-                  <>
-                    <TicketPanel quote={quote} />
-                    <HotkeysHost />
-                  </>
-                }
+                ticket={<TicketPanel quote={quote} />}
                 panels={<AccountPanels product={product} symbol={symbol} />}
                 bar={<TerminalBar quote={quote} />}
                 below={

@@ -63,18 +63,17 @@ function checkFutures(account: Account, market: Market, request: OrderRequest): 
 }
 
 function checkKind(request: OrderRequest): Rejection | null {
-  const { type, force, amount, side, trigger, takeProfit, stopLoss } = request
-  if (type === 'limit')
-    return amount === undefined
-      ? checkAlone(trigger !== undefined && (takeProfit ?? stopLoss) !== undefined)
-      : 'order-type-invalid'
+  const { type, force, amount, side } = request
+  if (type === 'limit') return amount === undefined ? checkCompany(request) : 'order-type-invalid'
   if (request.ticks !== 0 || force === 'post-only') return 'order-type-invalid'
   if (amount !== undefined && (side === 'sell' || request.lots !== 0 || force === 'fok')) return 'order-type-invalid'
-  return checkAlone(trigger !== undefined && (takeProfit ?? stopLoss) !== undefined)
+  return checkCompany(request)
 }
 
-function checkAlone(both: boolean): Rejection | null {
-  return both ? 'order-type-invalid' : null
+/** What takes a profit or stops a loss ends something: it brings no such orders along. */
+export function checkCompany({ trigger, takeProfit, stopLoss }: OrderRequest): Rejection | null {
+  const ends = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss'
+  return ends && (takeProfit ?? stopLoss) !== undefined ? 'order-type-invalid' : null
 }
 
 /** Size and value of an order whose price is a price. */
@@ -92,7 +91,7 @@ export function checkSize(
   return BigInt(lots * valued) * market.valueFactor < market.valueMin ? 'value-below-minimum' : null
 }
 
-function checkAmount(market: Market, text: string): Rejection | null {
+export function checkAmount(market: Market, text: string): Rejection | null {
   const amount = readAmount(text)
   if (amount === null || amount <= 0n) return 'amount-invalid'
   if (amount < market.valueMin) return 'value-below-minimum'
@@ -122,13 +121,17 @@ export function checkBand(market: Market, buy: boolean, ticks: number): Rejectio
 const CALLBACK_MIN_MILLIONTHS = 100
 const CALLBACK_MAX_MILLIONTHS = 500_000
 
+/** Whether a trailing order may let the price come back that far. */
+export function isCallback(millionths: number): boolean {
+  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MIN_MILLIONTHS && millionths <= CALLBACK_MAX_MILLIONTHS
+}
+
 function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejection | null {
   if (trigger === undefined) return null
   const now = trigger.by === 'mark' ? market.mark : market.last
   if (now === 0) return 'no-reference-price'
   if (trigger.kind === 'trailing') {
-    const callback = trigger.callbackMillionths ?? 0
-    const inside = Number.isSafeInteger(callback) && callback >= CALLBACK_MIN_MILLIONTHS && callback <= CALLBACK_MAX_MILLIONTHS
+    const inside = isCallback(trigger.callbackMillionths ?? 0)
     return inside && (trigger.ticks === 0 || isTicks(trigger.ticks)) ? null : 'trailing-invalid'
   }
   if (!isTicks(trigger.ticks)) return 'trigger-price-invalid'
@@ -137,9 +140,13 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
   return (fromBelow ? trigger.ticks > now : trigger.ticks < now) ? null : 'trigger-price-invalid'
 }
 
-/** A profit is taken on the good side of the order's price, a loss stopped on the bad one. */
-function checkAttached(market: Market, { takeProfit, stopLoss, type, ticks, side }: OrderRequest): Rejection | null {
-  const price = type === 'limit' ? ticks : market.last
+/**
+ * A profit is taken on the good side of the order's price, a loss stopped on the bad one. A market order's price is what it will meet:
+ * where it waits for a price that one, else the last.
+ */
+export function checkAttached(market: Market, { takeProfit, stopLoss, type, ticks, side, trigger }: OrderRequest): Rejection | null {
+  const met = trigger === undefined || trigger.ticks === 0 ? market.last : trigger.ticks
+  const price = type === 'limit' ? ticks : met
   const good = side === 'buy' ? 1 : -1
   const fits = (attached: AttachedRequest | undefined, direction: number): boolean =>
     attached === undefined ||

@@ -1,5 +1,5 @@
 import type { WalletName } from './accounts.ts'
-import type { OrderRequest } from './orders.ts'
+import type { AttachedRequest, OrderRequest } from './orders.ts'
 import type { Realism } from './realism.ts'
 
 /**
@@ -97,7 +97,10 @@ export interface CancelAll extends Envelope {
   readonly kind: 'orders' | 'triggers' | 'both'
 }
 
-/** Changes price and size of an open order, which keeps its id. It keeps its place only where nothing but the size falls. */
+/**
+ * Changes an open order, which keeps its id. It keeps its place in the book unless its price changes or its size grows. What is left
+ * out of the optional fields stays as it is.
+ */
 export interface EditOrder extends Envelope {
   readonly type: 'edit'
   readonly account: string
@@ -108,6 +111,15 @@ export interface EditOrder extends Envelope {
   readonly lots: number
   /** Trigger orders: new trigger price in ticks; 0 keeps it. */
   readonly triggerTicks: number
+  /** Trailing orders: how far the price must come back from its best, in millionths. */
+  readonly callbackMillionths?: number
+  /** Orders by amount that wait for a trigger: what may be spent of the quote asset. */
+  readonly amount?: string
+  /** What the order brings along; null takes it away. */
+  readonly takeProfit?: AttachedRequest | null
+  readonly stopLoss?: AttachedRequest | null
+  /** Another name; those that the order had before go on naming it. */
+  readonly clientOrderId?: string
 }
 
 /** Cancels an order and places another in its stead, or does neither. */

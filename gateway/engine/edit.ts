@@ -1,15 +1,25 @@
-import { balanceOf } from './accounts.ts'
+import { type Account, balanceOf } from './accounts.ts'
 import { findOpen } from './cancel.ts'
-import { checkBand, checkOrder, checkSize, isTicks } from './check-order.ts'
+import {
+  checkAmount,
+  checkAttached,
+  checkBand,
+  checkCompany,
+  checkOrder,
+  checkSize,
+  isCallback,
+  isClientId,
+  isTicks,
+} from './check-order.ts'
 import { closeOrder, withdraw } from './close-order.ts'
 import type { EditOrder, ReplaceOrder } from './commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from './ledger.ts'
 import { announce, openOrder } from './open-orders.ts'
-import { holdAsset, lotsLeft, type Order, type OrderRequest } from './orders.ts'
+import { type AttachedRequest, holdAsset, lotsLeft, type Order, type OrderRequest } from './orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from './reasons.ts'
-import { holdFor } from './reserve.ts'
+import { holdFor, type Need } from './reserve.ts'
 import { type Run, visitMarket } from './run.ts'
 
 /** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
@@ -19,26 +29,73 @@ export function editOrder(run: Run, command: EditOrder): void {
   const order = findOpen(account, command.order)
   if (order === undefined) return reject(run, 'order-not-open')
   visitMarket(run, order.market)
-  const refused = order.status === 'waiting' ? editWaiting(run, order, command) : editBook(run, order, command)
-  if (refused !== null) reject(run, refused, order.request.clientOrderId ?? null)
+  const request = editRequest(order, command)
+  const refused =
+    checkName(account, order, command.clientOrderId) ??
+    (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
+  if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
+  if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
 }
 
-function editWaiting(run: Run, order: Order, { ticks, lots, triggerTicks }: EditOrder): Rejection | null {
-  const { market, request } = order
-  const next = { type: request.type, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
-  const trigger = triggerTicks === 0 ? order.triggerTicks : triggerTicks
-  if (order.request.type === 'market' && ticks !== 0) return 'order-not-editable'
-  if (request.amount !== undefined && lots !== 0) return 'order-not-editable'
-  if (next.ticks === order.ticks && next.lots === order.lots && trigger === order.triggerTicks) return 'order-unchanged'
-  if (next.type === 'limit' && !isTicks(next.ticks)) return 'price-not-a-tick'
-  if (trigger !== 0 && !isTicks(trigger)) return 'trigger-price-invalid'
-  const refused = request.amount === undefined ? checkSize(market, next) : null
+/** A name that nothing else of the epoch has. */
+function checkName(account: Account, order: Order, name: string | undefined): Rejection | null {
+  if (name === undefined) return null
+  const named = account.epoch?.clientOrderIds.get(name)
+  return isClientId(name) && (named === undefined || named === order.id) ? null : 'client-order-id-invalid'
+}
+
+/** The request with what an edit changes of it, or the request itself where that is nothing; price, size and trigger price are the order's own. */
+function editRequest({ request }: Order, command: EditOrder): OrderRequest {
+  const { takeProfit, stopLoss, trigger, ...rest } = request
+  const { callbackMillionths = trigger?.callbackMillionths, amount = request.amount, clientOrderId = request.clientOrderId } = command
+  const profit = command.takeProfit === undefined ? takeProfit : command.takeProfit
+  const loss = command.stopLoss === undefined ? stopLoss : command.stopLoss
+  const sameName = amount === request.amount && clientOrderId === request.clientOrderId
+  const sameTrigger = callbackMillionths === trigger?.callbackMillionths
+  if (sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss)) return request
+  return {
+    ...rest,
+    ...(trigger === undefined ? {} : { trigger: callbackMillionths === undefined ? trigger : { ...trigger, callbackMillionths } }),
+    ...(profit ? { takeProfit: profit } : {}),
+    ...(loss ? { stopLoss: loss } : {}),
+    ...(amount === undefined ? {} : { amount }),
+    ...(clientOrderId === undefined ? {} : { clientOrderId }),
+  }
+}
+
+function isSameAttached(given: AttachedRequest | null | undefined, kept: AttachedRequest | undefined): boolean {
+  return given?.ticks === kept?.ticks && given?.by === kept?.by && given?.limitTicks === kept?.limitTicks
+}
+
+/** Whether an edit leaves an order as it is. */
+function isSame(order: Order, next: Pick<Order, 'ticks' | 'lots' | 'triggerTicks' | 'request'>): boolean {
+  return next.ticks === order.ticks && next.lots === order.lots && next.triggerTicks === order.triggerTicks && next.request === order.request
+}
+
+function editWaiting(run: Run, order: Order, request: OrderRequest, command: EditOrder): Rejection | null {
+  const { market } = order
+  const ticks = command.ticks === 0 ? order.ticks : command.ticks
+  const lots = command.lots === 0 ? order.lots : command.lots
+  const triggerTicks = command.triggerTicks === 0 ? order.triggerTicks : command.triggerTicks
+  if (request.type === 'market' && command.ticks !== 0) return 'order-not-editable'
+  if ((order.request.amount === undefined) !== (request.amount === undefined)) return 'order-not-editable'
+  if (request.amount !== undefined && command.lots !== 0) return 'order-not-editable'
+  if (command.callbackMillionths !== undefined && request.trigger?.kind !== 'trailing') return 'order-not-editable'
+  if (isSame(order, { ticks, lots, triggerTicks, request })) return 'order-unchanged'
+  if (request.type === 'limit' && !isTicks(ticks)) return 'price-not-a-tick'
+  if (triggerTicks !== 0 && !isTicks(triggerTicks)) return 'trigger-price-invalid'
+  if (command.callbackMillionths !== undefined && !isCallback(command.callbackMillionths)) return 'trailing-invalid'
+  const refused =
+    (request.amount === undefined ? checkSize(market, { type: request.type, ticks, lots }) : checkAmount(market, request.amount)) ??
+    checkCompany(request) ??
+    checkAttached(market, atTrigger({ ...request, ticks }, triggerTicks))
   if (refused !== null) return refused
   market.triggers.remove(order)
-  order.ticks = next.ticks
-  order.lots = next.lots
-  if (trigger !== order.triggerTicks) {
-    order.triggerTicks = trigger
+  order.request = request
+  order.ticks = ticks
+  order.lots = lots
+  if (triggerTicks !== order.triggerTicks) {
+    order.triggerTicks = triggerTicks
     order.extreme = 0
     startWaiting(order)
   } else {
@@ -48,36 +105,37 @@ function editWaiting(run: Run, order: Order, { ticks, lots, triggerTicks }: Edit
   return null
 }
 
-function editBook(run: Run, order: Order, { ticks, lots, triggerTicks }: EditOrder): Rejection | null {
-  const { market, request } = order
-  const next = { type: request.type, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
-  if (request.type !== 'limit' || triggerTicks !== 0) return 'order-not-editable'
+function atTrigger(request: OrderRequest, ticks: number): OrderRequest {
+  return request.trigger === undefined ? request : { ...request, trigger: { ...request.trigger, ticks } }
+}
+
+function editBook(run: Run, order: Order, request: OrderRequest, command: EditOrder): Rejection | null {
+  const { market } = order
+  const ticks = command.ticks === 0 ? order.ticks : command.ticks
+  const lots = command.lots === 0 ? order.lots : command.lots
+  if (request.type !== 'limit' || command.triggerTicks !== 0) return 'order-not-editable'
+  if (command.amount !== undefined || command.callbackMillionths !== undefined) return 'order-not-editable'
   if (market.halted) return 'market-halted'
-  if (next.ticks === order.ticks && next.lots === order.lots) return 'order-unchanged'
-  if (!isTicks(next.ticks)) return 'price-not-a-tick'
-  if (next.lots <= order.lotsFilled) return 'size-below-minimum'
-  const refused = checkBand(market, order.buy, next.ticks) ?? checkSize(market, next)
+  if (isSame(order, { ticks, lots, triggerTicks: order.triggerTicks, request })) return 'order-unchanged'
+  if (!isTicks(ticks)) return 'price-not-a-tick'
+  if (lots <= order.lotsFilled) return 'size-below-minimum'
+  const isMoved = ticks !== order.ticks || lots !== order.lots
+  const refused =
+    (isMoved ? (checkBand(market, order.buy, ticks) ?? checkSize(market, { type: request.type, ticks, lots })) : null) ??
+    checkCompany(request) ??
+    checkAttached(market, { ...request, ticks })
   if (refused !== null) return refused
-  const left = next.lots - order.lotsFilled
-  const reduceOnly = request.reduceOnly === true
-  const need = {
-    account: order.account,
-    market,
-    wallet: order.wallet,
-    buy: order.buy,
-    limit: true,
-    amount: undefined,
-    reduceOnly,
-  }
-  const held = holdFor(run, { ...need, ticks: next.ticks, lots: left }, order.held)
+  const held = isMoved ? holdFor(run, needOf(order, ticks, lots - order.lotsFilled), order.held) : order.held
   if (typeof held === 'string') return held
-  const keepsPlace = next.ticks === order.ticks && next.lots < order.lots
+  const keepsPlace = ticks === order.ticks && lots <= order.lots
   if (!keepsPlace) withdraw(run, order)
   balanceOf(order.account, order.wallet, holdAsset(order)).frozen += held - order.held
+  const before = order.lots
+  order.request = request
   order.held = held
-  order.ticks = next.ticks
-  order.lots = next.lots
-  if (keepsPlace && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
+  order.ticks = ticks
+  order.lots = lots
+  if (lots < before && keepsPlace && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
   if (!keepsPlace) {
     order.entry.latencyMs = drawLatency(run, order.account)
     order.status = order.entry.latencyMs === 0 ? 'live' : 'entering'
@@ -85,6 +143,11 @@ function editBook(run: Run, order: Order, { ticks, lots, triggerTicks }: EditOrd
   announce(run, order)
   if (!keepsPlace) sendToBook(run, order)
   return null
+}
+
+function needOf({ account, market, wallet, buy, request }: Order, ticks: number, lots: number): Need {
+  const reduceOnly = request.reduceOnly === true
+  return { account, market, wallet, buy, limit: true, ticks, lots, amount: undefined, reduceOnly }
 }
 
 /** Ends one order and places another like it with a new id, price and size; where the new one is refused the old one stays as it is. */

@@ -65,7 +65,8 @@ export interface Order {
   /** Number of the account's epoch that it belongs to. */
   readonly epoch: number
   readonly market: Market
-  readonly request: OrderRequest
+  /** As it was placed or last edited; price, size and trigger price of now are the order's own. */
+  request: OrderRequest
   readonly buy: boolean
   readonly wallet: WalletName
   readonly placedAtMs: number

@@ -87,7 +87,7 @@ describe('a trigger', () => {
     },
     {
       what: 'an order of its own',
-      order: { side: 'sell', trigger: { kind: 'trigger', by: 'last', ticks: 9_000 }, stopLoss: { ticks: 8_000, by: 'last' } },
+      order: { side: 'sell', trigger: { kind: 'stop-loss', by: 'last', ticks: 9_000 }, takeProfit: { ticks: 8_000, by: 'last' } },
       reason: 'order-type-invalid',
     },
   ])('is refused with $what', ({ order, reason }) => {

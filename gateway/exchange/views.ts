@@ -208,6 +208,9 @@ export interface ClosedPositionView extends MarketKey {
   readonly closeAveragePrice: string
   readonly profit: string
   readonly fees: string
+  /** What of the fees was charged for opening it, and for closing it. */
+  readonly openFees: string
+  readonly closeFees: string
   readonly funding: string
   /** Profit less fees, plus funding. */
   readonly netProfit: string

@@ -10,6 +10,7 @@ import { findChannel } from './channels.ts'
 import { ackFrame, errorFrame, LOGIN_FRAME, type ChannelArg } from './frames.ts'
 import type { StreamLimits } from './limits.ts'
 import { readRequest } from './read-request.ts'
+import { cutSlowReader } from './slow-reader.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** WebSocket close code for a broken rule. */
@@ -59,11 +60,24 @@ export class Connection implements Reader {
     return this.#bot?.key.apiKey ?? null
   }
 
-  /** Sends a frame; a client that does not read what it is sent is cut, so that it costs no memory. */
+  /** What has been sent and waits to be read. */
+  get bufferedBytes(): number {
+    return this.#parts.socket.bufferedAmount
+  }
+
+  /** Sends a frame; a client that does not read what it is sent is cut, so that it costs no more memory. */
   send(frame: Buffer | string): void {
+    if (this.#gone) return
     const { socket, limits } = this.#parts
-    if (socket.bufferedAmount > limits.bufferedBytesMax) return socket.terminate()
-    socket.send(frame, { binary: false })
+    if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(frame, { binary: false })
+    this.leaveAll()
+    cutSlowReader(socket)
+  }
+
+  /** Ends the connection of a client that has broken a rule. */
+  #bar(): void {
+    this.leaveAll()
+    this.#parts.socket.close(POLICY_VIOLATION)
   }
 
   /** Cuts a client that has been silent for too long. */
@@ -73,11 +87,12 @@ export class Connection implements Reader {
   }
 
   receive(unsafeText: string): void {
+    if (this.#gone) return
     const now = this.#parts.monotonicNow()
     this.#heardAt = now
     if (!this.#bucket.take(now)) {
       this.send(errorFrame(STREAM_ERRORS.tooManyMessages))
-      return this.#parts.socket.close(POLICY_VIOLATION)
+      return this.#bar()
     }
     if (unsafeText === 'ping') return this.send('pong')
     const request = readRequest(unsafeText)
@@ -99,8 +114,9 @@ export class Connection implements Reader {
     // Clients ask twice for the same stream and then merge whatever comes: one stream, one snapshot.
     if (this.#subscribed.has(name)) return this.send(ackFrame(op, arg))
     if (this.subscriptions >= limits.subscriptionsMax) return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
-    this.#subscribed.add(name)
     this.send(ackFrame(op, arg))
+    if (this.#gone) return
+    this.#subscribed.add(name)
     this.send(board.join(found.value, this))
   }
 
@@ -126,7 +142,7 @@ export class Connection implements Reader {
     if (isNew && this.subscriptions >= limits.subscriptionsMax)
       return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
     this.send(ackFrame(op, arg))
-    if (isNew) stream.join(found.value, arg)
+    if (isNew && !this.#gone) stream.join(found.value, arg)
   }
 
   /** Ends the connection of a bot whose key is not what it was: expired, revoked, changed, or its account is frozen. */
@@ -135,11 +151,11 @@ export class Connection implements Reader {
     if (bot === null) return
     const { key, gate, stream } = bot
     const known = await gate.apiKeys.find(key.apiKey)
-    if (known === null || !mayListen(known, this.#parts.address, gate)) return this.#parts.socket.close(POLICY_VIOLATION)
+    if (known === null || !mayListen(known, this.#parts.address, gate)) return this.#bar()
     if (!this.#gone) stream.refresh()
   }
 
-  /** The client is gone. */
+  /** The client is gone, or is told nothing more. */
   leaveAll(): void {
     this.#gone = true
     this.#bot?.stream.close()

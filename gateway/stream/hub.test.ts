@@ -60,7 +60,7 @@ describe('a connection', () => {
     expect(await client.drain()).toEqual([{ event: 'subscribe', arg: TICKER }])
     hub.turn(2)
     expect((await client.drain()).length).toBeLessThanOrEqual(1)
-    expect(hub.hub.stats()).toEqual({ connections: 1, topics: 1, subscriptions: 1 })
+    expect(hub.hub.stats()).toMatchObject({ connections: 1, topics: 1, subscriptions: 1 })
   })
 
   it('acknowledges the end of a subscription and sends nothing more, also of one that never was', async () => {
@@ -79,7 +79,7 @@ describe('a connection', () => {
     client.socket.close()
     await client.closed
     await other.drain()
-    expect(hub.hub.stats()).toEqual({ connections: 1, topics: 1, subscriptions: 1 })
+    expect(hub.hub.stats()).toMatchObject({ connections: 1, topics: 1, subscriptions: 1 })
   })
 })
 
@@ -88,7 +88,7 @@ describe('the end of the hub', () => {
     await client.subscribe('ticker')
     hub.hub.close()
     await client.closed
-    expect(hub.hub.stats()).toEqual({ connections: 0, topics: 0, subscriptions: 0 })
+    expect(hub.hub.stats()).toMatchObject({ connections: 0, topics: 0, subscriptions: 0 })
   })
 })
 
@@ -199,22 +199,35 @@ describe('limits', () => {
     expect(hub.hub.stats().connections).toBe(1)
   })
 
-  it('on what waits for a client that does not read', async () => {
-    limited = await startHub({ bufferedBytesMax: 100_000 })
-    const other = await limited.connect()
+  it('on what waits for a client that does not read: it is cut and told why, and nobody else waits', async () => {
+    const most = 100_000
+    limited = await startHub({ bufferedBytesMax: most })
+    const [slow, quick] = [await limited.connect(), await limited.connect()]
     const args = limited.feed.markets.map(({ product, symbol }) => ({
       instType: product === 'spot' ? 'SPOT' : 'USDT-FUTURES',
       channel: 'books50',
       instId: symbol,
     }))
-    other.send({ op: 'subscribe', args })
-    await other.drain()
-    other.socket.pause()
-    for (let turn = 0; turn < 3000 && limited.hub.stats().connections > 0; turn += 1) {
+    slow.send({ op: 'subscribe', args })
+    await slow.drain()
+    await quick.subscribe('books5')
+    slow.socket.pause()
+    let mostBuffered = 0
+    for (let turn = 0; turn < 3000 && limited.hub.stats().subscriptions > 1; turn += 1) {
       limited.turn(2)
+      mostBuffered = Math.max(mostBuffered, limited.hub.stats().bufferedBytes)
       await new Promise(setImmediate)
     }
-    expect(limited.hub.stats().connections).toBe(0)
+    expect(limited.hub.stats()).toMatchObject({ connections: 2, subscriptions: 1, topics: 1 })
+    // One frame may go beyond the limit, none after it.
+    expect(mostBuffered).toBeGreaterThan(most)
+    expect(mostBuffered).toBeLessThan(most + 20_000)
+    await quick.drain()
+    limited.turn(20)
+    expect((await quick.drain()).length).toBeGreaterThan(0)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1013)
+    await expect.poll(() => limited?.hub.stats()).toMatchObject({ connections: 1, subscriptions: 1, bufferedBytes: 0 })
   })
 
   it('on connections of one address', async () => {

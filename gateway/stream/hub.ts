@@ -15,6 +15,8 @@ export interface StreamStats {
   readonly topics: number
   /** Channels counted once for each connection that reads them. */
   readonly subscriptions: number
+  /** What has been sent to clients and waits to be read by them. */
+  readonly bufferedBytes: number
 }
 
 export interface StreamHub {
@@ -111,8 +113,13 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       })
     },
     stats() {
-      const subscriptions = [...connections.values()].reduce((sum, connection) => sum + connection.subscriptions, 0)
-      return { connections: connections.size, topics: board.topics, subscriptions }
+      const all = [...connections.values()]
+      return {
+        connections: connections.size,
+        topics: board.topics,
+        subscriptions: all.reduce((sum, connection) => sum + connection.subscriptions, 0),
+        bufferedBytes: all.reduce((sum, connection) => sum + connection.bufferedBytes, 0),
+      }
     },
     turn,
     close() {

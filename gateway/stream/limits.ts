@@ -6,7 +6,7 @@ export interface StreamLimits {
   /** Messages that may come at once, and how many a second are allowed after that. */
   readonly messageBurst: number
   readonly messagesPerSecond: number
-  /** A client that does not read is cut when this much waits for it. */
+  /** A client that does not read is cut (close code 1013) when this much waits for it. */
   readonly bufferedBytesMax: number
   /** A client that sends nothing, not even a ping, is cut after this time. */
   readonly idleMs: number

@@ -19,6 +19,8 @@ export const DIALECT_ERRORS = {
   parameterMissing: { code: '40019', httpStatus: 400, text: 'Parameter {name} cannot be empty' },
   parameterInvalid: { code: '40020', httpStatus: 400, text: 'Parameter {name} error' },
   symbolUnknown: { code: '50004', httpStatus: 400, text: 'The trading pair {name} is not supported' },
+  spanTooLong: { code: '40705', httpStatus: 400, text: 'The start and end time cannot exceed 90 days' },
+  spanReversed: { code: '40707', httpStatus: 400, text: 'Start time is greater than end time' },
   tooManyRequests: { code: '429', httpStatus: 429, text: 'Too Many Requests' },
   internal: { code: '40604', httpStatus: 500, text: 'Server busy' },
   busy: { code: '500', httpStatus: 503, text: 'System busy, please try again later' },

@@ -12,6 +12,7 @@ const TEXTS = [
   ['fiatName', 'EUR', 'XXX', ''],
   ['areaCode', '49', '+49', ''],
   ['imageHost', 'img.agio.example:8080', 'https://img', ''],
+  ['hotkeys', 'buy=Alt+KeyA sell=Mod+KeyE', 'buy=<b>', ''],
   ['upDownColors', 'red-up', 'blue-up', 'green-up'],
 ] as const
 
@@ -43,7 +44,7 @@ describe('additional local-storage keys of specification 3.4', () => {
 
   it('has a key of its own for each, with the brand in front', () => {
     const keys = Object.values(preferences).map(({ key }) => key)
-    expect(new Set(keys).size).toBe(10)
+    expect(new Set(keys).size).toBe(11)
     for (const key of keys) expect(key).toMatch(/^agio_[a-z_]+$/)
   })
 

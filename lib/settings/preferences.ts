@@ -80,6 +80,8 @@ export const preferences = {
   areaCode: text('area_code', matching(/^\d{1,4}$/)),
   /** Fastest image host, without scheme. */
   imageHost: text('image_host', matching(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+  /** Hotkeys of the terminal that were moved, as `buy=Alt+KeyA sell=Alt+KeyS`. */
+  hotkeys: text('hotkeys', matching(/^(?:\w{1,20}=[\w+]{1,30} ?){0,30}$/)),
   /** Which colour means up. Read by the theme script before the first paint, too. */
   upDownColors: preference<UpDownColors>('updown', {
     fallback: DEFAULT_UP_DOWN_COLORS,

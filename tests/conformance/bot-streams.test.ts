@@ -1,8 +1,7 @@
 import ccxt from 'ccxt'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sign } from '#gateway/http/open/bot/signature.ts'
-import { PASSPHRASE, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+import { connectBare, login } from './bare-client.ts'
+import { SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /** Goal: bots hear of their accounts as it happens, with ccxt and bitget-api as they are; nobody hears of another's. */
 
@@ -130,31 +129,6 @@ describe('bitget-api hears', () => {
   })
 })
 
-/** A bare client, for what the others never send. */
-async function connect(path = '/v2/ws/private') {
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${path}`)
-  const frames: Record<string, unknown>[] = []
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  socket.on('message', (data: Buffer) => void frames.push(JSON.parse(data.toString('utf8')) as Record<string, unknown>))
-  await new Promise((resolve) => socket.once('open', resolve))
-  return {
-    closed,
-    frames,
-    send: (message: object) => socket.send(JSON.stringify(message)),
-    /** The frame that the client is waiting for, whenever that comes. */
-    next: async (wanted: (frame: Record<string, unknown>) => boolean) => {
-      await expect.poll(() => frames.some(wanted)).toBe(true)
-      return frames.find(wanted)
-    },
-    end: () => socket.terminate(),
-  }
-}
-
-function login(pair: BotKeyPair, change: Record<string, unknown> = {}, timestamp: string | number = Math.floor(Date.now() / 1000)) {
-  const arg = { apiKey: pair.apiKey, passphrase: PASSPHRASE, timestamp, sign: sign(pair.secret, `${timestamp}GET/user/verify`) }
-  return { op: 'login', args: [{ ...arg, ...change }] }
-}
-
 const SUBSCRIBE = { op: 'subscribe', args: [{ instType: 'SPOT', channel: 'account', coin: 'default' }] }
 
 describe('a stream', () => {
@@ -164,7 +138,7 @@ describe('a stream', () => {
     ['milliseconds as a text', () => String(Date.now())],
   ])('lets in who signs %s, on either path', async (_case, now) => {
     for (const path of ['/v2/ws/private', '/v2/ws/public']) {
-      const one = await connect(path)
+      const one = await connectBare(server, path)
       one.send(login(key, {}, now()))
       expect(await one.next(({ event }) => event === 'login')).toEqual({ event: 'login', code: 0 })
       one.end()
@@ -178,7 +152,7 @@ describe('a stream', () => {
     ['an old time', {}, 1_700_000_000, 30_013],
     ['no passphrase', { passphrase: undefined }, undefined, 30_005],
   ] as const)('refuses a login with %s', async (_case, change, timestamp, code) => {
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(login(key, change, timestamp))
     expect(await one.next(({ event }) => event === 'error')).toMatchObject({ code })
     one.end()
@@ -190,14 +164,14 @@ describe('a stream', () => {
   })
 
   it('tells nothing of an account before a login', async () => {
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(SUBSCRIBE)
     expect(await one.next(({ event }) => event === 'error')).toMatchObject({ code: 30_004 })
     one.end()
   })
 
   it('acknowledges what is asked for twice, and tells it once', async () => {
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(login(key))
     await one.next(({ event }) => event === 'login')
     one.send(SUBSCRIBE)
@@ -210,7 +184,7 @@ describe('a stream', () => {
   })
 
   it('refuses channels that are not there', async () => {
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(login(key))
     await one.next(({ event }) => event === 'login')
     one.send({ op: 'subscribe', args: [{ instType: 'SPOT', channel: 'positions', instId: 'default' }] })
@@ -220,7 +194,7 @@ describe('a stream', () => {
 
   it('ends with the key that opened it', async () => {
     const short = await server.createKey({ expiresAt: Date.now() + 1500 })
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(login(short))
     await one.next(({ event }) => event === 'login')
     expect(await one.closed).toBe(1008)
@@ -228,7 +202,7 @@ describe('a stream', () => {
 
   it('tells nobody of another account', async () => {
     const other = await server.createKey()
-    const one = await connect()
+    const one = await connectBare(server)
     one.send(login(other))
     await one.next(({ event }) => event === 'login')
     one.send({ op: 'subscribe', args: [{ instType: 'SPOT', channel: 'orders', instId: 'default' }] })

@@ -113,6 +113,14 @@ function openOf(desk: Desk, nth: number): { account: string; orderId: number } |
   return order && { account: order.account.id, orderId: order.id }
 }
 
+/** What an edit may change beside price and size. */
+const anyChange = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ takeProfit: fc.option(anyAttached), stopLoss: fc.option(anyAttached) }) },
+  { weight: 1, arbitrary: fc.record({ callbackMillionths: fc.integer({ min: 0, max: 20_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ clientOrderId: fc.constantFrom('one', 'two', 'three') }) },
+)
+
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 24,
@@ -130,13 +138,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .record({ nth: fc.nat(30), ticks: fc.oneof(fc.constant(0), anyTicks), lots: fc.nat(500), replace: fc.boolean() })
-      .map(({ nth, ticks, lots, replace }) => (desk: Desk) => {
+      .record({ nth: fc.nat(30), ticks: fc.oneof(fc.constant(0), anyTicks), lots: fc.nat(500), replace: fc.boolean(), also: anyChange })
+      .map(({ nth, ticks, lots, replace, also }) => (desk: Desk) => {
         const open = openOf(desk, nth)
         if (!open) return
         const order = { orderId: open.orderId }
         if (replace) desk.run({ type: 'replace', account: open.account, order, ticks, lots })
-        else desk.run({ type: 'edit', account: open.account, order, ticks, lots, triggerTicks: lots > 250 ? ticks : 0 })
+        else desk.run({ type: 'edit', account: open.account, order, ticks, lots, triggerTicks: lots > 250 ? ticks : 0, ...also })
       }),
   },
   {

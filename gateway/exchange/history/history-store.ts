@@ -50,8 +50,8 @@ export interface HistoryBatch {
   readonly origin: string
 }
 
-/** Of the tables below: another number makes the history anew from the journal. */
-const VERSION = 2
+/** Of the tables below and of what their rows say: another number makes the history anew from the journal. */
+const VERSION = 3
 
 const SCHEMA = `
   CREATE TABLE history (
@@ -179,7 +179,7 @@ export class HistoryStore {
       conditions.push(condition)
       values.push(value)
     }
-    also('id < ?', wholeOf(query.idBelow))
+    also('id < ?', boundOf(query.idBelow))
     also('ref = ?', wholeOf(query.orderId))
     also('epoch = ?', query.epoch)
     also('market = ?', query.market)
@@ -218,4 +218,9 @@ function refusal(cause: unknown): StoreError {
 function wholeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : -1
+}
+
+/** The same for the end of a page: a number beyond all ids ends nothing. */
+function boundOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{16,}$/.test(text) ? Number.MAX_SAFE_INTEGER : wholeOf(text)
 }

@@ -18,6 +18,8 @@ interface Life {
   openUnits: string
   closeLots: number
   closeUnits: string
+  /** Fees of the trades that opened it; one that closes a position and opens the next is charged to the next. */
+  openFees: string
 }
 
 const AVERAGE_PLACES = 8
@@ -45,7 +47,7 @@ export class PositionLives {
     const life = this.#lives.get(key)
     const closing = life === undefined || life.buy === fill.buy ? 0 : Math.min(fill.lots, life.lots)
     if (closing > 0) this.#close(key, fill.ticks, closing)
-    if (fill.lots > closing) this.#open(key, fill.buy, fill.ticks, fill.lots - closing)
+    if (fill.lots > closing) this.#open(key, fill, fill.lots - closing)
   }
 
   position(event: PositionEvent, isReset: boolean): void {
@@ -56,11 +58,12 @@ export class PositionLives {
     if (lots > 0) this.#close(idOf(position), markOf(position.market), lots)
   }
 
-  #open(key: string, buy: boolean, ticks: number, lots: number): void {
-    const life = this.#lives.get(key) ?? { buy, lots: 0, openLots: 0, openUnits: '0', closeLots: 0, closeUnits: '0' }
+  #open(key: string, { buy, ticks, fee }: FillEvent, lots: number): void {
+    const life = this.#lives.get(key) ?? { buy, lots: 0, openLots: 0, openUnits: '0', closeLots: 0, closeUnits: '0', openFees: '0' }
     life.lots += lots
     life.openLots += lots
     life.openUnits = plus(life.openUnits, ticks, lots)
+    life.openFees = (BigInt(life.openFees) + fee).toString()
     this.#lives.set(key, life)
   }
 
@@ -114,6 +117,8 @@ export class PositionLives {
       closeAveragePrice: average(market.terms.pricePlace, life.closeUnits, life.closeLots),
       profit: amountText(position.realised),
       fees: amountText(position.fees),
+      openFees: amountText(BigInt(life.openFees)),
+      closeFees: amountText(position.fees - BigInt(life.openFees)),
       funding: amountText(position.funding),
       netProfit: amountText(position.realised - position.fees + position.funding),
       closedBy,

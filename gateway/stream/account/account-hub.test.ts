@@ -28,18 +28,19 @@ interface Listener {
 
 interface Dial {
   readonly cookies?: Browser['cookies']
+  readonly port?: number
   readonly origin?: string
 }
 
-function dial({ cookies = new Map(), origin = `http://127.0.0.1:${server.port}` }: Dial): WebSocket {
+function dial({ cookies = new Map(), port = server.port, origin = `http://127.0.0.1:${port}` }: Dial): WebSocket {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${ACCOUNT_STREAM_PATH}`, { headers: { cookie, origin } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${ACCOUNT_STREAM_PATH}`, { headers: { cookie, origin } })
   open.add(socket)
   return socket
 }
 
-async function listen(browser: Browser): Promise<Listener> {
-  const socket = dial({ cookies: browser.cookies })
+async function listen(browser: Browser, at: Pick<TradingServer, 'port'> = server): Promise<Listener> {
+  const socket = dial({ cookies: browser.cookies, port: at.port })
   const frames: AccountFrame[] = []
   let code: number | null = null
   socket.on('message', (data: Buffer) => {
@@ -194,4 +195,28 @@ describe('the account stream', () => {
     for (let nth = 0; nth < 100; nth += 1) listener.socket.send('ping')
     await expect.poll(() => listener.closed()).toBe(1008)
   })
+})
+
+it('closes the stream of who does not read it and says why, while another page of the account goes on', async () => {
+  const limits = { bufferedBytesMax: 100_000, messageBurst: 10_000, messagesPerSecond: 10_000 }
+  const narrow = await startTrading({ hub: { limits } })
+  try {
+    const { browser, userId } = await openTrader(narrow)
+    const order = { market: 'spot:BTCUSDT', wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks: 4_900_000, lots: 1000 } as const
+    for (let batch = 0; batch < 2; batch += 1) await narrow.floor.submit({ type: 'place-batch', account: userId, orders: Array.from({ length: 50 }, () => order) })
+    const [slow, quick] = [await listen(browser, narrow), await listen(browser, narrow)]
+    const { seq } = await snapshotOf(quick)
+    slow.socket.pause()
+    // Each snapshot is fifty kilobytes: after some ten megabytes the operating system takes no more of them.
+    for (let nth = 0; nth < 500; nth += 1) slow.start()
+    await expect.poll(() => narrow.hub.count()).toBe(2)
+    await narrow.floor.submit({ type: 'cancel-all', account: userId, kind: 'both' })
+    await expect.poll(() => lastOf(quick)).toBeGreaterThan(seq)
+    slow.socket.resume()
+    await expect.poll(() => slow.closed(), { timeout: 10_000 }).toBe(1013)
+    await expect.poll(() => narrow.hub.count()).toBe(1)
+    expect(quick.closed()).toBeNull()
+  } finally {
+    await narrow.close()
+  }
 })

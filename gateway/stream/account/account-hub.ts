@@ -8,6 +8,7 @@ import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Sessions } from '#gateway/accounts/sessions.ts'
 import { answerRaw } from '#gateway/front/raw-answer.ts'
 import { refusal } from '#gateway/http/envelope.ts'
+import { cutSlowReader } from '../slow-reader.ts'
 import { TokenBucket } from '../token-bucket.ts'
 import { AccountChannel, type AccountReader } from './account-channel.ts'
 import type { AccountSource } from './account-frames.ts'
@@ -110,8 +111,9 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   function welcome(socket: WebSocket, owner: StreamOwner, request: IncomingMessage): void {
     const reader: AccountReader = {
       send(frame) {
-        if (socket.bufferedAmount > limits.bufferedBytesMax) socket.terminate()
-        else socket.send(frame)
+        if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(frame)
+        leave(owner.account, reader)
+        cutSlowReader(socket)
       },
     }
     let undoIdle = (): void => {}

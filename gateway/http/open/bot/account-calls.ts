@@ -8,6 +8,7 @@ import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from './account-rows.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
+import { readWanted } from './page.ts'
 import { submit } from './submit.ts'
 
 const PRODUCTS = { spot: 'spot', mix: 'futures', margin: 'spot' } as const
@@ -34,6 +35,11 @@ function listAssets(bot: Bot, coin: string | undefined, all: boolean) {
 
 function walletRows(query: HistoryQuery, coin: string | undefined): HistoryQuery {
   return { ...query, wallet: 'spot', asset: coin?.toUpperCase() }
+}
+
+/** Whether a row's value is the one that was asked for, in any case; nothing asked for is any. */
+function isAsked(value: string, wanted: string | undefined): boolean {
+  return wanted === undefined || value === wanted.toLowerCase()
 }
 
 const info = strings('userId', 'inviterId', 'ips', 'parentId', 'traderType', 'channelCode', 'channel', 'regisTime')
@@ -72,23 +78,24 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, coin: optional, groupType: optional, businessType: optional }),
     Type.Array(Bill),
     (bot, { coin, groupType, businessType, ...window }) =>
-      bot.exchange.read
-        .bills(bot.account, walletRows(windowOf(window), coin))
-        .map(spotBill)
-        .filter((row) => groupType === undefined || row.groupType === groupType.toLowerCase())
-        .filter((row) => businessType === undefined || row.businessType === businessType.toLowerCase()),
+      readWanted(
+        walletRows(windowOf(window), coin),
+        (query) => bot.exchange.read.bills(bot.account, query).map(spotBill),
+        ({ billId }) => billId,
+        (row) => isAsked(row.groupType, groupType) && isAsked(row.businessType, businessType),
+      ),
   ),
   readCall(
     '/spot/account/transferRecords',
     Type.Object({ ...HistoryFields, coin: optional, fromType: optional, toType: optional, clientOid: optional }),
     Type.Array(TransferRow),
     (bot, { coin, fromType, toType, clientOid, ...window }) =>
-      bot.exchange.read
-        .transfers(bot.account, { ...windowOf(window), asset: coin?.toUpperCase() })
-        .map(transferRow)
-        .filter((row) => fromType === undefined || row.fromType === fromType.toLowerCase())
-        .filter((row) => toType === undefined || row.toType === toType.toLowerCase())
-        .filter((row) => clientOid === undefined || row.clientOid === clientOid),
+      readWanted(
+        { ...windowOf(window), asset: coin?.toUpperCase() },
+        (query) => bot.exchange.read.transfers(bot.account, query).map(transferRow),
+        ({ transferId }) => transferId,
+        (row) => isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && (clientOid === undefined || row.clientOid === clientOid),
+      ),
   ),
 ]
 
@@ -122,13 +129,18 @@ const WALLET_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),
     Type.Array(Deposit),
     (bot, { coin, orderId, ...window }) =>
-      bot.exchange.read
-        .bills(bot.account, { ...walletRows(windowOf(window), coin), kind: 'deposit' })
-        .filter(({ billId }) => orderId === undefined || billId === orderId)
-        .map(depositRow),
+      readWanted(
+        { ...walletRows(windowOf(window), coin), kind: 'deposit' },
+        (query) => bot.exchange.read.bills(bot.account, query),
+        ({ billId }) => billId,
+        ({ billId }) => orderId === undefined || billId === orderId,
+      ).map(depositRow),
   ),
   // Nothing ever leaves a simulation account.
-  readCall('/spot/wallet/withdrawal-records', Type.Object({ ...HistoryFields, coin: optional }), Type.Array(Deposit), () => []),
+  readCall('/spot/wallet/withdrawal-records', Type.Object({ ...HistoryFields, coin: optional }), Type.Array(Deposit), (_bot, window) => {
+    windowOf(window)
+    return []
+  }),
   transferCall('/spot/wallet/withdrawal', Type.Object({}), strings('orderId', 'clientOid'), refuseWithdrawal),
   readCall('/spot/wallet/deposit-address', Type.Object({}), strings('coin', 'address', 'chain', 'tag', 'url'), refuseWithdrawal),
 ]

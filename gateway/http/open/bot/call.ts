@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { Clock } from '#lib/kernel/clock.ts'
 import type { BotKey, BotPermission } from '#gateway/accounts/bot-keys.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -10,6 +11,8 @@ export interface Bot {
   readonly account: string
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** The wall clock. */
+  readonly clock: Clock
 }
 
 /** One private call: its address, what it needs, takes and answers, and what it does. Refuses by throwing a DialectRefusal. */

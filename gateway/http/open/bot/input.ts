@@ -35,13 +35,19 @@ export interface HistoryInput {
   readonly idLessThan?: string
 }
 
-/** The window of a query; 0 is none. */
-export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput): HistoryQuery {
+const DAY_MS = 86_400_000
+/** A minute more than 90 days: clients read the clock once for each end. */
+const SPAN_MAX_MS = 90 * DAY_MS + 60_000
+
+/** The window of a query; 0 is none. Refuses one that ends before it begins or is longer than 90 days; `most` rows are given at most. */
+export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput, most = ROWS_MAX): HistoryQuery {
+  if (startTime && endTime && startTime > endTime) throw new DialectRefusal('spanReversed')
+  if (startTime && endTime && endTime - startTime > SPAN_MAX_MS) throw new DialectRefusal('spanTooLong')
   return {
     startMs: startTime || undefined,
     endMs: endTime || undefined,
     idBelow: idLessThan === undefined ? undefined : wholeNumber(idLessThan, 'idLessThan'),
-    limit: bounded(limit, ROWS_DEFAULT, ROWS_MAX),
+    limit: bounded(limit, ROWS_DEFAULT, most),
   }
 }
 
@@ -116,8 +122,8 @@ export function marketOf({ product, symbol }: Pick<MarketTerms, 'product' | 'sym
 }
 
 export interface NamedOrder {
-  readonly orderId?: string
-  readonly clientOid?: string
+  readonly orderId?: string | undefined
+  readonly clientOid?: string | undefined
 }
 
 /** Which order is meant: by its id, else by the client's. */

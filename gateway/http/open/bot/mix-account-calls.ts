@@ -9,7 +9,7 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, marketFilter, marketOf, optional, readDecimal, readPositive, required, termsOf, windowOf } from './input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ListFields, MARGIN_MODES, ProductField } from './mix-input.ts'
 import { closedPositionRow, positionRow } from './mix-rows.ts'
-import { endOf } from './page.ts'
+import { endOf, readWanted } from './page.ts'
 import { submit } from './submit.ts'
 
 const POSITION_MODES = { one_way_mode: 'one-way', hedge_mode: 'hedge' } as const
@@ -90,18 +90,23 @@ const ACCOUNTS: readonly BotCall[] = [
     '/mix/account/bill',
     Type.Object({ ...HistoryFields, ...ListFields, coin: optional, marginCoin: optional, businessType: optional }),
     Bills,
-    (bot, { productType, symbol, coin, businessType, ...window }) => {
+    (bot, { productType, symbol, coin, marginCoin, businessType, ...window }) => {
       if (!hasContracts(productType)) return { bills: [], endId: '' }
       const wanted = businessType?.toLowerCase()
-      const rows = bot.exchange.read.bills(bot.account, {
+      const query = {
         ...windowOf(window),
         wallet: 'futures',
-        asset: coin?.toUpperCase(),
+        asset: (coin ?? marginCoin)?.toUpperCase(),
         market: marketFilter(bot, 'futures', symbol),
         kind: wanted === 'contract_settle_fee' ? 'funding' : undefined,
-      })
-      const bills = rows.map(mixBill).filter((bill) => wanted === undefined || bill.businessType === wanted)
-      return { bills, endId: endOf(rows.map(({ billId }) => billId)) }
+      } as const
+      const bills = readWanted(
+        query,
+        (part) => bot.exchange.read.bills(bot.account, part).map(mixBill),
+        ({ billId }) => billId,
+        ({ businessType: type }) => wanted === undefined || type === wanted,
+      )
+      return { bills, endId: endOf(bills.map(({ billId }) => billId)) }
     },
   ),
 ]

@@ -30,10 +30,15 @@ export const MixOrder = Type.Object({
   presetStopSurplusExecutePrice: optional,
 })
 
-/** Terms of a contract; refuses products without contracts. */
-export function contractTerms(bot: Bot, { productType, symbol }: { readonly productType: string; readonly symbol: string }): MarketTerms {
+/** Terms of a contract; refuses products without contracts, and a margin coin that is not the contract's. */
+export function contractTerms(
+  bot: Bot,
+  { productType, symbol, marginCoin }: { readonly productType: string; readonly symbol: string; readonly marginCoin?: string },
+): MarketTerms {
   if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
-  return termsOf(bot, 'futures', symbol)
+  const terms = termsOf(bot, 'futures', symbol)
+  if (marginCoin !== undefined && marginCoin.toUpperCase() !== terms.quote) throw new DialectRefusal('parameterInvalid', 'marginCoin')
+  return terms
 }
 
 export function isHedged({ exchange, account }: Bot): boolean {
@@ -46,7 +51,7 @@ export function isHedged({ exchange, account }: Bot): boolean {
  */
 export function readDirection(
   bot: Bot,
-  { side: given, tradeSide, reduceOnly }: { readonly side: string; readonly tradeSide?: string; readonly reduceOnly?: string },
+  { side: given, tradeSide, reduceOnly }: { readonly side?: string; readonly tradeSide?: string; readonly reduceOnly?: string },
 ): Pick<OrderRequest, 'side' | 'reduceOnly' | 'positionSide'> {
   const side: Side = choose(given, 'side', SIDES)
   const reduces = choose(reduceOnly, 'reduceOnly', YES_OR_NO, false)
@@ -57,7 +62,10 @@ export function readDirection(
   return { side: side === 'buy' ? 'sell' : 'buy', positionSide, reduceOnly: true }
 }
 
-export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof MixOrder>): OrderRequest {
+/** One order of many: what it lacks is said of it alone. */
+export const MixBatchOrder = Type.Partial(MixOrder)
+
+export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof MixBatchOrder>): OrderRequest {
   const order = readOrderTerms(terms, input)
   return {
     market: marketOf(terms),

@@ -1,15 +1,40 @@
 import { Type } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, termsOf, ticksOrNone, windowOf } from './input.ts'
-import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, ListFields, MixOrder, readMixOrder } from './mix-input.ts'
+import {
+  choose,
+  HistoryFields,
+  keyOf,
+  lotsOf,
+  marketFilter,
+  marketOf,
+  nameOf,
+  optional,
+  termsOf,
+  ticksOrNone,
+  windowOf,
+  type NamedOrder,
+} from './input.ts'
+import {
+  ContractFields,
+  contractTerms,
+  ensureMarginMode,
+  HOLD_SIDES,
+  ListFields,
+  MixBatchOrder,
+  MixOrder,
+  readMixOrder,
+} from './mix-input.ts'
 import { mixFillRow, mixOrderDetail, mixOrderRow } from './mix-rows.ts'
-import { cancelAllOf, cancelMany, emptyLists, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
-import { endedOrders, endOf, page } from './page.ts'
+import { changedAttached } from './order-input.ts'
+import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { endedOrders, endOf, isNamed, page } from './page.ts'
+import { statusText } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
 
 const Named = { orderId: optional, clientOid: optional }
@@ -38,6 +63,9 @@ const FillList = Type.Object({
   endId: Type.String(),
 })
 
+/** What `orders-pending` may be asked for. */
+const OPEN_STATUSES = { live: 'live', partially_filled: 'partially_filled' } as const
+
 function answerOrders(orders: readonly OrderView[]) {
   return { entrustedList: orders.map(mixOrderRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
 }
@@ -47,9 +75,10 @@ const named = (order: { readonly orderId: string; readonly clientOrderId: string
   clientOid: order.clientOrderId ?? '',
 })
 
-function findOpen(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
+/** The order of a contract that is named. */
+function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
-  if (order?.product !== 'futures') throw new DialectRefusal('mixOrderNotOpen')
+  if (order?.market !== marketOf(terms)) throw new DialectRefusal('mixOrderNotOpen')
   return order
 }
 
@@ -73,7 +102,7 @@ const PLACING: readonly BotCall[] = [
   ),
   tradeCall(
     '/mix/order/batch-place-order',
-    Type.Object({ ...ContractFields, ...MarginFields, orderList: Type.Array(MixOrder, { minItems: 1, maxItems: 200 }) }),
+    Type.Object({ ...ContractFields, ...MarginFields, orderList: Type.Array(MixBatchOrder, { minItems: 1, maxItems: 200 }) }),
     OrderLists,
     async (bot, input) => {
       const terms = contractTerms(bot, input)
@@ -83,11 +112,14 @@ const PLACING: readonly BotCall[] = [
   ),
   tradeCall(
     '/mix/order/modify-order',
-    Type.Object({ ...Named, ...ContractFields, newClientOid: optional, newSize: optional, newPrice: optional }),
+    Type.Object({
+      ...Named, ...ContractFields, marginCoin: optional, newClientOid: optional, newSize: optional, newPrice: optional,
+      newPresetStopLossPrice: optional, newPresetStopSurplusPrice: optional,
+    }),
     OrderName,
     async (bot, input) => {
       const terms = contractTerms(bot, input)
-      const order = findOpen(bot, input)
+      const order = findOrder(bot, terms, input)
       const edited = await submitOne(bot, 'futures', {
         type: 'edit',
         account: bot.account,
@@ -95,16 +127,18 @@ const PLACING: readonly BotCall[] = [
         ticks: ticksOrNone(terms, input.newPrice, 'newPrice'),
         lots: input.newSize === undefined ? 0 : lotsOf(terms, input.newSize, 'newSize'),
         triggerTicks: 0,
+        ...changedAttached(terms, 'takeProfit', { trigger: input.newPresetStopSurplusPrice }),
+        ...changedAttached(terms, 'stopLoss', { trigger: input.newPresetStopLossPrice }),
+        ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
       })
-      return { orderId: edited.orderId, clientOid: order.clientOrderId ?? '' }
+      return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '' }
     },
   ),
 ]
 
 const CANCELLING: readonly BotCall[] = [
   tradeCall('/mix/order/cancel-order', Type.Object({ ...Named, ...ContractFields, marginCoin: optional }), OrderName, async (bot, input) => {
-    contractTerms(bot, input)
-    findOpen(bot, input)
+    findOrder(bot, contractTerms(bot, input), input)
     return named(await submitOne(bot, 'futures', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
   }),
   tradeCall(
@@ -174,22 +208,23 @@ const closePositions = tradeCall(
 
 const READING: readonly BotCall[] = [
   readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
-    contractTerms(bot, input)
-    const order = isOfProduct(bot, 'futures', input) ? bot.exchange.read.order(bot.account, nameOf(input)) : null
-    if (order === null) throw new DialectRefusal('mixOrderUnknown')
+    const market = marketOf(contractTerms(bot, input))
+    const order = bot.exchange.read.order(bot.account, nameOf(input))
+    if (order?.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
   }),
   readCall(
     '/mix/order/orders-pending',
     Type.Object({ ...HistoryFields, ...Named, ...ListFields, status: optional }),
     OrderList,
-    (bot, { productType, symbol, orderId, clientOid, ...window }) => {
+    (bot, { productType, symbol, orderId, clientOid, status, ...window }) => {
       if (!hasContracts(productType)) return answerOrders([])
+      const wanted = status === undefined ? undefined : choose(status, 'status', OPEN_STATUSES)
       const open = bot.exchange.read
         .openOrders(bot.account, marketFilter(bot, 'futures', symbol))
         .filter((order) => order.product === 'futures' && order.status !== 'waiting')
-        .filter((order) => orderId === undefined || order.orderId === orderId)
-        .filter((order) => clientOid === undefined || order.clientOrderId === clientOid)
+        .filter((order) => wanted === undefined || statusText(order, 'canceled') === wanted)
+        .filter(isNamed({ orderId, clientOid }))
       return answerOrders(page(open, windowOf(window)))
     },
   ),
@@ -200,8 +235,7 @@ const READING: readonly BotCall[] = [
     (bot, { productType, symbol, orderId, clientOid, ...window }) => {
       if (!hasContracts(productType)) return answerOrders([])
       const query = { ...windowOf(window), market: marketFilter(bot, 'futures', symbol) }
-      const ended = endedOrders(bot, 'futures', orderId, query)
-      return answerOrders(clientOid === undefined ? ended : ended.filter((order) => order.clientOrderId === clientOid))
+      return answerOrders(endedOrders(bot, 'futures', { orderId, clientOid }, query))
     },
   ),
   ...['fills', 'fill-history'].map((name) =>

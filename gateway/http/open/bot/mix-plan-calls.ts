@@ -1,6 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { divide } from '#lib/kernel/decimal.ts'
-import { toUnits } from '#lib/kernel/rounding.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderRequest, TriggerRequest } from '#gateway/engine/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
@@ -8,15 +6,26 @@ import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, ticksOf, ticksOrNone, windowOf } from './input.ts'
+import {
+  choose,
+  HistoryFields,
+  lotsOf,
+  marketFilter,
+  marketOf,
+  optional,
+  required,
+  ticksOf,
+  ticksOrNone,
+  windowOf,
+} from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
+import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
 import { mixPlanRow } from './mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
-import { endOf, page } from './page.ts'
+import { endedOrders, endOf, isNamed, page } from './page.ts'
+import { planStatus } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
-
-const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
 
 const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
 const PROTECTIONS = {
@@ -38,21 +47,24 @@ const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
   moving_plan: ['trailing'],
 }
 
+/** How a plan order that is over may have ended; clients have two names for one that its trigger could not place. */
+const ENDED_PLANS = { executed: 'executed', cancelled: 'cancelled', fail_execute: 'fail_execute', fail_trigger: 'fail_execute' } as const
+
 const Named = { orderId: optional, clientOid: optional }
 const Preset = {
   stopLossTriggerPrice: optional, stopLossExecutePrice: optional, stopLossTriggerType: optional,
   stopSurplusTriggerPrice: optional, stopSurplusExecutePrice: optional, stopSurplusTriggerType: optional,
 }
-const { side, orderType, force, price, clientOid, tradeSide, reduceOnly } = MixOrder.properties
+const { side, orderType, force, price, tradeSide, reduceOnly } = MixOrder.properties
 
 const PlanBody = Type.Object({
-  ...ContractFields, ...Preset, side, orderType, force, price, clientOid, tradeSide, reduceOnly,
+  ...ContractFields, ...Preset, side, orderType, force, price, clientOid: optional, tradeSide, reduceOnly,
   planType: optional, marginMode: optional, marginCoin: optional, size: required, triggerPrice: optional, triggerType: optional,
   executePrice: optional, callbackRatio: optional,
 })
 const TpslBody = Type.Object({
   ...ContractFields, planType: required, holdSide: required, triggerPrice: required, marginCoin: optional, triggerType: optional,
-  size: optional, orderType: optional, executePrice: optional, force, clientOid, rangeRate: optional,
+  size: optional, orderType: optional, executePrice: optional, force, clientOid: optional, rangeRate: optional,
 })
 const PlanRow = strings(
   'planType', 'symbol', 'size', 'orderId', 'clientOid', 'price', 'executePrice', 'callbackRatio', 'triggerPrice', 'triggerType',
@@ -61,11 +73,6 @@ const PlanRow = strings(
   'stopLossTriggerType', 'baseVolume', 'priceAvg', 'executeOrderId', 'cTime', 'uTime',
 )
 const PlanList = Type.Object({ entrustedList: Type.Array(PlanRow), endId: Type.String() })
-
-/** How far a trailing order lets the price come back: percent on the wire (`1` is 1 %), millionths in the engine. */
-function readCallback(given: string | undefined): number {
-  return Number(toUnits(divide(readPositive(given, 'callbackRatio'), '100'), 6))
-}
 
 function readTrigger(terms: MarketTerms, input: Static<typeof PlanBody>): TriggerRequest {
   const kind = choose(input.planType, 'planType', PLAN_TYPES, 'trigger')
@@ -123,31 +130,6 @@ function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslB
   }
 }
 
-function findPlan(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
-  if (order?.product !== 'futures' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
-  return order
-}
-
-interface PlanChange {
-  readonly size?: string | undefined
-  readonly price?: string | undefined
-  readonly trigger?: string | undefined
-}
-
-async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change: PlanChange) {
-  const command = {
-    type: 'edit',
-    account: bot.account,
-    order: { orderId: Number(plan.orderId) },
-    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
-    lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
-    triggerTicks: ticksOrNone(terms, change.trigger, 'triggerPrice'),
-  } as const
-  const { orderId } = await submitOne(bot, 'futures', command, NOT_THERE)
-  return { orderId, clientOid: plan.clientOrderId ?? '' }
-}
-
 const WRITING: readonly BotCall[] = [
   tradeCall('/mix/order/place-plan-order', PlanBody, OrderName, async (bot, input) => {
     const terms = contractTerms(bot, input)
@@ -161,25 +143,6 @@ const WRITING: readonly BotCall[] = [
     const { orderId, clientOrderId } = await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)
     return { orderId, clientOid: clientOrderId ?? '' }
   }),
-  tradeCall(
-    '/mix/order/modify-plan-order',
-    Type.Object({ ...Named, ...ContractFields, planType: optional, newSize: optional, newPrice: optional, newTriggerPrice: optional, newCallbackRatio: optional }),
-    OrderName,
-    (bot, input) => {
-      if (input.newCallbackRatio !== undefined) throw new DialectRefusal('orderNotEditable')
-      const change = { size: input.newSize, price: input.newPrice, trigger: input.newTriggerPrice }
-      return changePlan(bot, contractTerms(bot, input), findPlan(bot, input), change)
-    },
-  ),
-  tradeCall(
-    '/mix/order/modify-tpsl-order',
-    Type.Object({ ...Named, ...ContractFields, marginCoin: optional, size: optional, triggerPrice: required, triggerType: optional, executePrice: optional }),
-    OrderName,
-    (bot, input) => {
-      const change = { size: input.size, price: input.executePrice, trigger: input.triggerPrice }
-      return changePlan(bot, contractTerms(bot, input), findPlan(bot, input), change)
-    },
-  ),
   tradeCall(
     '/mix/order/cancel-plan-order',
     Type.Object({
@@ -223,27 +186,25 @@ function answerPlans(orders: readonly OrderView[]) {
 const PlanQuery = Type.Object({ ...HistoryFields, ...Named, ...ListFields, planType: required })
 
 const READING: readonly BotCall[] = [
-  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, ...window }) => {
+  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, clientOid, ...window }) => {
     if (!hasContracts(productType)) return answerPlans([])
-    const orders = waiting(bot, symbol, planType).filter((order) => orderId === undefined || order.orderId === orderId)
-    return answerPlans(page(orders, windowOf(window)))
+    return answerPlans(page(waiting(bot, symbol, planType).filter(isNamed({ orderId, clientOid })), windowOf(window)))
   }),
   readCall(
     '/mix/order/orders-plan-history',
     Type.Object({ ...PlanQuery.properties, planStatus: optional }),
     PlanList,
-    (bot, { productType, symbol, planType, orderId, ...window }) => {
+    (bot, { productType, symbol, planType, orderId, clientOid, planStatus: status, ...window }) => {
       if (!hasContracts(productType)) return answerPlans([])
       const kinds = choose(planType, 'planType', LISTS)
-      const query = { ...windowOf(window), product: 'futures', triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
-      const orders = bot.exchange.read
-        .orderHistory(bot.account, query)
-        .filter((order) => isListed(order, kinds) && (orderId === undefined || order.orderId === orderId))
-      return answerPlans(orders)
+      const wanted = status === undefined ? undefined : choose(status, 'planStatus', ENDED_PLANS)
+      const isWanted = (order: OrderView) => isListed(order, kinds) && (wanted === undefined || planStatus(order) === wanted)
+      const query = { ...windowOf(window), triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
+      return answerPlans(endedOrders(bot, 'futures', { orderId, clientOid }, query, isWanted))
     },
   ),
 ]
 
 /** Futures orders that wait for a price, and those that protect a position (dialect, section 7). */
-export const MIX_PLAN_CALLS: readonly BotCall[] = [...WRITING, ...READING]
+export const MIX_PLAN_CALLS: readonly BotCall[] = [...WRITING, ...MIX_PLAN_EDITS, ...READING]
 

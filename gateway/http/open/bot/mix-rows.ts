@@ -229,9 +229,8 @@ export function closedPositionRow(position: ClosedPositionView) {
     pnl: position.profit,
     netProfit: position.netProfit,
     totalFunding: position.funding,
-    // One figure for both ways: what was charged in the life of the position.
-    openFee: '0',
-    closeFee: isZero(position.fees) ? '0' : chargedFee(position.fees),
+    openFee: chargedFee(position.openFees),
+    closeFee: chargedFee(position.closeFees),
     ctime: String(position.openedAtMs),
     utime: String(position.closedAtMs),
   }

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { AttachedRequest, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/orders.ts'
+import { DialectRefusal } from '../refusal.ts'
+import type { Bot } from './call.ts'
 import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone } from './input.ts'
 
 /** What orders of both products have in common on the wire. */
@@ -31,8 +33,21 @@ export const OrderFields = {
   clientOid: optional,
   stpMode: optional,
 }
-const Fields = Type.Object(OrderFields)
+const Fields = Type.Partial(Type.Object(OrderFields))
 type OrderFieldsInput = Static<typeof Fields>
+
+const time = Type.Optional(Type.Integer({ minimum: 0 }))
+/** How long an order may be on its way: milliseconds since its sender's clock said `requestTime`. */
+export const ArrivalFields = { requestTime: time, receiveWindow: time }
+
+/** Refuses an order that has been on its way for longer than its sender allows (dialect, section 6). */
+export function checkArrival(
+  { clock }: Pick<Bot, 'clock'>,
+  { requestTime, receiveWindow }: { readonly requestTime?: number; readonly receiveWindow?: number },
+): void {
+  if (!requestTime || !receiveWindow) return
+  if (clock.now() > requestTime + receiveWindow) throw new DialectRefusal('timestampExpired')
+}
 
 /** Market orders come with `GTC` too, which means nothing for them. */
 export function readForce(given: string | undefined): Force {
@@ -73,6 +88,23 @@ export function readAttached(
   if (ticks === 0) return undefined
   const limitTicks = ticksOrNone(terms, limit, 'executePrice')
   return { ticks, by, ...(limitTicks === 0 ? {} : { limitTicks }) }
+}
+
+interface AttachedInput {
+  readonly trigger?: string | undefined
+  readonly limit?: string | undefined
+  readonly by?: TriggerBy
+}
+
+/** What an edit makes of a take-profit or stop-loss: nothing where it does not name one, none for a price of 0. */
+export function changedAttached<Name extends 'takeProfit' | 'stopLoss'>(
+  terms: MarketTerms,
+  name: Name,
+  { trigger, limit, by = 'mark' }: AttachedInput,
+): Partial<Record<Name, AttachedRequest | null>> {
+  const change: Partial<Record<'takeProfit' | 'stopLoss', AttachedRequest | null>> = {}
+  if (trigger !== undefined) change[name] = readAttached(terms, trigger, limit, by) ?? null
+  return change
 }
 
 /** Only those of the fields that are there. */

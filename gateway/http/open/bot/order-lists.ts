@@ -81,7 +81,9 @@ export async function cancelMany(
   const keys: OrderKey[] = []
   const unknown = instead ?? tellRejection('order-not-open', product)
   for (const name of names) {
-    if (isOfProduct(bot, product, name)) keys.push(keyOf(name))
+    if (name.orderId === undefined && name.clientOid === undefined)
+      fail(lists, { orderId: '', clientOid: '' }, 'parameterMissing', new DialectRefusal('parameterMissing', 'orderId').message)
+    else if (isOfProduct(bot, product, name)) keys.push(keyOf(name))
     else fail(lists, { orderId: name.orderId ?? '', clientOid: name.clientOid ?? '' }, unknown)
   }
   if (keys.length === 0) return lists

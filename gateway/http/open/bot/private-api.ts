@@ -82,13 +82,13 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
 }
 
 async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
-  const { apiKeys, exchange, feed } = options
+  const { apiKeys, exchange, feed, clock } = options
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
-  return { key: key.value, account, exchange, feed }
+  return { key: key.value, account, exchange, feed, clock }
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {

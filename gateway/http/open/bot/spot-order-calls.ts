@@ -20,10 +20,11 @@ import {
   ticksOrNone,
   lotsOf,
   windowOf,
+  type NamedOrder,
 } from './input.ts'
-import { attachedFields, ORDER_TYPES, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
+import { ArrivalFields, attachedFields, checkArrival, ORDER_TYPES, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
 import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
-import { endedOrders, page } from './page.ts'
+import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
 
@@ -36,7 +37,9 @@ const SpotOrder = Type.Object({
   presetStopLossPrice: optional,
   executeStopLossPrice: optional,
 })
-const PlaceBody = Type.Object({ ...SpotOrder.properties, symbol: required })
+const PlaceBody = Type.Object({ ...SpotOrder.properties, ...ArrivalFields, symbol: required })
+/** One order of many: what it lacks is said of it alone. */
+const BatchOrder = Type.Partial(SpotOrder)
 const Named = { orderId: optional, clientOid: optional }
 
 const orderRow = strings(
@@ -52,10 +55,20 @@ const FillRow = Type.Object({
   feeDetail: strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee'),
 })
 
+/** Rows of `history-orders` at most. */
+const ENDED_ROWS_MAX = 100
+
+/** Whether an order waits for its trigger. */
+const WAITS = { normal: false, tpsl: true } as const
+
 /** An order of the wire as the engine takes it. */
-function readSpotOrder(terms: MarketTerms, input: Static<typeof SpotOrder>): OrderRequest {
+function readSpotOrder(terms: MarketTerms, input: Static<typeof BatchOrder>): OrderRequest {
   const order = readOrderTerms(terms, input)
   const trigger = ticksOrNone(terms, input.triggerPrice, 'triggerPrice')
+  const waits = choose(input.tpslType, 'tpslType', WAITS, trigger !== 0)
+  if (waits && trigger === 0) throw new DialectRefusal('parameterMissing', 'triggerPrice')
+  // An order that was to wait for a price must not be sent to the book at once.
+  if (!waits && trigger !== 0) throw new DialectRefusal('parameterInvalid', 'tpslType')
   return {
     market: marketOf(terms),
     wallet: 'spot',
@@ -69,16 +82,16 @@ function readSpotOrder(terms: MarketTerms, input: Static<typeof SpotOrder>): Ord
   }
 }
 
-function openSpotOrders(bot: Bot, symbol: string | undefined): OrderView[] {
+function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): OrderView[] {
   return bot.exchange.read
     .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
-    .filter((order) => order.product === 'spot' && order.status !== 'waiting')
+    .filter((order) => order.product === 'spot' && (order.status === 'waiting') === waits)
 }
 
-/** The open order that is named; a plan order has calls of its own. */
-function findOpen(bot: Bot, name: { readonly orderId?: string; readonly clientOid?: string }): OrderView {
+/** The order of a pair that is named. */
+function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
-  if (order?.product !== 'spot') throw new DialectRefusal('spotOrderUnknown')
+  if (order?.market !== marketOf(terms)) throw new DialectRefusal('spotOrderUnknown')
   return order
 }
 
@@ -89,12 +102,13 @@ const named = (order: { readonly orderId: string; readonly clientOrderId: string
 
 const WRITING: readonly BotCall[] = [
   tradeCall('/spot/trade/place-order', PlaceBody, OrderName, async (bot, input) => {
+    checkArrival(bot, input)
     const order = readSpotOrder(termsOf(bot, 'spot', input.symbol), input)
     return named(await submitOne(bot, 'spot', { type: 'place', account: bot.account, order }))
   }),
   tradeCall(
     '/spot/trade/batch-orders',
-    Type.Object({ symbol: optional, batchMode: optional, orderList: Type.Array(SpotOrder, { minItems: 1, maxItems: 200 }) }),
+    Type.Object({ symbol: optional, batchMode: optional, orderList: Type.Array(BatchOrder, { minItems: 1, maxItems: 200 }) }),
     OrderLists,
     (bot, { symbol, orderList }) =>
       placeMany(bot, 'spot', orderList, (input) => {
@@ -108,8 +122,7 @@ const WRITING: readonly BotCall[] = [
     Type.Object({ ...Named, symbol: required, tpslType: optional }),
     OrderName,
     async (bot, input) => {
-      termsOf(bot, 'spot', input.symbol)
-      findOpen(bot, input)
+      findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
       return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
     },
   ),
@@ -134,7 +147,7 @@ const WRITING: readonly BotCall[] = [
     Type.Object({ ...OrderName.properties, success: Type.String(), msg: Type.String() }),
     async (bot, input) => {
       const terms = termsOf(bot, 'spot', input.symbol)
-      const old = findOpen(bot, input)
+      const old = findOrder(bot, terms, input)
       const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
       if (type !== old.type) throw new DialectRefusal('orderNotEditable')
       const spends = old.amount !== null
@@ -162,17 +175,21 @@ const READING: readonly BotCall[] = [
     '/spot/trade/unfilled-orders',
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OpenRow),
-    (bot, { symbol, orderId, ...window }) =>
-      page(openSpotOrders(bot, symbol), windowOf(window))
-        .filter((order) => orderId === undefined || order.orderId === orderId)
-        .map(spotOpenRow),
+    (bot, { symbol, orderId, tpslType, ...window }) => {
+      const open = openSpotOrders(bot, symbol, choose(tpslType, 'tpslType', WAITS, false))
+      return page(open.filter(isNamed({ orderId })), windowOf(window)).map(spotOpenRow)
+    },
   ),
   readCall(
     '/spot/trade/history-orders',
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OrderRow),
-    (bot, { symbol, orderId, ...window }) =>
-      endedOrders(bot, 'spot', orderId, { ...windowOf(window), market: marketFilter(bot, 'spot', symbol) }).map(spotOrderRow),
+    (bot, { symbol, orderId, tpslType, ...window }) => {
+      const query = { ...windowOf(window, ENDED_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }
+      if (tpslType === undefined) return endedOrders(bot, 'spot', { orderId }, query).map(spotOrderRow)
+      const triggers = choose(tpslType, 'tpslType', WAITS)
+      return endedOrders(bot, 'spot', { orderId }, { ...query, triggers }, (order) => (order.trigger !== null) === triggers).map(spotOrderRow)
+    },
   ),
   readCall(
     '/spot/trade/fills',

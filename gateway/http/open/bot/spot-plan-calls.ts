@@ -14,7 +14,6 @@ import {
   termsOf,
   ticksOf,
   ticksOrNone,
-  lotsOf,
   windowOf,
   type NamedOrder,
 } from './input.ts'
@@ -102,7 +101,8 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
       const plan = findPlan(bot, input)
       const terms = termsOf(bot, 'spot', plan.symbol)
       const type = choose(input.orderType, 'orderType', ORDER_TYPES, plan.type)
-      if (type !== plan.type || plan.amount !== null) throw new DialectRefusal('orderNotEditable')
+      if (type !== plan.type) throw new DialectRefusal('orderNotEditable')
+      const { lots, amount } = readSize(terms, input.size, plan)
       const edited = await submitOne(
         bot,
         'spot',
@@ -111,8 +111,9 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
           account: bot.account,
           order: { orderId: Number(plan.orderId) },
           ticks: type === 'limit' ? ticksOrNone(terms, input.executePrice ?? input.price, 'executePrice') : 0,
-          lots: lotsOf(terms, input.size, 'size'),
+          lots,
           triggerTicks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
+          ...(amount === undefined ? {} : { amount }),
         },
         NOT_THERE,
       )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import {
   LanguageAndCurrency,
   ShowAmountsSwitch,
@@ -11,6 +12,7 @@ import { SettingGroup, SettingRow } from '#components/account/setting-row.tsx'
 import { ColoursChoice, ThemeChoice } from '#components/layout/looks-choices.tsx'
 import { PersonalHead } from '#components/layout/personal-frame.tsx'
 import { SimulationSwitch } from '#components/layout/simulation-switch.tsx'
+import { HotkeyList } from '#components/trade/tools/hotkey-list.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { personalMetadata } from '../../../../personal-metadata.ts'
 
@@ -21,9 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What a browser remembers; none of it needs an account. */
 export default async function PreferencesPage() {
-  const [t, looks, locale] = await Promise.all([
+  const [t, looks, hotkeys, messages, locale] = await Promise.all([
     getTranslations('account.preferences'),
     getTranslations('settings'),
+    getTranslations('terminal.hotkeys'),
+    getMessages(),
     currentLocale(),
   ])
   const { code } = locale
@@ -65,6 +69,11 @@ export default async function PreferencesPage() {
         <SettingRow name={t('showAmounts')} text={t('showAmountsText')}>
           <ShowAmountsSwitch localeCode={code} />
         </SettingRow>
+      </SettingGroup>
+      <SettingGroup title={hotkeys('title')}>
+        <NextIntlClientProvider messages={{ terminal: { hotkeys: messages.terminal.hotkeys } }}>
+          <HotkeyList framed />
+        </NextIntlClientProvider>
       </SettingGroup>
       <SettingGroup title={t('simulation')} text={t('simulationText')}>
         <SettingRow name={t('simulationMode')} text={t('simulationModeText')}>

@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type KeyboardEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { bindHotkey, chordOf, FIRST_HOTKEYS, formatHotkeys, HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
+import { chordText, useKeyLabels } from './key-labels.ts'
+import styles from './tools.module.css'
+import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
+
+/**
+ * The hotkeys, each with its keys as a button: pressed, it waits for other ones. Kept in this browser at once. `framed`: within a
+ * frame that leaves no room at its edges.
+ */
+export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
+  const t = useTranslations('terminal.hotkeys')
+  const nameOf = useHotkeyName()
+  const labels = useKeyLabels()
+  const [hotkeys, keep] = useHotkeys()
+  const [waiting, setWaiting] = useState<HotkeyName | null>(null)
+  const [said, setSaid] = useState('')
+
+  const press = (event: KeyboardEvent, name: HotkeyName) => {
+    if (waiting !== name || event.key === 'Tab' || event.key === 'Escape') return
+    event.preventDefault()
+    const chord = chordOf(event.nativeEvent)
+    if (chord === null || event.repeat) return
+    const binding = bindHotkey(hotkeys, name, chord)
+    const keys = chordText(chord, labels)
+    if (binding.kind === 'taken') setSaid(t('taken', { keys, name: nameOf(binding.by) }))
+    else if (binding.kind === 'refused') setSaid(t('refused', { keys }))
+    else {
+      keep(binding.hotkeys)
+      setSaid('')
+      setWaiting(null)
+    }
+  }
+  const rest = () => {
+    setWaiting(null)
+    setSaid('')
+  }
+
+  return (
+    <div className={styles.hotkeys} data-framed={framed || undefined}>
+      <dl className={styles.sheet}>
+        {HOTKEY_NAMES.map((name) => (
+          <div key={name} data-hotkey={name}>
+            <dt>{nameOf(name)}</dt>
+            <dd>
+              <button
+                type="button"
+                className={styles.keys}
+                aria-label={`${chordText(hotkeys[name], labels)} · ${t('change', { name: nameOf(name) })}`}
+                aria-pressed={waiting === name}
+                onClick={() => (waiting === name ? rest() : setWaiting(name))}
+                onKeyDown={(event) => press(event, name)}
+                onBlur={rest}
+              >
+                {waiting === name ? t('press') : <kbd dir="ltr">{chordText(hotkeys[name], labels)}</kbd>}
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <output className={styles.said}>{said}</output>
+      <div>
+        <Button size="small" disabled={formatHotkeys(hotkeys) === ''} onClick={() => keep(FIRST_HOTKEYS)}>
+          {t('reset')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
+import { chordText, useKeyLabels } from './key-labels.ts'
+import styles from './tools.module.css'
+import type { PageEntry } from './use-commands.ts'
+import { useHotkeys } from './use-hotkeys.ts'
+import { useTerminalActs } from './use-terminal-acts.ts'
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
+
+interface Props {
+  /** Path prefix of the page's language, without a slash at its end. */
+  readonly prefix: string
+  readonly pages: readonly PageEntry[]
+}
+
+type Tool = 'palette' | 'sheet'
+
+/** The terminal's own tools: keys and palette, each with a button that shows it. */
+export function TerminalTools({ prefix, pages }: Props) {
+  const t = useTranslations('terminal')
+  const [tool, setTool] = useState<Tool | null>(null)
+  const [hotkeys] = useHotkeys()
+  const labels = useKeyLabels()
+  const act = useTerminalActs(setTool)
+  const close = useCloseThenRun(tool, setTool)
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const chord = chordOf(event)
+    const name = chord === null ? null : hotkeyOf(hotkeys, chord)
+    // A dialog has the keys to itself.
+    if (chord === null || name === null || event.repeat || document.querySelector('[role="dialog"]')) return
+    if (!actsWhileTyping(chord) && isTyping(event.target)) return
+    event.preventDefault()
+    act(name)
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={styles.open} onClick={() => setTool('palette')} data-open-palette>
+        <Icon name="search" size={16} />
+        {t('bar.palette')} <kbd dir="ltr">{chordText(hotkeys.palette, labels)}</kbd>
+      </button>
+      <span className={styles.forKeys}>
+        <IconButton icon="key" size="small" label={t('bar.hotkeys')} onClick={() => setTool('sheet')} />
+      </span>
+      {tool === 'palette' && (
+        <Suspense>
+          <PaletteDialog prefix={prefix} pages={pages} act={act} onClose={close} />
+        </Suspense>
+      )}
+      {tool === 'sheet' && (
+        <LazyDialog title={t('hotkeys.title')} onClose={close}>
+          <Suspense>
+            <HotkeyList />
+          </Suspense>
+        </LazyDialog>
+      )}
+    </div>
+  )
+}
+
+/** Closes the tool and does what was chosen in it, once the focus is back where it was: what is chosen may move it on. */
+function useCloseThenRun(tool: Tool | null, setTool: (tool: Tool | null) => void): (run?: () => void) => void {
+  const chosen = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const run = chosen.current
+    if (tool !== null || run === null) return
+    chosen.current = null
+    systemTimers.after(0, run)
+  }, [tool])
+  return (run) => {
+    chosen.current = run ?? null
+    setTool(null)
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { findCoinBySymbol } from '#lib/contract/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
+import { chordText, useKeyLabels } from './key-labels.ts'
+import type { Command } from './rank-commands.ts'
+import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
+
+/** A page that the palette leads to, in the page's language. */
+export interface PageEntry {
+  readonly href: string
+  readonly name: string
+}
+
+/** All that the palette offers: what the terminal does, every pair, and the pages beside it. */
+export function useCommands(prefix: string, pages: readonly PageEntry[], act: (name: HotkeyName) => void): readonly Command[] {
+  const tPairs = useTranslations('terminal.pairs')
+  const tHotkeys = useTranslations('terminal.hotkeys')
+  const router = useRouter()
+  const [hotkeys] = useHotkeys()
+  const labels = useKeyLabels()
+  const nameOf = useHotkeyName()
+  const actions = HOTKEY_NAMES.filter((name) => name !== 'palette').map((name): Command => ({
+    id: `action:${name}`,
+    group: 'actions',
+    label: name === 'sheet' ? tHotkeys('title') : nameOf(name),
+    detail: chordText(hotkeys[name], labels),
+    run: () => act(name),
+  }))
+  const pairs = [
+    ...SPOT_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('spot'), path: `/spot/${pair.symbol}` })),
+    ...FUTURES_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('futures'), path: `/futures/usdt/${pair.symbol}` })),
+  ].map(({ baseCoin, quoteCoin, kind, path }): Command => ({
+    id: `pair:${path}`,
+    group: 'pairs',
+    label: `${baseCoin}/${quoteCoin}`,
+    detail: `${kind} · ${findCoinBySymbol(baseCoin)?.name ?? baseCoin}`,
+    run: () => router.push(`${prefix}${path}`),
+  }))
+  const others = pages.map(({ href, name }): Command => ({ id: `page:${href}`, group: 'pages', label: name, run: () => router.push(href) }))
+  return [...actions, ...pairs, ...others]
+}

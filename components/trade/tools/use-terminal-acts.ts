@@ -1,0 +1,30 @@
+'use client'
+
+import { useDesk } from '../desk/desk.ts'
+import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
+import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'
+
+/** What the hotkeys do, for keys and palette alike; `open` shows one of the terminal's tools. */
+export function useTerminalActs(open: (tool: 'palette' | 'sheet') => void): (name: HotkeyName) => void {
+  const dispatch = useTicketDispatch()
+  const { market } = useTicket()
+  const { actions } = useDesk()
+  return (name) => {
+    if (isShare(name)) dispatch({ type: 'change', change: { sizeBy: 'percent', size: SHARES[name] } })
+    else if (name === 'buy' || name === 'sell') dispatch({ type: 'change', change: { side: name } })
+    else if (name === 'limit' || name === 'market') dispatch({ type: 'change', change: { kind: name } })
+    else if (name === 'price' || name === 'size') focusIn(`form[data-ticket] [data-field='${name}'] input`)
+    else if (name === 'submit') visible('form[data-ticket] [data-submit], form[data-ticket] [data-start]')?.click()
+    else if (name === 'cancelAll') void actions.cancelAll({ kind: 'both', product: market.product, symbol: market.symbol })
+    else if (name === 'book') focusIn('[data-book-reading]')
+    else open(name)
+  }
+}
+
+function visible(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+}
+
+function focusIn(selector: string): void {
+  visible(selector)?.focus()
+}

@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox'
+import { divide } from '#lib/kernel/decimal.ts'
+import { toUnits } from '#lib/kernel/rounding.ts'
+import type { EditOrder } from '#gateway/engine/commands.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
+import { DialectRefusal } from '../refusal.ts'
+import { tradeCall, type Bot, type BotCall } from './call.ts'
+import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, ticksOrNone, type NamedOrder } from './input.ts'
+import { ContractFields, contractTerms } from './mix-input.ts'
+import { changedAttached, TRIGGERS_BY } from './order-input.ts'
+import { OrderName } from './order-lists.ts'
+import { submitOne } from './submit.ts'
+
+export const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
+
+/** Some clients shorten the names here. */
+const PRESETS_BY = { ...TRIGGERS_BY, mark: 'mark', last: 'last' } as const
+
+const Named = { orderId: optional, clientOid: optional }
+const NewPreset = {
+  newStopLossTriggerPrice: optional, newStopLossExecutePrice: optional, newStopLossTriggerType: optional,
+  newStopSurplusTriggerPrice: optional, newSurplusTriggerPrice: optional, newStopSurplusExecutePrice: optional, newStopSurplusTriggerType: optional,
+}
+const NewPresetBody = Type.Object(NewPreset)
+
+/** How far a trailing order lets the price come back: percent on the wire (`1` is 1 %), millionths in the engine. */
+export function readCallback(given: string | undefined): number {
+  return Number(toUnits(divide(readPositive(given, 'callbackRatio'), '100'), 6))
+}
+
+function findPlan(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  if (order?.market !== marketOf(terms) || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
+  return order
+}
+
+/** An order goes on watching the price that it was placed with. */
+function checkTriggerType({ trigger }: OrderView, given: string | undefined): void {
+  if (given !== undefined && choose(given, 'triggerType', TRIGGERS_BY) !== trigger?.by) throw new DialectRefusal('orderNotEditable')
+}
+
+/** What an edit makes of what a plan order brings along. Clients have two names for the price that takes a profit. */
+function readNewPreset(terms: MarketTerms, input: Static<typeof NewPresetBody>): Pick<EditOrder, 'takeProfit' | 'stopLoss'> {
+  const profit = {
+    trigger: input.newStopSurplusTriggerPrice ?? input.newSurplusTriggerPrice,
+    limit: input.newStopSurplusExecutePrice,
+    by: choose(input.newStopSurplusTriggerType, 'newStopSurplusTriggerType', PRESETS_BY, 'mark'),
+  }
+  const loss = {
+    trigger: input.newStopLossTriggerPrice,
+    limit: input.newStopLossExecutePrice,
+    by: choose(input.newStopLossTriggerType, 'newStopLossTriggerType', PRESETS_BY, 'mark'),
+  }
+  return { ...changedAttached(terms, 'takeProfit', profit), ...changedAttached(terms, 'stopLoss', loss) }
+}
+
+interface PlanChange {
+  readonly size?: string | undefined
+  readonly price?: string | undefined
+  readonly trigger?: string | undefined
+  readonly callback?: string | undefined
+  readonly attached?: Pick<EditOrder, 'takeProfit' | 'stopLoss'>
+}
+
+async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change: PlanChange) {
+  const command = {
+    type: 'edit',
+    account: bot.account,
+    order: { orderId: Number(plan.orderId) },
+    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
+    lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
+    triggerTicks: ticksOrNone(terms, change.trigger, 'triggerPrice'),
+    ...(change.callback === undefined ? {} : { callbackMillionths: readCallback(change.callback) }),
+    ...change.attached,
+  } as const
+  const { orderId } = await submitOne(bot, 'futures', command, NOT_THERE)
+  return { orderId, clientOid: plan.clientOrderId ?? '' }
+}
+
+/** Changes of futures orders that wait for a price (dialect, section 7). */
+export const MIX_PLAN_EDITS: readonly BotCall[] = [
+  tradeCall(
+    '/mix/order/modify-plan-order',
+    Type.Object({
+      ...Named, ...ContractFields, ...NewPreset, planType: optional, newSize: optional, newPrice: optional, newTriggerPrice: optional,
+      newTriggerType: optional, newCallbackRatio: optional,
+    }),
+    OrderName,
+    (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const plan = findPlan(bot, terms, input)
+      checkTriggerType(plan, input.newTriggerType)
+      return changePlan(bot, terms, plan, {
+        size: input.newSize,
+        price: input.newPrice,
+        trigger: input.newTriggerPrice,
+        callback: input.newCallbackRatio,
+        attached: readNewPreset(terms, input),
+      })
+    },
+  ),
+  tradeCall(
+    '/mix/order/modify-tpsl-order',
+    Type.Object({
+      ...Named, ...ContractFields, marginCoin: optional, size: optional, triggerPrice: required, triggerType: optional,
+      executePrice: optional, rangeRate: optional,
+    }),
+    OrderName,
+    (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const plan = findPlan(bot, terms, input)
+      checkTriggerType(plan, input.triggerType)
+      return changePlan(bot, terms, plan, {
+        size: input.size,
+        price: input.executePrice,
+        trigger: input.triggerPrice,
+        callback: input.rangeRate,
+      })
+    },
+  ),
+]

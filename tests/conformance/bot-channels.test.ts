@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { connectBare, login, type BareClient, type BareFrame } from './bare-client.ts'
+import { idOf, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+
+/** Goal: each private channel begins as it should, tells what it is about and nothing else, and is silent once it is left. */
+
+let server: BotServer
+let key: BotKeyPair
+let client: CcxtClient
+let stream: BareClient
+
+beforeAll(async () => {
+  server = await startBotServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  key = await server.createKey()
+  client = await server.ccxt(key, { options: { uta: false } })
+  await client.loadMarkets()
+  stream = await connectBare(server)
+  stream.send(login(key))
+  await stream.next(({ event }) => event === 'login')
+})
+afterEach(() => stream.end())
+
+type Arg = Readonly<Record<'instType' | 'channel', string> & Partial<Record<'instId' | 'coin', string>>>
+const of = (arg: Arg) => (frame: BareFrame) => frame.action !== undefined && JSON.stringify(frame.arg) === JSON.stringify(arg)
+const rowsOf = (arg: Arg) => stream.frames.filter(of(arg)).flatMap(({ data = [] }) => data)
+
+async function subscribe(arg: Arg): Promise<void> {
+  stream.send({ op: 'subscribe', args: [arg] })
+  await stream.next(({ event, arg: told }) => event === 'subscribe' && JSON.stringify(told) === JSON.stringify(arg))
+  await stream.settle()
+}
+
+const priceAt = async (symbol: string, ratio: number) =>
+  Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * ratio))
+const buySpot = () => client.createMarketBuyOrderWithCost(SPOT, 100)
+const buySwap = () => client.createOrder(SWAP, 'market', 'buy', 0.01)
+const plan = async (symbol: string) => client.createOrder(symbol, 'market', 'buy', 0.01, undefined, { triggerPrice: await priceAt(symbol, 1.02), cost: 50 })
+
+interface Case {
+  readonly arg: Arg
+  /** The same about something else, which hears nothing of what is done. */
+  readonly other: Arg
+  readonly act: () => Promise<unknown>
+  readonly begins: boolean
+  readonly told: object
+}
+
+const cases: readonly Case[] = [
+  { arg: { instType: 'SPOT', channel: 'account', coin: 'USDT' }, other: { instType: 'SPOT', channel: 'account', coin: 'ETH' }, act: buySpot, begins: true, told: { coin: 'USDT', frozen: '0' } },
+  { arg: { instType: 'USDT-FUTURES', channel: 'account', coin: 'default' }, other: { instType: 'USDT-FUTURES', channel: 'account', coin: 'BTC' }, act: buySwap, begins: true, told: { marginCoin: 'USDT' } },
+  { arg: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'ETHUSDT' }, act: buySpot, begins: false, told: { instId: 'BTCUSDT', status: 'filled', tradeScope: 'T' } },
+  { arg: { instType: 'USDT-FUTURES', channel: 'orders', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'default' }, act: buySwap, begins: false, told: { instId: 'BTCUSDT', status: 'filled', posMode: 'one_way_mode' } },
+  { arg: { instType: 'SPOT', channel: 'orders-algo', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' }, act: () => plan(SPOT), begins: false, told: { instId: 'BTCUSDT', status: 'live' } },
+  { arg: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'default' }, other: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'ETHUSDT' }, act: () => plan(SWAP), begins: false, told: { instId: 'BTCUSDT', planType: 'normal_plan' } },
+  { arg: { instType: 'SPOT', channel: 'fill', instId: 'default' }, other: { instType: 'SPOT', channel: 'fill', instId: 'ETHUSDT' }, act: buySpot, begins: false, told: { symbol: 'BTCUSDT', tradeScope: 'taker', feeDetail: [{ feeCoin: 'BTC' }] } },
+  { arg: { instType: 'USDT-FUTURES', channel: 'fill', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'fill', instId: 'default' }, act: buySwap, begins: false, told: { symbol: 'BTCUSDT', posMode: 'one_way_mode' } },
+  { arg: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'BTCUSDT' }, other: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'ETHUSDT' }, act: buySwap, begins: true, told: { instId: 'BTCUSDT', total: '0.0100', leverage: 10 } },
+]
+const nameOf = ({ instType, channel, instId, coin }: Arg) => `${instType} ${channel} ${instId ?? coin ?? ''}`
+
+describe('a private channel', () => {
+  it.each(cases.map((each) => [nameOf(each.arg), each] as const))('%s', async (_name, { arg, other, act, begins, told }) => {
+    await subscribe(arg)
+    await subscribe(other)
+    expect(stream.frames.some(of(arg))).toBe(begins)
+    const otherAtFirst = rowsOf(other).length
+    const before = stream.frames.length
+    await act()
+    const news = () => stream.frames.slice(before).filter(of(arg)).flatMap(({ data = [] }) => data)
+    await expect.poll(() => news().at(-1), { timeout: 5000 }).toMatchObject(told)
+    expect(stream.frames.filter(of(arg)).every(({ action }) => action === 'snapshot')).toBe(true)
+    expect(rowsOf(other)).toHaveLength(otherAtFirst)
+    stream.send({ op: 'unsubscribe', args: [arg] })
+    await stream.next(({ event, arg: left }) => event === 'unsubscribe' && JSON.stringify(left) === JSON.stringify(arg))
+    const atLeaving = rowsOf(arg).length
+    await act()
+    await stream.settle()
+    expect(rowsOf(arg)).toHaveLength(atLeaving)
+  })
+
+  it('of past positions tells each once, when it has been closed', async () => {
+    const arg = { instType: 'USDT-FUTURES', channel: 'positions-history', instId: 'default' }
+    await subscribe(arg)
+    await buySwap()
+    await stream.settle()
+    expect(rowsOf(arg)).toEqual([])
+    await client.closePosition(SWAP)
+    await expect.poll(() => rowsOf(arg)).toMatchObject([{ instId: 'BTCUSDT', holdSide: 'long', openTotalPos: '0.0100' }])
+  })
+
+  it('of positions says when there is none left', async () => {
+    const arg = { instType: 'USDT-FUTURES', channel: 'positions', instId: 'default' }
+    await buySwap()
+    await subscribe(arg)
+    expect(stream.frames.find(of(arg))?.data).toMatchObject([{ instId: 'BTCUSDT' }])
+    await client.closePosition(SWAP)
+    await expect.poll(() => stream.frames.findLast(of(arg))?.data).toEqual([])
+  })
+
+  it('of orders tells an edit with what it changed, and its end', async () => {
+    const arg = { instType: 'USDT-FUTURES', channel: 'orders', instId: 'BTCUSDT' }
+    await subscribe(arg)
+    const [price, lower] = [await priceAt(SWAP, 0.97), await priceAt(SWAP, 0.96)]
+    const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, price))
+    await client.editOrder(id, SWAP, 'limit', 'buy', 0.02, lower, { newClientOrderId: 'edited' })
+    await client.cancelOrder(id, SWAP)
+    await expect.poll(() => rowsOf(arg).at(-1)).toMatchObject({ status: 'canceled' })
+    expect(rowsOf(arg)).toMatchObject([
+      { orderId: id, status: 'live', size: '0.0100' },
+      { orderId: id, status: 'live', size: '0.0200', clientOid: 'edited' },
+      { orderId: id, status: 'canceled' },
+    ])
+  })
+})
+
+describe('a private stream', () => {
+  it('acknowledges the leaving of what it never read', async () => {
+    stream.send({ op: 'unsubscribe', args: [{ instType: 'SPOT', channel: 'orders', instId: 'default' }] })
+    expect(await stream.next(({ event }) => event === 'unsubscribe')).toMatchObject({ arg: { channel: 'orders' } })
+  })
+
+  it('tells of the account that logged in last, and of no other', async () => {
+    const arg = { instType: 'SPOT', channel: 'orders', instId: 'default' }
+    await subscribe(arg)
+    const second = await server.createKey()
+    stream.send(login(second))
+    await expect.poll(() => stream.frames.filter(({ event }) => event === 'login').length).toBe(2)
+    await subscribe(arg)
+    await buySpot()
+    const other = await server.ccxt(second, { options: { uta: false } })
+    const id = idOf(await other.createMarketBuyOrderWithCost(SPOT, 100))
+    await expect.poll(() => rowsOf(arg).map(({ orderId }) => orderId)).toEqual([id])
+  })
+
+  it('stays logged in after a login that failed', async () => {
+    const arg = { instType: 'SPOT', channel: 'orders', instId: 'default' }
+    stream.send(login(key, { sign: 'another' }))
+    expect(await stream.next(({ event }) => event === 'error')).toMatchObject({ code: 30_015 })
+    await subscribe(arg)
+    const id = idOf(await buySpot())
+    await expect.poll(() => rowsOf(arg).at(-1)?.['orderId']).toBe(id)
+  })
+
+  it('that is not read is cut and told why; another of the same account hears everything', async () => {
+    const arg = { instType: 'SPOT', channel: 'orders', instId: 'default' }
+    await subscribe(arg)
+    const slow = await connectBare(server)
+    const { data } = await client.publicMixGetV2MixMarketContracts({ productType: 'USDT-FUTURES' })
+    const books = (data as { symbol: string }[]).map(({ symbol }) => ({ instType: 'USDT-FUTURES', channel: 'books', instId: symbol }))
+    const before = server.hub.stats().subscriptions
+    slow.socket.pause()
+    // Each book's snapshot is some kilobytes: after some megabytes the operating system takes no more of them.
+    for (let round = 0; round < 145; round += 1) {
+      slow.send({ op: 'subscribe', args: books })
+      slow.send({ op: 'unsubscribe', args: books })
+    }
+    slow.send({ op: 'subscribe', args: books })
+    await expect.poll(() => server.hub.stats().bufferedBytes, { timeout: 20_000 }).toBeGreaterThan(1_048_576)
+    expect(server.hub.stats().bufferedBytes).toBeLessThan(1_048_576 + 100_000)
+    await stream.settle()
+    expect(server.hub.stats().subscriptions).toBe(before)
+    const id = idOf(await buySpot())
+    await expect.poll(() => rowsOf(arg).at(-1)?.['orderId']).toBe(id)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1013)
+  }, 40_000)
+})

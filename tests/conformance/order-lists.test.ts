@@ -1,0 +1,201 @@
+import ccxt from 'ccxt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
+
+/** Goal: what bots ask of their orders and histories is answered by every filter, page by page, and refused where it makes no sense. */
+
+const DAY_MS = 86_400_000
+
+let server: BotServer
+let client: CcxtClient
+let rest: ReturnType<BotServer['rest']>
+
+beforeAll(async () => {
+  server = await startBotServer()
+  const key = await server.createKey()
+  client = await server.ccxt(key)
+  rest = server.rest(key)
+  await client.loadMarkets()
+})
+
+afterAll(() => server.close())
+
+const priceAt = async (symbol: string, ratio: number) =>
+  Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * ratio))
+
+const FUTURES = { productType: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const
+const contract = { ...FUTURES, marginCoin: 'USDT', marginMode: 'crossed' } as const
+
+describe('lists of spot orders', () => {
+  it('are paged by id, nothing twice and nothing left out', async () => {
+    const price = await priceAt(SPOT, 0.96)
+    const orders = await client.createOrders(Array.from({ length: 5 }, () => ({ symbol: SPOT, type: 'limit', side: 'buy', amount: 0.001, price })))
+    const ids = orders.map(idOf).toReversed()
+    const open = async (params: object) => (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
+    const first = await open({ limit: '2' })
+    const second = await open({ limit: '2', idLessThan: first.at(-1) })
+    const third = await open({ limit: '2', idLessThan: second.at(-1) })
+    expect([first, second, third]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    expect(await open({ orderId: ids[4], limit: '1' })).toEqual([ids[4]])
+    await client.cancelAllOrders(SPOT)
+    const ended = async (params: object) => (await rest.getSpotHistoricOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
+    expect(await ended({ limit: '3' })).toEqual(ids.slice(0, 3))
+    expect(await ended({ limit: '3', idLessThan: ids[2] })).toEqual(ids.slice(3))
+    expect(await ended({ orderId: ids[1] })).toEqual([ids[1]])
+    expect(await ended({ idLessThan: '9'.repeat(19), limit: '1' })).toEqual([ids[0]])
+    const { data } = await rest.getSpotHistoricOrders({ symbol: 'ETHUSDT', orderId: ids[1] ?? '' })
+    expect(data).toEqual([])
+  })
+
+  it('tell orders that wait for a price from those in the book', async () => {
+    const [trigger, price] = [await priceAt(SPOT, 1.02), await priceAt(SPOT, 0.97)]
+    const order = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price: String(price), size: '0.001' } as const
+    const { data: waits } = await rest.spotSubmitOrder({ ...order, tpslType: 'tpsl', triggerPrice: String(trigger) })
+    const { data: rests } = await rest.spotSubmitOrder({ ...order, tpslType: 'normal' })
+    const open = async (tpslType?: 'normal' | 'tpsl') =>
+      (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...(tpslType === undefined ? {} : { tpslType }) })).data.map(({ orderId }) => orderId)
+    expect([await open(), await open('normal'), await open('tpsl')]).toEqual([[rests.orderId], [rests.orderId], [waits.orderId]])
+    await rest.spotCancelOrder({ symbol: 'BTCUSDT', orderId: waits.orderId, tpslType: 'tpsl' })
+    await rest.spotCancelOrder({ symbol: 'BTCUSDT', orderId: rests.orderId })
+    const ended = (tpslType: string) => client.privateSpotGetV2SpotTradeHistoryOrders({ symbol: 'BTCUSDT', limit: 1, tpslType })
+    expect((await ended('tpsl')).data).toMatchObject([{ orderId: waits.orderId, tpslType: 'tpsl' }])
+    expect((await ended('normal')).data).toMatchObject([{ orderId: rests.orderId, tpslType: 'normal' }])
+  })
+
+  it('give whole pages also where a filter leaves much out', async () => {
+    await client.createMarketBuyOrderWithCost(SPOT, 100)
+    for (let nth = 0; nth < 4; nth += 1) {
+      await client.transfer('USDT', 1 + nth, 'spot', 'swap')
+      await client.createMarketBuyOrderWithCost(SPOT, 10)
+    }
+    const { data: bills } = await client.privateSpotGetV2SpotAccountBills({ businessType: 'transfer_out', limit: 4 })
+    expect((bills as { size: string }[]).map(({ size }) => Number(size))).toEqual([-4, -3, -2, -1])
+    const { data: transfers } = await rest.getSpotTransferHistory({ coin: 'USDT', fromType: 'spot', limit: '2' })
+    expect(transfers.map(({ size }) => Number(size))).toEqual([4, 3])
+  })
+})
+
+describe('lists of futures orders', () => {
+  it('are found by each name, by status and by page', async () => {
+    const price = String(await priceAt(SWAP, 0.96))
+    const order = { ...contract, side: 'buy', orderType: 'limit', force: 'gtc', size: '0.01', price } as const
+    const placed = []
+    for (const name of ['one', 'two', 'three']) placed.push((await rest.futuresSubmitOrder({ ...order, clientOid: name })).data.orderId)
+    const pending = async (params: object) => {
+      const { data } = await client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, ...params })
+      return (data.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)
+    }
+    expect(await pending({ limit: 2 })).toEqual([placed[2], placed[1]])
+    expect(await pending({ clientOid: 'two' })).toEqual([placed[1]])
+    expect(await pending({ status: 'live', orderId: placed[0] })).toEqual([placed[0]])
+    expect(await pending({ status: 'partially_filled' })).toEqual([])
+    await client.cancelAllOrders(SWAP)
+    const { data } = await client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, clientOid: 'one', limit: 1 })
+    expect(data).toMatchObject({ entrustedList: [{ orderId: placed[0], clientOid: 'one', status: 'canceled' }], endId: placed[0] })
+    const { data: next } = await client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, limit: 2, idLessThan: placed[2] })
+    expect((next.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual([placed[1], placed[0]])
+  })
+
+  it('tell of a past position what opening and what closing it cost', async () => {
+    await client.createOrder(SWAP, 'market', 'buy', 0.02)
+    await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true })
+    // Closes the rest and opens a short, which is charged for the whole trade.
+    await client.createOrder(SWAP, 'market', 'sell', 0.02)
+    await client.closePosition(SWAP)
+    const { data } = await rest.getFuturesHistoricPositions({ productType: 'USDT-FUTURES' })
+    const { data: fills } = await client.privateMixGetV2MixOrderFills(FUTURES)
+    const fees = (fills.fillList as { feeDetail: { totalFee: string }[] }[]).map(({ feeDetail }) => Number(feeDetail[0]?.totalFee))
+    const [short, long] = data.list
+    expect([short?.holdSide, long?.holdSide]).toEqual(['short', 'long'])
+    for (const position of [short, long]) {
+      expect(Number(position?.openFee)).toBeLessThan(0)
+      expect(Number(position?.closeFee)).toBeLessThan(0)
+      expect(Number(position?.netProfit)).toBeCloseTo(
+        Number(position?.pnl) + Number(position?.openFee) + Number(position?.closeFee) + Number(position?.totalFunding),
+      )
+    }
+    const told = [short?.openFee, short?.closeFee, long?.openFee, long?.closeFee].map(Number)
+    expect(told.reduce((sum, fee) => sum + fee, 0)).toBeCloseTo(fees.reduce((sum, fee) => sum + fee, 0))
+  })
+})
+
+describe('a window of time', () => {
+  const now = Date.now()
+  const lists: readonly (readonly [string, (window: object) => Promise<unknown>])[] = [
+    ['spot orders', (window) => client.privateSpotGetV2SpotTradeHistoryOrders({ symbol: 'BTCUSDT', ...window })],
+    ['spot orders that are open', (window) => client.privateSpotGetV2SpotTradeUnfilledOrders(window)],
+    ['spot fills', (window) => client.privateSpotGetV2SpotTradeFills({ symbol: 'BTCUSDT', ...window })],
+    ['spot plan orders', (window) => client.privateSpotGetV2SpotTradeHistoryPlanOrder({ symbol: 'BTCUSDT', ...window })],
+    ['the spot ledger', (window) => client.privateSpotGetV2SpotAccountBills(window)],
+    ['transfers', (window) => client.privateSpotGetV2SpotAccountTransferRecords({ coin: 'USDT', fromType: 'spot', ...window })],
+    ['deposits', (window) => client.privateSpotGetV2SpotWalletDepositRecords(window)],
+    ['withdrawals', (window) => client.privateSpotGetV2SpotWalletWithdrawalRecords(window)],
+    ['futures orders', (window) => client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, ...window })],
+    ['futures fills', (window) => client.privateMixGetV2MixOrderFillHistory({ ...FUTURES, ...window })],
+    ['futures plan orders', (window) => client.privateMixGetV2MixOrderOrdersPlanHistory({ ...FUTURES, planType: 'normal_plan', ...window })],
+    ['the futures ledger', (window) => client.privateMixGetV2MixAccountBill({ productType: 'USDT-FUTURES', ...window })],
+    ['past positions', (window) => client.privateMixGetV2MixPositionHistoryPosition({ productType: 'USDT-FUTURES', ...window })],
+    ['interest', (window) => client.privateMarginGetV2MarginCrossedInterestHistory({ coin: 'USDT', ...window })],
+  ]
+
+  it.each(lists)('of %s may be ninety days long, not more, and must not end before it begins', async (_list, ask) => {
+    await expect(ask({ startTime: now - 90 * DAY_MS, endTime: now })).resolves.toMatchObject({ code: '00000' })
+    await expect(ask({ startTime: now - 91 * DAY_MS, endTime: now })).rejects.toThrow(/"code":"40705"/)
+    await expect(ask({ startTime: now - 91 * DAY_MS, endTime: now })).rejects.toBeInstanceOf(ccxt.BadRequest)
+    await expect(ask({ startTime: now, endTime: now - 1 })).rejects.toThrow(/"code":"40707"/)
+    await expect(ask({ limit: -1 })).rejects.toBeInstanceOf(ccxt.BadRequest)
+    await expect(ask({ idLessThan: 'x' })).rejects.toBeInstanceOf(ccxt.BadRequest)
+  })
+
+  it('leaves out what lies outside of it', async () => {
+    await client.createMarketBuyOrderWithCost(SPOT, 10)
+    expect((await client.fetchMyTrades(SPOT, now, undefined, { until: Date.now() + DAY_MS })).length).toBeGreaterThan(0)
+    expect(await client.fetchMyTrades(SPOT, now - 2 * DAY_MS, undefined, { until: now - DAY_MS })).toEqual([])
+  })
+})
+
+describe('what makes no sense is refused', () => {
+  const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
+  const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
+  const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
+    ['an order that arrives later than its sender allows', () => place({ requestTime: Date.now() - 5000, receiveWindow: 1000 }), ccxt.InvalidNonce],
+    ['a take-profit without a price to wait for', () => place({ tpslType: 'tpsl' }), ccxt.BadRequest],
+    ['a plain order with a price to wait for', () => place({ tpslType: 'normal', triggerPrice: '1' }), ccxt.BadRequest],
+    ['a spot order under another pair', () => cancelElsewhere(), ccxt.OrderNotFound],
+    ['a margin coin that is not the contract’s', () => client.privateMixGetV2MixAccountAccount({ ...FUTURES, marginCoin: 'BTC' }), ccxt.BadRequest],
+    ['an order in that coin', () => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, marginCoin: 'ETH', side: 'buy', orderType: 'market', size: '0.01' }), ccxt.BadRequest],
+    ['a status that no open order has', () => client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, status: 'filled' }), ccxt.BadRequest],
+    ['a product that does not exist', () => client.privateMixGetV2MixOrderOrdersHistory({ productType: 'MOON-FUTURES' }), ccxt.BadRequest],
+  ]
+  const cancelElsewhere = async () => {
+    const { orderId } = (await place({ orderType: 'limit', price: String(await priceAt(SPOT, 0.96)), size: '0.001' })).data as { orderId: string }
+    return client.privateSpotPostV2SpotTradeCancelOrder({ symbol: 'ETHUSDT', orderId })
+  }
+
+  it.each(cases)('%s', async (_case, attempt, exception) => {
+    await expect(attempt()).rejects.toBeInstanceOf(exception)
+  })
+
+  it('an order that arrives in time is taken', async () => {
+    expect(await place({ requestTime: Date.now(), receiveWindow: 60_000 })).toMatchObject({ code: '00000' })
+  })
+
+  it('each item of a batch by itself, whatever it lacks', async () => {
+    const price = String(await priceAt(SPOT, 0.96))
+    const good = { side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', clientOid: 'whole' }
+    const { data: placed } = await client.privateSpotPostV2SpotTradeBatchOrders({
+      symbol: 'BTCUSDT',
+      orderList: [good, { ...good, clientOid: 'sizeless', size: undefined }, { clientOid: 'empty' }, { ...good, clientOid: 'elsewhere', symbol: 'NOPEUSDT' }],
+    })
+    expect(placed.successList).toMatchObject([{ clientOid: 'whole' }])
+    expect(placed.failureList).toMatchObject([
+      { clientOid: 'sizeless', errorCode: '40019' },
+      { clientOid: 'empty', errorCode: '40019' },
+      { clientOid: 'elsewhere', errorCode: '50004' },
+    ])
+    const { data: cancelled } = await client.privateSpotPostV2SpotTradeBatchCancelOrder({ symbol: 'BTCUSDT', orderList: [{}, { clientOid: 'whole' }] })
+    expect(cancelled).toMatchObject({ successList: [{ clientOid: 'whole' }], failureList: [{ errorCode: '40019' }] })
+    const { data: futures } = await client.privateMixPostV2MixOrderBatchPlaceOrder({ ...contract, orderList: [{ side: 'buy' }, { orderType: 'market', size: '0.01' }] })
+    expect([futures.successList, (futures.failureList as { errorCode: string }[]).map(({ errorCode }) => errorCode)]).toEqual([[], ['40019', '40019']])
+  })
+})
