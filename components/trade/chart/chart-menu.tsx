@@ -34,10 +34,10 @@ export function ChartMenu({ chart, children }: Props) {
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    const isRead = event.target instanceof HTMLInputElement
-    const at = isRead ? { x: width / 2, y: height / 2 } : { x: event.clientX - left, y: event.clientY - top }
+    const read = event.target instanceof HTMLInputElement ? event.target : null
+    const at = read ? { x: width / 2, y: height / 2 } : { x: event.clientX - left, y: event.clientY - top }
     if (!chart) return
-    const value = isRead ? chart.getDataList()[Number(event.target.value)]?.close : priceAt(chart, at)
+    const value = read ? chart.getDataList()[Number(read.value)]?.close : priceAt(chart, at)
     if (value === undefined) return
     event.preventDefault()
     setAsked({ ...at, price: onTick(value, market) })
