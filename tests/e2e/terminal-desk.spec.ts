@@ -46,7 +46,7 @@ test('an order comes from a price of the chart, and its size is dragged there an
   await enterAsGuest(page, '/asset')
   const plot = await openChart(page, '/spot/BTCUSDT')
   const { x, y, width, height } = await boxOf(plot)
-  const at = { x: Math.round(width / 2), y: Math.round(height * 0.7) }
+  const at = { x: Math.round(width / 2), y: Math.round(height * 0.5) }
   await plot.click({ button: 'right', position: at })
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem')).toHaveText([/^Limit order at [\d,.]+$/, /^Copy the price [\d,.]+$/])
