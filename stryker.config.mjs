@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the arithmetic and of risk (`npm run mutate`, or `npm run mutate -- --mutate lib/calc/fees.ts`): each small
+ * Mutation testing of the arithmetic and of the engine (`npm run mutate`, or `npm run mutate -- --mutate lib/calc/fees.ts`): each small
  * change of the code must be noticed by a test. At most a fifth may survive.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
@@ -8,7 +8,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
-  mutate: ['{lib/calc,gateway/engine/risk}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
+  mutate: ['{lib/calc,gateway/engine}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 20_000,

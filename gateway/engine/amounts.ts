@@ -44,8 +44,15 @@ export function shareOf(amount: Amount, rate: bigint): Amount {
   return (amount * rate) / RATE_UNIT
 }
 
+/** Amounts below fit into a machine's word with room to add to them: they are rounded without making numbers in between. */
+const WORD_MAX = 2n ** 62n
+
 /** An amount that is not negative, to the nearest 8 decimals, half-up. */
 export function roundCharge(exact: Amount): Amount {
+  if (exact < WORD_MAX) {
+    const word = BigInt.asIntN(64, exact + HALF_CHARGE_UNIT)
+    return BigInt.asIntN(64, word - BigInt.asIntN(64, word % CHARGE_UNIT))
+  }
   const whole = exact + HALF_CHARGE_UNIT
   return whole - (whole % CHARGE_UNIT)
 }

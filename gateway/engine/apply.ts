@@ -14,6 +14,8 @@ import { moveMarket } from './reference.ts'
 import { type Run, startRun } from './run.ts'
 import type { EngineState } from './state.ts'
 
+const NO_RECORDS: readonly Command[] = []
+
 /** What a command did. */
 export interface Outcome {
   readonly events: readonly EngineEvent[]
@@ -30,23 +32,25 @@ export interface Outcome {
  */
 export function apply(state: EngineState, command: Command): Outcome {
   const events: EngineEvent[] = []
-  const records: Command[] = []
+  let earlier: Command | null = null
   // Orders whose time has come arrive before anything else happens; as a command of their own, so that a replay does the same.
   if (command.type !== 'advance' && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
-    applyOne(state, { type: 'advance', timeMs, firstId, random }, events, records)
+    earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
   }
-  applyOne(state, command, events, records)
+  const record = applyOne(state, command, events)
+  const records = record === null ? (earlier === null ? NO_RECORDS : [earlier]) : earlier === null ? [record] : [earlier, record]
   return { events, records }
 }
 
-function applyOne(state: EngineState, command: Command, events: EngineEvent[], records: Command[]): void {
+/** Applies one command and returns its record; null where nothing has changed. */
+function applyOne(state: EngineState, command: Command, events: EngineEvent[]): Command | null {
   const run = startRun(state, command, events)
   dispatch(run, command)
-  if (!run.changed) return
+  if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1
-  records.push(recordOf(run))
+  return recordOf(run)
 }
 
 function dispatch(run: Run, command: Command): void {

@@ -88,7 +88,7 @@ export function checkSize(
   const valued = type === 'limit' ? ticks : market.last
   // Dearest price that it can meet: what it is filled at is counted in numbers.
   if (lots * Math.max(valued, bandPrice(market, true)) > UNITS_MAX) return 'value-above-maximum'
-  return BigInt(lots * valued) * market.valueFactor < market.valueMin ? 'value-below-minimum' : null
+  return lots * valued < market.unitsMin ? 'value-below-minimum' : null
 }
 
 export function checkAmount(market: Market, text: string): Rejection | null {

@@ -1,7 +1,8 @@
 /** A 128-bit mixing digest over numbers: enough to see that two states differ, and cheap enough for every fill. Not a secret-keeper. */
 export function fold(digest: Int32Array, value: number): void {
   const low = value | 0
-  const high = Math.floor(value / 2 ** 32) | 0
+  // Most figures are small: the division is only for those that are not.
+  const high = value >>> 0 === value ? 0 : Math.floor(value / 2 ** 32) | 0
   let a = digest[0] as number
   let b = digest[1] as number
   let c = digest[2] as number

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { type Account, availableOf, balanceOf, type WalletName } from './accounts.ts'
+import { type Account, balanceOf, type WalletName } from './accounts.ts'
 import type { Amount } from './amounts.ts'
 import type { PostingKind } from './events.ts'
 import type { Run } from './run.ts'
@@ -38,12 +38,13 @@ export function post(
   run.events.push({ type: 'posted', account: account.id, wallet, asset: name, kind, amount, balance, ref, timeMs: run.timeMs })
 }
 
-/** Freezes a part of what is available. Returns false, and does nothing, where it does not suffice. */
-export function hold(account: Account, wallet: WalletName, asset: number, amount: Amount): boolean {
+/** Freezes a part of what is available: `holdFor` has judged that it suffices. */
+export function hold(account: Account, wallet: WalletName, asset: number, amount: Amount): void {
+  if (amount === 0n) return
+  const balance = balanceOf(account, wallet, asset)
+  balance.frozen += amount
   // What a futures order may use is judged by its account's risk, not by its balance alone.
-  if (wallet !== 'futures' && amount > availableOf(account, wallet, asset)) return false
-  if (amount !== 0n) balanceOf(account, wallet, asset).frozen += amount
-  return true
+  assert(wallet === 'futures' || balance.total >= balance.frozen, 'no more is held than is available')
 }
 
 /** Gives back a part of what was frozen. */

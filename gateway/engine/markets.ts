@@ -1,7 +1,8 @@
 import type { Tier } from '#lib/calc/tiers.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal.ts'
-import { AMOUNT_PLACES, type Amount, RATE_PLACES, toAmount, toRate } from './amounts.ts'
+import { divideUnits } from '#lib/kernel/rounding.ts'
+import { AMOUNT_PLACES, type Amount, RATE_PLACES, shareOf, toAmount, toRate } from './amounts.ts'
 import { OrderBook } from './book/book.ts'
 import { HouseLadder } from './book/house-ladder.ts'
 import type { Account } from './accounts.ts'
@@ -57,6 +58,14 @@ export interface ScaledRates {
   readonly taker: bigint
 }
 
+/** What the fee on one lot of base and on one tick x lot of quote is at one level, exact. */
+export interface SpotFees {
+  readonly makerBase: Amount
+  readonly takerBase: Amount
+  readonly makerQuote: Amount
+  readonly takerQuote: Amount
+}
+
 /** One market of the engine: its terms, its book and what is known of the reference market. */
 export interface Market {
   /** `spot:BTCUSDT` */
@@ -70,6 +79,10 @@ export interface Market {
   readonly valueFactor: Amount
   readonly sizeFactor: Amount
   readonly valueMin: Amount
+  /** The least ticks x lots that are worth `valueMin`. */
+  readonly unitsMin: number
+  /** Spot fees by level. */
+  readonly spotFees: readonly SpotFees[]
   readonly book: OrderBook
   readonly house: HouseLadder
   /** Resting orders by their slot in the book. */
@@ -94,21 +107,36 @@ export function marketId(product: Product, symbol: string): string {
 }
 
 /** Builds the nth market. `assetNumber` gives the number of an asset. */
-export function createMarket(terms: MarketTerms, number: number, assetNumber: (asset: string) => number): Market {
+export function createMarket(
+  terms: MarketTerms,
+  number: number,
+  spotRates: readonly ScaledRates[],
+  assetNumber: (asset: string) => number,
+): Market {
   const places = terms.pricePlace + terms.sizePlace
   assert(
     places + RATE_PLACES <= AMOUNT_PLACES,
     `${terms.symbol}: price, size and fee rate have at most ${AMOUNT_PLACES} decimals together`,
   )
+  const valueFactor = powerOfTen(AMOUNT_PLACES - places)
+  const sizeFactor = powerOfTen(AMOUNT_PLACES - terms.sizePlace)
+  const valueMin = toAmount(terms.valueMin)
   return {
     id: marketId(terms.product, terms.symbol),
     number,
     terms,
     baseAsset: assetNumber(terms.base),
     quoteAsset: assetNumber(terms.quote),
-    valueFactor: powerOfTen(AMOUNT_PLACES - places),
-    sizeFactor: powerOfTen(AMOUNT_PLACES - terms.sizePlace),
-    valueMin: toAmount(terms.valueMin),
+    valueFactor,
+    sizeFactor,
+    valueMin,
+    unitsMin: Number(divideUnits(valueMin, valueFactor, 'ceil')),
+    spotFees: spotRates.map(({ maker, taker }) => ({
+      makerBase: shareOf(sizeFactor, maker),
+      takerBase: shareOf(sizeFactor, taker),
+      makerQuote: shareOf(valueFactor, maker),
+      takerQuote: shareOf(valueFactor, taker),
+    })),
     book: new OrderBook(),
     house: new HouseLadder(),
     resting: [],

@@ -22,7 +22,9 @@ export function reducibleAtRest(order: Order): number {
  */
 export function trimReduceOnly(run: Run): void {
   if (run.shrunk.length === 0) return
-  for (const shrunk of run.shrunk.splice(0)) {
+  const list = run.shrunk
+  run.shrunk = []
+  for (const shrunk of list) {
     const { account, market, side, direction } = shrunk
     const now = positionOf(account, market, side)
     let open = now === undefined || now.direction !== direction ? 0 : now.lots

@@ -33,7 +33,8 @@ export interface Need {
 export function holdFor(run: Run, need: Need, freed: Amount): Amount | Rejection {
   if (need.market.terms.product === 'futures') return holdForFutures(run, need, freed)
   const { account, market, wallet, buy, lots } = need
-  const available = availableOf(account, wallet, buy ? market.quoteAsset : market.baseAsset) + freed
+  const unfrozen = availableOf(account, wallet, buy ? market.quoteAsset : market.baseAsset)
+  const available = freed === 0n ? unfrozen : unfrozen + freed
   const wanted = wantedOf(need)
   if (wanted <= available) return wanted
   if (!buy || need.limit || need.amount !== undefined) return 'insufficient-balance'

@@ -6,6 +6,13 @@ import type { Market } from './markets.ts'
 import type { Position } from './positions.ts'
 import type { EngineState } from './state.ts'
 
+/** A position that became smaller. */
+export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'direction'>
+
+/** Most commands look at one market and shrink no position: they share the empty lists. */
+const NO_MARKETS: readonly Market[] = []
+const NONE_SHRUNK: readonly ShrunkPosition[] = []
+
 /** One command being applied. */
 export interface Run {
   readonly state: EngineState
@@ -13,11 +20,11 @@ export interface Run {
   readonly timeMs: number
   readonly events: EngineEvent[]
   /** Markets that the command has looked at; their witnesses belong to it. */
-  readonly markets: Market[]
+  markets: readonly Market[]
   /** Of a move: what its trades met, before the house's new ladder. */
   before: SeenMarket | null
   /** Positions that became smaller, as they were: their reduce-only orders may have become too many. */
-  readonly shrunk: Pick<Position, 'account' | 'market' | 'side' | 'direction'>[]
+  shrunk: readonly ShrunkPosition[]
   /** Draws from the command's randomness so far. */
   draws: number
   /** Whether anything that the hash covers has changed. */
@@ -31,9 +38,9 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     // A clock that jumps back must not make anything younger than what was there before it.
     timeMs: Math.max(state.timeMs, command.timeMs),
     events,
-    markets: [],
+    markets: NO_MARKETS,
     before: null,
-    shrunk: [],
+    shrunk: NONE_SHRUNK,
     draws: 0,
     changed: false,
   }
@@ -51,7 +58,7 @@ export function takeId(run: Run): number {
 /** Turns to a market: from here on what is read of its house and queues is noted for the record. */
 export function visitMarket(run: Run, market: Market): void {
   if (run.markets.includes(market)) return
-  run.markets.push(market)
+  run.markets = run.markets.length === 0 ? [market] : [...run.markets, market]
   market.book.witness.clear()
   const seen = run.command.seen?.find((entry) => entry.market === market.id)
   if (seen === undefined) return

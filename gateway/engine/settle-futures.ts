@@ -110,7 +110,7 @@ export function closePart(run: Run, position: Position, lots: number, profit: Am
   book(run, run.state.clearing, 'spot', asset, -profit)
   book(run, lost ? run.state.insurance : account, 'futures', asset, back)
   run.changed = true
-  run.shrunk.push({ account, market, side: position.side, direction: position.direction })
+  run.shrunk = [...run.shrunk, { account, market, side: position.side, direction: position.direction }]
   if (position.lots === 0) leave(position)
 }
 

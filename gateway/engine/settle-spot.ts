@@ -1,8 +1,8 @@
-import { assert } from '#lib/kernel/assert.ts'
-import { type Amount, roundCharge, shareOf } from './amounts.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
+import { type Amount, roundCharge } from './amounts.ts'
 import { fold } from './digest.ts'
 import { book, release } from './ledger.ts'
-import type { Market } from './markets.ts'
+import type { Market, SpotFees } from './markets.ts'
 import type { Order } from './orders.ts'
 import { type Run, takeId } from './run.ts'
 
@@ -20,15 +20,27 @@ export interface Trade {
 export function settleSpot(run: Run, trade: Trade): void {
   const { market, ticks, lots, buyer, seller } = trade
   assert(accepts(buyer, ticks) && accepts(seller, ticks), 'no order is filled worse than its limit')
-  const value = BigInt(ticks * lots) * market.valueFactor
-  const size = BigInt(lots) * market.sizeFactor
+  const units = BigInt(ticks * lots)
+  const count = BigInt(lots)
+  const value = units * market.valueFactor
+  const size = count * market.sizeFactor
   const tradeId = takeId(run)
-  // A limit order holds its own price, which may be worse than the one it gets.
-  const held = buyer?.request.type === 'limit' && buyer.ticks !== ticks ? BigInt(buyer.ticks * lots) * market.valueFactor : value
   if (buyer === null) bookHouse(run, market, -value, size)
-  else settleSide(run, trade, buyer, tradeId, held, value, size)
+  else {
+    // A limit order holds its own price, which may be worse than the one it gets.
+    const held = buyer.request.type === 'limit' && buyer.ticks !== ticks ? BigInt(buyer.ticks * lots) * market.valueFactor : value
+    const rates = feesOf(run, market, buyer)
+    settleSide(run, trade, buyer, tradeId, held, value, size, count * (trade.buyerTakes ? rates.takerBase : rates.makerBase))
+  }
   if (seller === null) bookHouse(run, market, value, -size)
-  else settleSide(run, trade, seller, tradeId, size, size, value)
+  else {
+    const rates = feesOf(run, market, seller)
+    settleSide(run, trade, seller, tradeId, size, size, value, units * (trade.buyerTakes ? rates.makerQuote : rates.takerQuote))
+  }
+}
+
+function feesOf({ state }: Run, { spotFees }: Market, { account }: Order): SpotFees {
+  return required(spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
 }
 
 function accepts(order: Order | null, ticks: number): boolean {
@@ -41,13 +53,23 @@ function bookHouse(run: Run, market: Market, quote: Amount, base: Amount): void 
   book(run, run.state.house, 'spot', market.baseAsset, base)
 }
 
-/** One side of the trade: its hold becomes a payment, what it receives comes in less the fee. */
-function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, held: Amount, paid: Amount, received: Amount): void {
+/** One side of the trade: its hold becomes a payment, what it receives comes in less the fee. `exact` is the fee before it is rounded. */
+function settleSide(
+  run: Run,
+  trade: Trade,
+  order: Order,
+  tradeId: number,
+  held: Amount,
+  paid: Amount,
+  received: Amount,
+  exact: Amount,
+): void {
   const { state } = run
   const { account, buy, wallet } = order
   const { market, ticks, lots } = trade
   const takes = buy === trade.buyerTakes
-  const [paidAsset, receivedAsset] = buy ? [market.quoteAsset, market.baseAsset] : [market.baseAsset, market.quoteAsset]
+  const paidAsset = buy ? market.quoteAsset : market.baseAsset
+  const receivedAsset = buy ? market.baseAsset : market.quoteAsset
   release(account, wallet, paidAsset, held)
   order.held -= held
   order.lotsFilled += lots
@@ -55,8 +77,6 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, held:
   order.updatedAtMs = run.timeMs
   if (takes) order.takerFills += 1
   else order.makerFills += 1
-  const rates = state.spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)]
-  const exact = shareOf(received, (takes ? rates?.taker : rates?.maker) ?? 0n)
   const fee = chargeOf(order, exact, received)
   const paidBalance = book(run, account, wallet, paidAsset, -paid)
   const receivedBalance = book(run, account, wallet, receivedAsset, received - fee)

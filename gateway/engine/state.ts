@@ -83,7 +83,8 @@ export function createState(terms: EngineTerms): EngineState {
   const assets = assetsOf(terms.markets)
   const numbers = new Map(assets.map((asset, number) => [asset, number]))
   const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
-  const markets = terms.markets.map((entry, nth) => createMarket(entry, nth, number))
+  const spotFees = scaleRates(terms.spotFees)
+  const markets = terms.markets.map((entry, nth) => createMarket(entry, nth, spotFees, number))
   assert(new Set(markets.map(({ id }) => id)).size === markets.length, 'every market is listed once')
   assert(terms.spotFees.length > 0 && terms.futuresFees.length > 0, 'every product has a fee level')
   const own = (['house', 'issuer', 'fees', 'residue', 'clearing', 'insurance', 'lender'] as const).map((kind, at) =>
@@ -107,7 +108,7 @@ export function createState(terms: EngineTerms): EngineState {
     terms,
     assets,
     markets: new Map(markets.map((market) => [market.id, market])),
-    spotFees: scaleRates(terms.spotFees),
+    spotFees,
     futuresFees: scaleRates(terms.futuresFees),
     accounts,
     house,

@@ -274,6 +274,8 @@ export interface HistoryQuery {
   readonly epoch?: number | undefined
   readonly market?: string | undefined
   readonly product?: Product | undefined
+  /** Of one product or, without it, of all. */
+  readonly symbol?: string | undefined
   /** Orders: `true` for those that waited for a trigger; left out for both. */
   readonly triggers?: boolean | undefined
   /** Fills: those of one order. */

@@ -6,7 +6,7 @@ import { measureRounds, median, type OrderFlow, orderFlow, ordersPerSecond } fro
 import { runYardstick } from './book.ts'
 import type { Goal } from './goal.ts'
 
-const ACCOUNTS = 20
+const ACCOUNTS = Array.from({ length: 20 }, (_, nth) => `bench-${nth}`)
 const MARKET = 'spot:BTCUSDT'
 
 /** An engine with funded accounts and a reference price in the middle of the flow. */
@@ -15,8 +15,7 @@ function openEngine(): EngineState {
   const roomy = terms.markets.map((market) => ({ ...market, openOrdersMax: 1_000_000 }))
   const state = createState({ ...terms, markets: roomy })
   const envelope = { timeMs: 1, random: 1 }
-  for (let nth = 0; nth < ACCOUNTS; nth += 1) {
-    const account = `bench-${nth}`
+  for (const account of ACCOUNTS) {
     apply(state, { type: 'open-account', account, realism: FRICTIONLESS, firstId: state.lastId + 1, ...envelope })
     const funds = [
       { asset: 'USDT', amount: '1000000000' },
@@ -37,7 +36,7 @@ function runEngine(state: EngineState, flow: OrderFlow): void {
     const lots = (flow.lots[at] as number) * 1000
     apply(state, {
       type: 'place',
-      account: `bench-${at % ACCOUNTS}`,
+      account: ACCOUNTS[at % ACCOUNTS.length] as string,
       order: { market: MARKET, wallet: 'spot', side, type: 'limit', force: 'gtc', ticks: flow.ticks[at] as number, lots },
       timeMs: 2 + at,
       firstId: state.lastId + 1,

@@ -184,6 +184,7 @@ export class HistoryStore {
     also('epoch = ?', query.epoch)
     also('market = ?', query.market)
     if (query.product !== undefined) also("market LIKE ? || ':%'", query.product)
+    if (query.symbol !== undefined) also("market LIKE '%:' || ?", query.symbol)
     also('asset = ?', query.asset)
     also('wallet = ?', query.wallet)
     also('sort = ?', query.kind ?? (query.triggers === undefined ? undefined : query.triggers ? 'trigger' : 'order'))

@@ -4,17 +4,16 @@ import type { TradingContext } from './trading-call.ts'
 
 const ROWS_DEFAULT = 50
 
-type Filters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product'>
+type Filters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
 
 /** What of an account's history a page asks for: of the epoch that runs, or of the last one, where it names none. */
 export function historyQuery(context: TradingContext, query: PageQuery, filters: Filters = {}): HistoryQuery {
   const { product, symbol } = query
-  const market = product === undefined || symbol === undefined ? undefined : `${product}:${symbol}`
   return {
     ...filters,
     epoch: query.epoch ?? currentEpoch(context),
     product,
-    market,
+    symbol,
     startMs: query.startTime,
     endMs: query.endTime,
     idBelow: query.before,

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS, findErrorName } from '#lib/contract/errors.ts'
+import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading.ts'
+import type { Browser } from '#tests/support/accounts.ts'
+import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+
+/** Goal: whatever a field holds, the answer is one of the catalogue's, never a fault of ours, and nothing happens that was not meant. */
+
+let server: TradingServer
+let browser: Browser
+let userId: string
+beforeAll(async () => {
+  server = await startTrading()
+  ;({ browser, userId } = await openTrader(server))
+})
+afterAll(() => server.close())
+
+const order = { clientOrderId: 'odd', product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '49000', size: '0.001' }
+const attached = { price: '60000', by: 'last' }
+const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
+
+/** Every field of every call with something that fits; each is spoiled in its turn. */
+const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, unknown>>>>> = {
+  placeOrder: {
+    ...order, wallet: 'spot', force: 'gtc', amount: '100', reduceOnly: false, positionSide: 'long', selfTrade: 'none', validUntil: 1,
+    trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01' }, takeProfit: attached, stopLoss: attached,
+  },
+  placeOrders: { orders: [order], validUntil: 1 },
+  editOrder: { orderId: '1', clientOrderId: 'odd', price: '49000', size: '0.001', triggerPrice: '50000' },
+  cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
+  cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
+  openOrders: { product: 'spot', symbol: 'BTCUSDT' },
+  orderHistory: { ...page, kind: 'orders', wallet: 'spot' },
+  orderDetail: { orderId: '1', clientOrderId: 'odd' },
+  fills: { ...page, orderId: '1', wallet: 'spot' },
+  positions: { symbol: 'BTCUSDT' },
+  positionHistory: page,
+  closePosition: { clientOrderId: 'odd', symbol: 'BTCUSDT', side: 'net', size: '0.01', validUntil: 1 },
+  adjustMargin: { symbol: 'BTCUSDT', side: 'net', amount: '1' },
+  futuresSettings: { symbol: 'BTCUSDT' },
+  setLeverage: { symbol: 'BTCUSDT', leverage: 10, side: 'long' },
+  setMarginMode: { symbol: 'BTCUSDT', marginMode: 1 },
+  setHoldMode: { holdMode: 1 },
+  transfer: { clientTransferId: 'odd', from: 'spot', to: 'futures', coin: 'USDT', amount: '1' },
+  transfers: { ...page, coin: 'USDT', wallet: 'spot' },
+  borrow: { wallet: 'cross', coin: 'USDT', amount: '1' },
+  repay: { wallet: 'cross', coin: 'USDT', amount: '1' },
+  loanTerms: { wallet: 'cross', coin: 'USDT' },
+  loanHistory: { ...page, coin: 'USDT', wallet: 'cross', kind: 'interest' },
+  bills: { ...page, coin: 'USDT', wallet: 'spot', kind: 'trade' },
+  profitCurve: { epoch: 1, startTime: 0, endTime: 1 },
+  openEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
+  resetEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
+  setRealism: {
+    preset: 'custom', latencyMinMs: 1, latencyMaxMs: 2, queueThousandths: 1, takeThousandths: 1, printThousandths: 1, rejectThousandths: 1,
+  },
+}
+
+const ODD: readonly unknown[] = [
+  null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, '', ' ', '-1', '0', '00', '-0', '1e9', '0x10', '+1', '1,5', '.5', '٣', 'NaN', 'Infinity',
+  '9'.repeat(20), '9'.repeat(41), `${'9'.repeat(20)}.${'9'.repeat(16)}`, '0.0000000000000001', '0.00000000000000001',
+  '\u0000', '😀', '\ud800', "' OR 1=1 --", '__proto__', 'constructor', 'isolated:', 'isolated:NOPEUSDT', [], [null], [[]], {}, { toString: 1 },
+]
+
+const FAULTS = /^(?:internal|unavailable|no code)/
+
+/** What an answer's code is called; a code that nobody knows is none. */
+async function ask(name: TradingCallName, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const { method, path } = TRADING_ROUTES[name]
+  const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const { code } = method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)
+  return code === '00000' ? 'ok' : (findErrorName(code) ?? `no code of ours: ${code}`)
+}
+
+/** The same fields with one of them, at any depth, put in another's place. */
+function* spoil(value: unknown, odd: unknown): Generator {
+  yield odd
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) {
+    for (const spoiled of spoil(part, odd)) yield Array.isArray(value) ? [spoiled] : { ...value, [name]: spoiled }
+  }
+}
+
+describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
+  it('answers from the catalogue, whatever one of its fields holds', async () => {
+    const faults: string[] = []
+    for (const odd of ODD) {
+      const asked = [...spoil(fields, odd)].slice(1).map(async (spoiled) => {
+        const answer = await ask(name as TradingCallName, spoiled as Readonly<Record<string, unknown>>)
+        if (FAULTS.test(answer)) faults.push(`${answer}: ${JSON.stringify(spoiled)}`)
+      })
+      await Promise.all(asked)
+    }
+    expect(faults).toEqual([])
+    expect(server.floor.exchange.status().state).toBe('running')
+  }, 60_000)
+
+  it('answers from the catalogue where it gets something else than fields', async () => {
+    const { method, path } = TRADING_ROUTES[name as TradingCallName]
+    for (const odd of [[], [1], 'text', 7, { ['__proto__']: 1 }]) {
+      const { code } = method === 'GET' ? await browser.get(`${path}?${new URLSearchParams([[String(odd), '1'], [String(odd), '2']])}`) : await browser.post(path, odd)
+      expect(code === '00000' || findErrorName(code) !== undefined).toBe(true)
+      expect(code).not.toBe(ERRORS.internal.code)
+    }
+  })
+})
+
+it('names every call that takes something', () => {
+  const without = ['balances', 'loans', 'simulationAccount', 'epochs']
+  expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
+})
+
+describe('a download', () => {
+  it.each(EXPORT_KINDS)('of %s is refused or empty, whatever is asked', async (kind) => {
+    for (const odd of ODD) {
+      const value = encodeURIComponent(typeof odd === 'string' ? odd.toWellFormed() : JSON.stringify(odd))
+      for (const field of ['epoch', 'product', 'symbol', 'startTime', 'endTime', 'before', 'limit']) {
+        const answer: unknown = await browser.get(`/v1/trade/export/${kind}?format=json&${field}=${value}`)
+        const code = Array.isArray(answer) ? 'rows' : (answer as { code: string }).code
+        expect([field, odd, code]).not.toContain(ERRORS.internal.code)
+      }
+    }
+  })
+})
+
+describe('what belongs to another', () => {
+  it('is not found, not changed and not told of', async () => {
+    const other = await openTrader(server)
+    const placed = await server.floor.place(other.userId, { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'theirs' })
+    const orderId = placed.kind === 'done' && placed.orders[0]?.accepted === true ? placed.orders[0].orderId : ''
+    for (const key of [{ orderId }, { clientOrderId: 'theirs' }]) {
+      expect(await ask('editOrder', { ...key, price: '48000' })).toBe('orderUnknown')
+      expect((await browser.get(`${TRADING_ROUTES.orderDetail.path}?${new URLSearchParams(key)}`)).data).toMatchObject({ order: null, receipt: null, fills: [] })
+      await browser.post(TRADING_ROUTES.cancelOrders.path, { orders: [key] })
+    }
+    expect((await browser.get(`${TRADING_ROUTES.fills.path}?orderId=${orderId}`)).data).toMatchObject({ rows: [] })
+    expect(server.floor.exchange.read.openOrders(other.userId)).toMatchObject([{ orderId, price: '49000.00', status: 'live' }])
+    expect(server.floor.exchange.read.openOrders(userId).map((open) => open.orderId)).not.toContain(orderId)
+  })
+})
