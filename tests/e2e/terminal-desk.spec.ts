@@ -46,7 +46,8 @@ test('an order comes from a price of the chart, and its size is dragged there an
   await enterAsGuest(page, '/asset')
   const plot = await openChart(page, '/spot/BTCUSDT')
   const { x, y, width, height } = await boxOf(plot)
-  const at = { x: Math.round(width / 2), y: Math.round(height * 0.5) }
+  // Below the lowest candle in view, so that it is a price to buy at that waits.
+  const at = { x: Math.round(width / 2), y: Math.round(height * 0.66) }
   await plot.click({ button: 'right', position: at })
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem')).toHaveText([/^Limit order at [\d,.]+$/, /^Copy the price [\d,.]+$/])
