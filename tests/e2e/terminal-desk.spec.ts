@@ -45,7 +45,7 @@ for (const [prefix, sell, buy] of [['', 'Sell orders', 'Buy orders'], ['/ar', 'Ø
 test('an order comes from a price of the chart, and its size is dragged there and taken back', async ({ page }) => {
   await enterAsGuest(page, '/asset')
   const plot = await openChart(page, '/spot/BTCUSDT')
-  const { x, y, width, height } = await boxOf(plot)
+  const { width, height } = await boxOf(plot)
   // Below the lowest candle in view, so that it is a price to buy at that waits.
   const at = { x: Math.round(width / 2), y: Math.round(height * 0.66) }
   await plot.click({ button: 'right', position: at })
@@ -64,11 +64,16 @@ test('an order comes from a price of the chart, and its size is dragged there an
   const row = page.getByRole('tabpanel').locator('tbody tr')
   await expect(row).toContainText('0.002')
 
-  // The handle of the order's line stands where its price was pressed.
-  await page.mouse.move(x + 16, y + at.y)
-  await page.mouse.down()
-  await page.mouse.move(x + 116, y + at.y, { steps: 8 })
-  await expect(page.locator('output', { hasText: '0.003' })).toBeVisible()
+  // The handle of the order's line stands where its price was pressed, once the line is drawn.
+  await expect(async () => {
+    await page.mouse.up()
+    const { x, y } = await boxOf(plot)
+    await page.mouse.move(x + 16, y + at.y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y + at.y, { steps: 4 })
+    await page.mouse.move(x + 116, y + at.y, { steps: 4 })
+    await expect(page.locator('output', { hasText: '0.003' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.mouse.up()
   await expect(row).toContainText('0.003')
   await page.getByRole('button', { name: 'Undo' }).click()
