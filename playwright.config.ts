@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tests/e2e/support/chromium.ts'
-import { INBOX_PORT, PORT, SMTP_PORT } from './tests/e2e/support/address.ts'
+import { DATA_FOLDER, INBOX_PORT, PORT, SMTP_PORT, TELEGRAM_BOT_TOKEN, VOUCHERS_CLIENT_ID, VOUCHERS_PORT } from './tests/e2e/support/address.ts'
+
+/** What the site knows of a third party of the tests. */
+function signInWith(provider: 'apple' | 'google'): Record<string, string> {
+  const issuer = `http://127.0.0.1:${VOUCHERS_PORT}/${provider}`
+  const settings = { CLIENT_ID: VOUCHERS_CLIENT_ID, ISSUER: issuer, KEYS_URL: `${issuer}/keys`, AUTHORIZE_URL: `${issuer}/authorize` }
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`SIGN_IN_${provider.toUpperCase()}_${name}`, value]))
+}
 
 /** The browser suite: the real site through its front door, started as an operator starts it. */
 export default defineConfig({
@@ -32,14 +39,23 @@ export default defineConfig({
       reuseExistingServer: process.env.REUSE_SERVER === '1',
     },
     {
+      command: 'node tests/e2e/support/vouchers.ts',
+      url: `http://127.0.0.1:${VOUCHERS_PORT}`,
+      env: { VOUCHERS_PORT: String(VOUCHERS_PORT), VOUCHERS_CLIENT_ID },
+      reuseExistingServer: process.env.REUSE_SERVER === '1',
+    },
+    {
       command: 'node scripts/start.mjs',
       url: `http://localhost:${PORT}/healthz`,
       env: {
         PORT: String(PORT),
         MARKET_SEED: 'browser-tests',
-        DATA_DIR: './test-results/data',
+        DATA_DIR: DATA_FOLDER,
         SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
         SIGN_IN_WALLET: 'on',
+        SIGN_IN_TELEGRAM_BOT_TOKEN: TELEGRAM_BOT_TOKEN,
+        ...signInWith('google'),
+        ...signInWith('apple'),
         // Each test comes from an address of its own: limits count addresses, and many accounts of one are asked for a captcha.
         TRUST_PROXY: '127.0.0.1,::1',
       },

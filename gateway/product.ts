@@ -9,6 +9,7 @@ import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
+import { endsEpochOn } from './exchange/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { createFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
@@ -171,6 +172,7 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
   try {
     const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
+    accounts.closing.onClosing(endsEpochOn(local))
     const shown = withPaperOrders(feed, local.paperOrders)
     const trusts = createTrust(environment.trustedProxies)
     const accountStreams = createAccountHub({

@@ -50,6 +50,7 @@ export interface AccountCalls {
   '/user/authenticator/start': { method: 'POST'; params: Nothing; data: { secret: string; uri: string; setupToken: string } }
   '/user/authenticator/confirm': { method: 'POST'; params: OwnerCodes & { googleCode: string; setupToken: string }; data: null }
   '/user/authenticator/remove': { method: 'POST'; params: OwnerCodes & { googleCode: string }; data: null }
+  '/user/account/close': { method: 'POST'; params: OwnerCodes; data: null }
   '/user/fido2/list': { method: 'GET'; params: Nothing; data: readonly Passkey[] }
   '/user/fido2/register/start': { method: 'POST'; params: Nothing; data: PasskeyStart }
   '/user/fido2/register/finish': {

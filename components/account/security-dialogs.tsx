@@ -5,10 +5,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import { AuthenticatorRemoval, AuthenticatorSetup } from './authenticator-forms.tsx'
+import { ClosingForm } from './closing-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove'
+export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove' | 'closing'
 
 export interface SecurityFormProps {
   readonly owner: UserInfo
@@ -26,6 +27,7 @@ const TITLES = {
   password: 'passwordChange',
   authenticator: 'authenticatorAdd',
   authenticatorRemove: 'authenticatorRemove',
+  closing: 'closing',
 } as const
 
 /** The dialog of one change to how somebody logs in. */
@@ -33,7 +35,7 @@ export function SecurityDialog({ step, owner, onClose, onDone }: Props) {
   const t = useTranslations('account.security')
   const toaster = useToaster()
   const done = () => {
-    toaster.show(t('saved'), { type: 'success' })
+    toaster.show(t(step === 'closing' ? 'closed' : 'saved'), { type: 'success' })
     onDone()
   }
   const props = { owner, onDone: done }
@@ -43,6 +45,7 @@ export function SecurityDialog({ step, owner, onClose, onDone }: Props) {
       {step === 'password' ? <PasswordForm {...props} /> : null}
       {step === 'authenticator' ? <AuthenticatorSetup {...props} /> : null}
       {step === 'authenticatorRemove' ? <AuthenticatorRemoval {...props} /> : null}
+      {step === 'closing' ? <ClosingForm {...props} /> : null}
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ const SecurityDialog = lazy(() => import('./security-dialogs.tsx').then((module)
 /** How somebody logs in, and what is asked for besides. A guest has none of it, a sub-account is its main account's. */
 export function SecurityPanel() {
   const t = useTranslations('account.security')
+  const overview = useTranslations('account.overview')
   const owner = useOwner()
   const ask = useAuthDialog()
   const { loadUser } = useIdentity()
@@ -66,6 +67,13 @@ export function SecurityPanel() {
         </SettingRow>
       </SettingGroup>
       <PasskeysGroup />
+      <SettingGroup title={overview('account')}>
+        <SettingRow name={t('closing')} text={t('closingText')}>
+          <Button size="small" onClick={() => setStep('closing')}>
+            {t('closing')}
+          </Button>
+        </SettingRow>
+      </SettingGroup>
       {step === null ? null : (
         <Suspense>
           <SecurityDialog

@@ -5,6 +5,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import type { AuthDialogProps } from './auth-dialog.tsx'
 import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
+import { bringsReturn } from './third-party/return-fields.ts'
 
 interface Props extends Pick<AuthSurroundings, 'paths'> {
   /** Where the texts of these screens are. */
@@ -29,6 +30,11 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
     () => null,
   )
   const isMissing = view !== null && loaded === null
+
+  // Who is in simulation mode when a third party sends him back to the log-in page is led to a page of the mode instead.
+  useEffect(() => {
+    if (location.pathname !== paths.login && bringsReturn(window)) dialog.setState({ view: 'login' })
+  }, [paths.login, dialog])
 
   useEffect(() => {
     if (!isMissing) return

@@ -29,3 +29,16 @@ export function loginNameOf({ kind, email, areaCode, mobile }: ContactEntry): Re
 export function contactFields({ kind, email, areaCode, mobile }: ContactEntry): Record<string, string> {
   return kind === 'email' ? { email } : { mobile, areaCode }
 }
+
+/** The codes that were sent to each contact. */
+export type ContactCodes = Readonly<Record<ContactEntry['kind'], string>>
+
+/** The call that opens an account, by one contact or by both, and its fields but the password's (specification 7.4). */
+export function registrationOf(entry: ContactEntry, codes: ContactCodes, withBoth: boolean) {
+  if (!withBoth) return { path: `/user/register/${entry.kind}`, fields: { ...contactFields(entry), verifyCode: codes[entry.kind] } }
+  const { email, mobile, areaCode } = entry
+  return {
+    path: '/user/register/mobileAndEmail',
+    fields: { email, mobile, areaCode, emailVerifyCode: codes.email, verifyCode: codes.mobile },
+  }
+}

@@ -17,11 +17,9 @@ const EMPTY: ContactEntry = { kind: 'email', email: '', areaCode: '', mobile: ''
 export function useContact() {
   const [entry, setEntry] = useState(EMPTY)
   const change = (patch: Partial<ContactEntry>) => {
-    const changed = { ...entry, ...patch }
-    if (changed.kind === 'mobile' && entry.kind === 'email' && changed.areaCode === '')
-      return setEntry({ ...changed, areaCode: preferences.areaCode.read(findLocalStorage()) })
     if (patch.areaCode !== undefined) preferences.areaCode.write(findLocalStorage(), patch.areaCode)
-    setEntry(changed)
+    const areaCode = patch.areaCode ?? (entry.areaCode || preferences.areaCode.read(findLocalStorage()))
+    setEntry({ ...entry, ...patch, areaCode })
   }
   return { entry, change }
 }
@@ -40,66 +38,74 @@ interface Props {
 }
 
 /** An e-mail address or a mobile number, whichever is chosen. */
-export function ContactFields({ entry, onChange, fault, autoComplete }: Props) {
-  const { texts } = useAuth()
-  const { auth } = texts
-  const error = contactFaultText(fault, texts)
-  const isName = autoComplete === 'username'
+export function ContactFields(props: Props) {
+  const { auth } = useAuth().texts
   return (
     <>
       <SegmentedControl
         label={auth.contactKind}
-        value={entry.kind}
-        onChange={(kind) => onChange({ kind })}
+        value={props.entry.kind}
+        onChange={(kind) => props.onChange({ kind })}
         segments={[
           { value: 'email', label: auth.email },
           { value: 'mobile', label: auth.mobile },
         ]}
       />
-      {entry.kind === 'email' ? (
-        <Field label={auth.emailAddress} error={error} required>
-          <TextInput
-            type="email"
-            name="email"
-            size="large"
-            inputMode="email"
-            autoComplete={isName ? 'username' : 'email'}
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={entry.email}
-            onChange={(email) => onChange({ email })}
-          />
-        </Field>
-      ) : (
-        <div className={styles.mobile}>
-          <Field label={auth.countryCode} required>
-            <TextInput
-              type="tel"
-              name="areaCode"
-              size="large"
-              inputMode="tel"
-              autoComplete="tel-country-code"
-              dir="ltr"
-              before="+"
-              value={entry.areaCode}
-              onChange={(text) => onChange({ areaCode: toAsciiDigits(text).replace(/\D/g, '').slice(0, 4) })}
-            />
-          </Field>
-          <Field label={auth.mobileNumber} error={error} required>
-            <TextInput
-              type="tel"
-              name="mobile"
-              size="large"
-              inputMode="tel"
-              autoComplete={isName ? 'username' : 'tel-national'}
-              dir="ltr"
-              value={entry.mobile}
-              onChange={(text) => onChange({ mobile: toAsciiDigits(text) })}
-            />
-          </Field>
-        </div>
-      )}
+      <ContactField {...props} />
     </>
+  )
+}
+
+/** A contact of the kind that its entry has. */
+export function ContactField({ entry, onChange, fault, autoComplete }: Props) {
+  const { texts } = useAuth()
+  const { auth } = texts
+  const error = contactFaultText(fault, texts)
+  const isName = autoComplete === 'username'
+  if (entry.kind === 'email')
+    return (
+      <Field label={auth.emailAddress} error={error} required>
+        <TextInput
+          type="email"
+          name="email"
+          size="large"
+          inputMode="email"
+          autoComplete={isName ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={entry.email}
+          onChange={(email) => onChange({ email })}
+        />
+      </Field>
+    )
+  return (
+    <div className={styles.mobile}>
+      <Field label={auth.countryCode} required>
+        <TextInput
+          type="tel"
+          name="areaCode"
+          size="large"
+          inputMode="tel"
+          autoComplete="tel-country-code"
+          dir="ltr"
+          before="+"
+          value={entry.areaCode}
+          onChange={(text) => onChange({ areaCode: toAsciiDigits(text).replace(/\D/g, '').slice(0, 4) })}
+        />
+      </Field>
+      <Field label={auth.mobileNumber} error={error} required>
+        <TextInput
+          type="tel"
+          name="mobile"
+          size="large"
+          inputMode="tel"
+          autoComplete={isName ? 'username' : 'tel-national'}
+          dir="ltr"
+          value={entry.mobile}
+          onChange={(text) => onChange({ mobile: toAsciiDigits(text) })}
+        />
+      </Field>
+    </div>
   )
 }

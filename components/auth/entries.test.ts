@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeDigits } from './code-digits.ts'
-import { contactFields, findContactFault, loginNameOf, type ContactEntry } from './contact-entry.ts'
+import { contactFields, findContactFault, loginNameOf, registrationOf, type ContactEntry } from './contact-entry.ts'
 import { linkedWords } from './linked-words.tsx'
 import { passwordStrength } from './password-strength.ts'
 
@@ -25,6 +25,25 @@ describe('a contact', () => {
     expect(contactFields(mobile)).toEqual({ mobile: '1712345678', areaCode: '49' })
     expect(loginNameOf(entry({ email: 'a@b.example' }))).toEqual({ loginName: 'a@b.example' })
     expect(contactFields(entry({ email: 'a@b.example' }))).toEqual({ email: 'a@b.example' })
+  })
+
+  it('opens an account by itself or together with the other one, each proven by its own code', () => {
+    const both = entry({ kind: 'mobile', email: 'a@b.example', areaCode: '49', mobile: '1712345678' })
+    const codes = { email: '111111', mobile: '222222' }
+    expect(registrationOf(both, codes, false)).toEqual({
+      path: '/user/register/mobile',
+      fields: { mobile: '1712345678', areaCode: '49', verifyCode: '222222' },
+    })
+    expect(registrationOf({ ...both, kind: 'email' }, codes, false)).toEqual({
+      path: '/user/register/email',
+      fields: { email: 'a@b.example', verifyCode: '111111' },
+    })
+    const together = {
+      path: '/user/register/mobileAndEmail',
+      fields: { email: 'a@b.example', mobile: '1712345678', areaCode: '49', emailVerifyCode: '111111', verifyCode: '222222' },
+    }
+    expect(registrationOf(both, codes, true)).toEqual(together)
+    expect(registrationOf({ ...both, kind: 'email' }, codes, true)).toEqual(together)
   })
 })
 

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { IconName } from '#components/ui/icons.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -36,11 +35,9 @@ export function LoginGate({ who, labels, guestHref, children }: Props) {
   const ask = useAuthDialog()
   if (kind === 'unknown')
     return (
-      <Container>
-        <output aria-label={labels.loading}>
-          <Skeleton height="60vh" />
-        </output>
-      </Container>
+      <output aria-label={labels.loading}>
+        <Skeleton height="60vh" />
+      </output>
     )
   if (kind === 'visitor')
     return (
@@ -74,13 +71,11 @@ interface MessageProps {
 
 function GateMessage({ icon, title, text, children }: MessageProps) {
   return (
-    <Container width="narrow">
-      <div className={styles.gate}>
-        <Icon name={icon} size={32} />
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.ways}>{children}</div>
-      </div>
-    </Container>
+    <div className={styles.gate}>
+      <Icon name={icon} size={32} />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.ways}>{children}</div>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '#components/ui/card.tsx'
 import { Container } from '#components/ui/container.tsx'
 import styles from './auth.module.css'
 
@@ -7,8 +8,10 @@ export function ModifyPage({ title, children }: { readonly title: string; readon
   return (
     <Container width="narrow">
       <div className={styles.screen}>
-        <h1 className={styles.title}>{title}</h1>
-        {children}
+        <Card as="section" padding="large">
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </Card>
       </div>
     </Container>
   )

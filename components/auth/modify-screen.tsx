@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Card } from '#components/ui/card.tsx'
 import { LabelsProvider } from '#components/ui/labels/labels.tsx'
 import { useSession } from '#lib/stores/identity.tsx'
 import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
@@ -17,12 +16,10 @@ export function ModifyScreen({ texts, paths, settingsHref }: Props) {
   const router = useRouter()
   if (session.kind !== 'user') return null
   return (
-    <Card as="section" padding="large">
-      <LabelsProvider labels={texts.labels}>
-        <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
-          <ModifyForm user={session.user} />
-        </AuthProvider>
-      </LabelsProvider>
-    </Card>
+    <LabelsProvider labels={texts.labels}>
+      <AuthProvider value={{ texts, paths, show: null, onEntered: () => router.push(settingsHref) }}>
+        <ModifyForm user={session.user} />
+      </AuthProvider>
+    </LabelsProvider>
   )
 }

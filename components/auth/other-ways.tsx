@@ -40,14 +40,15 @@ export function OtherWays({ take }: { readonly take: TakeAnswer }) {
 }
 
 function ThirdParties({ take }: { readonly take: TakeAnswer }) {
-  const { auth } = useAuth().texts
+  const { texts, paths } = useAuth()
+  const { auth } = texts
   const known = useProviders()
   const toaster = useToaster()
   const { busy, submit } = useSubmit()
 
   // Who comes back from a third party brings its word in the fragment of the address, which is read once.
   const readReturn = useEffectEvent(() => {
-    const word = takeReturn(window)
+    const word = takeReturn(paths.login, window)
     if (word === null) return
     if (!word.ok) return void toaster.show(auth.thirdFailed, { type: 'warning' })
     const { path, params, provider } = word.value
@@ -57,7 +58,7 @@ function ThirdParties({ take }: { readonly take: TakeAnswer }) {
 
   const signIn = (provider: Provider) => {
     if (known === null) return
-    if (provider !== 'wallet') return beginSignIn(known, provider, window)
+    if (provider !== 'wallet') return beginSignIn(known, provider, paths.login, window)
     void submit(async (http) => {
       const signed = await signWithWallet(window, http)
       if (signed.kind === 'answer') return take(signed.answer, 'wallet')

@@ -1,21 +1,22 @@
 'use client'
 
 import { useState } from 'react'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useIdentity, useSession } from '#lib/stores/identity.tsx'
 import { useAuth } from './auth-texts.tsx'
 import { CODE_DIGITS } from './code-digits.ts'
-import { CodeField } from './code-field.tsx'
-import { ContactFields, useContact } from './contact-fields.tsx'
-import { contactFields, findContactFault } from './contact-entry.ts'
+import { useContact } from './contact-fields.tsx'
+import { findContactFault, registrationOf, type ContactEntry } from './contact-entry.ts'
 import { Form } from './form.tsx'
 import { LinkedWords } from './linked-words.tsx'
 import { NewPassword, useNewPassword } from './new-password.tsx'
+import { ProvenContact } from './proven-contact.tsx'
 import { useSubmit } from './use-submit.ts'
 import { ViewLink } from './view-link.tsx'
 import styles from './auth.module.css'
 
-/** Opens an account; a guest's becomes it, with all that hangs on it. */
+/** Opens an account with an address, a number or both; a guest's becomes it, with all that hangs on it. */
 export function RegisterView() {
   const { texts, paths, onEntered } = useAuth()
   const { auth } = texts
@@ -24,39 +25,43 @@ export function RegisterView() {
   const isGuest = useSession().kind === 'guest'
   const { entry, change } = useContact()
   const password = useNewPassword()
-  const [verifyCode, setVerifyCode] = useState('')
-  const [checked, setChecked] = useState<'nothing' | 'contact' | 'all'>('nothing')
+  const [codes, setCodes] = useState({ email: '', mobile: '' })
+  const [withBoth, setWithBoth] = useState(false)
+  const [checked, setChecked] = useState(false)
   const { busy, submit } = useSubmit()
-  const fault = findContactFault(entry)
+  const other: ContactEntry = { ...entry, kind: entry.kind === 'email' ? 'mobile' : 'email' }
+  const contacts = withBoth ? [entry, other] : [entry]
 
-  const orderCode = () => {
-    if (checked === 'nothing') setChecked('contact')
-    return fault === null ? { scene: 'register', codeType: entry.kind, ...contactFields(entry) } : null
-  }
   const register = () => {
-    setChecked('all')
-    if (fault !== null || !password.isFine || verifyCode.length !== CODE_DIGITS) return
+    setChecked(true)
+    const areProven = contacts.every((contact) => findContactFault(contact) === null && codes[contact.kind].length === CODE_DIGITS)
+    if (!areProven || !password.isFine) return
     const { pwd, rePwd } = password
+    const { path, fields } = registrationOf(entry, codes, withBoth)
     void submit(async (http) => {
-      await http.post(`/user/register/${entry.kind}`, { ...contactFields(entry), pwd, rePwd, verifyCode })
+      await http.post(path, { ...fields, pwd, rePwd })
       await loadUser()
       toaster.show(auth.registered, { type: 'success' })
       onEntered()
     })
   }
+  const contactOf = (contact: ContactEntry) => ({
+    entry: contact,
+    onChange: change,
+    code: codes[contact.kind],
+    onCode: (code: string) => setCodes({ ...codes, [contact.kind]: code }),
+    checked,
+  })
   return (
     <div className={styles.view}>
       <p className={styles.lead}>{isGuest ? auth.registerGuestLead : auth.registerLead}</p>
       <Form label={auth.registerTitle} action={auth.signUp} busy={busy} onSubmit={register}>
-        <ContactFields entry={entry} onChange={change} fault={checked === 'nothing' ? null : fault} autoComplete="username" />
-        <CodeField
-          label={entry.kind === 'email' ? auth.emailCode : auth.mobileCode}
-          value={verifyCode}
-          onChange={setVerifyCode}
-          checked={checked === 'all'}
-          order={orderCode}
-        />
-        <NewPassword password={password} checked={checked === 'all'} />
+        <ProvenContact {...contactOf(entry)} isMain />
+        <Checkbox checked={withBoth} onChange={setWithBoth}>
+          {entry.kind === 'email' ? auth.alsoMobile : auth.alsoEmail}
+        </Checkbox>
+        {withBoth ? <ProvenContact key={other.kind} {...contactOf(other)} isMain={false} /> : null}
+        <NewPassword password={password} checked={checked} />
         <p className={styles.small}>
           <LinkedWords text={auth.agreement} hrefs={{ terms: paths.terms, privacy: paths.privacy }} />
         </p>

@@ -5,6 +5,7 @@ import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
+import { createClosing, type Closing } from './closing.ts'
 import { isUsersDevice, type DeviceCheckRequest } from './device-check.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './entrance.ts'
@@ -43,6 +44,7 @@ export interface Accounts {
   readonly thirdParty: ThirdParty
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
+  readonly closing: Closing
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
@@ -83,6 +85,7 @@ export async function createAccounts({
   const identities = createIdentities(store, clock)
   const entrance = createEntrance(store, sessions, clock)
   const security = createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions })
+  const apiKeys = createApiKeys({ store, clock, serverKey, users, security })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
     users,
@@ -97,7 +100,8 @@ export async function createAccounts({
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, delivery }),
     codeSender: createCodeSender(users, codes, limits),
     security,
-    apiKeys: createApiKeys({ store, clock, serverKey, users, security }),
+    apiKeys,
+    closing: createClosing({ store, clock, users, sessions, apiKeys, security }),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, log }),
     handover: createHandover(tickets, sessions, users, entrance),

@@ -38,6 +38,8 @@ export interface ApiKeys {
     settings: ApiKeySettings & ApiKeyOwner & SecondStepCodes & { readonly apiKey: string },
   ): Promise<Result<ApiKeyRow, ErrorName>>
   revoke(member: Member, key: ApiKeyOwner & { readonly apiKey: string }): Promise<Result<null, ErrorName>>
+  /** Takes every key of some accounts away. */
+  revokeAll(userIds: readonly string[]): Promise<void>
   /** What a bot names itself by, with all that judges its requests; null where there is no such key, or its account is frozen. */
   find(apiKey: string): Promise<BotKey | null>
   /** Remembers that a key was used just now, give or take a minute. */
@@ -140,6 +142,10 @@ export function createApiKeys({ store, clock, serverKey, users, security }: ApiK
         .executeTakeFirst()
       tellChanged(apiKey)
       return numDeletedRows === 0n ? refuse('apiKeyUnknown') : ok(null)
+    },
+    async revokeAll(userIds) {
+      const revoked = await store.deleteFrom('apiKeys').where('userId', 'in', userIds).returning('apiKey').execute()
+      for (const { apiKey } of revoked) tellChanged(apiKey)
     },
     async touch(key) {
       if (!reader.use(key, USED_STEP_MS)) return

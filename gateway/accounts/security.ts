@@ -9,7 +9,7 @@ import type { PasskeyRegistration, Passkeys } from './passkeys.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tickets } from './tickets.ts'
 import { contactsOf, type User, type Users } from './users.ts'
-import type { VerificationCodes } from './verification-codes.ts'
+import type { GivenCode, VerificationCodes } from './verification-codes.ts'
 import type { Member } from './visitor.ts'
 
 /** What a person changes about how he logs in. Each change wants a code of what is set up already. */
@@ -42,13 +42,9 @@ export interface SecurityParts {
 
 export function createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions }: SecurityParts): Security {
   /** Every contact's code that is given must be right, and one must be given where the account has a contact. */
-  async function ownsContacts(user: User, { emailCode = '', mobileCode = '' }: SecondStepCodes): Promise<boolean> {
-    const contacts = contactsOf(user)
-    const given = contacts.flatMap((contact) => {
-      const code = contact.kind === 'email' ? emailCode : mobileCode
-      return code === '' ? [] : [{ contact, code }]
-    })
-    return contacts.length === 0 || (given.length > 0 && (await codes.use('security', given)))
+  async function ownsContacts(user: User, given: SecondStepCodes): Promise<boolean> {
+    const own = ownCodes(user, given)
+    return own !== null && (own.length === 0 || (await codes.use('security', own)))
   }
 
   return {
@@ -88,9 +84,12 @@ export function createSecurity({ users, codes, authenticator, tickets, passkeys,
     async changeContact(member, contact, verifyCode, given) {
       const { user, session } = member
       if (!(await limits.take('secondFactor', user.id))) return refuse('tooManyTries')
-      if (!(await ownsContacts(user, given))) return refuse('codeWrong')
+      const own = ownCodes(user, given)
+      if (own === null) return refuse('codeWrong')
       if (user.totpSecret !== null && !(await authenticator.use(user, given.googleCode ?? ''))) return refuse('codeWrong')
-      if (!(await codes.use('bind', [{ contact, code: verifyCode }]))) return refuse('codeWrong')
+      // Together: a slip in one must not use the other up, which is sent again after a minute at the soonest.
+      const asked = [...own.map((one) => ({ scene: 'security' as const, ...one })), { scene: 'bind' as const, contact, code: verifyCode }]
+      if (!(await codes.useAll(asked))) return refuse('codeWrong')
       const changes = contact.kind === 'email' ? { email: contact.email } : { areaCode: contact.areaCode, mobile: contact.mobile }
       // Whoever has its code may know that it has an account.
       if ((await users.change(user.id, changes)) === null) return refuse('contactTaken')
@@ -107,4 +106,14 @@ export function createSecurity({ users, codes, authenticator, tickets, passkeys,
       return (await passkeys.remove(user.id, id)) ? ok(null) : refuse('passkeyRefused')
     },
   }
+}
+
+/** The codes that are given for an account's contacts; null where it has contacts and none is given. */
+function ownCodes(user: User, { emailCode = '', mobileCode = '' }: SecondStepCodes): readonly GivenCode[] | null {
+  const contacts = contactsOf(user)
+  const given = contacts.flatMap((contact) => {
+    const code = contact.kind === 'email' ? emailCode : mobileCode
+    return code === '' ? [] : [{ contact, code }]
+  })
+  return contacts.length > 0 && given.length === 0 ? null : given
 }

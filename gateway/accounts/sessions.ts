@@ -19,7 +19,7 @@ const SEEN_STEP_MS = 5 * 60_000
 const HISTORY_MAX = 100
 
 /** Why a session ended; streams that hang on it are told. */
-export type EndReason = 'logout' | 'revoked' | 'passwordChanged' | 'frozen' | 'switched'
+export type EndReason = 'logout' | 'revoked' | 'passwordChanged' | 'frozen' | 'switched' | 'closed'
 
 export interface SessionStart {
   readonly userId: string

@@ -29,6 +29,10 @@ export interface GivenCode {
   readonly code: string
 }
 
+export interface SceneCode extends GivenCode {
+  readonly scene: CodeScene
+}
+
 export interface VerificationCodes {
   /** Sends a code. `tooSoon` where one was sent a moment ago or too many were. */
   send(request: CodeRequest): Promise<'sent' | 'tooSoon'>
@@ -37,6 +41,8 @@ export interface VerificationCodes {
    * parallel uses one is given true.
    */
   use(scene: CodeScene, given: readonly GivenCode[]): Promise<boolean>
+  /** The same for codes of several purposes. */
+  useAll(given: readonly SceneCode[]): Promise<boolean>
   /** Forgets what is long over. */
   sweep(): Promise<void>
 }
@@ -78,7 +84,7 @@ export function createVerificationCodes({ store, clock, serverKey, delivery, lim
     return kept !== undefined
   }
 
-  async function countTry(scene: CodeScene, { contact, code }: GivenCode): Promise<boolean> {
+  async function countTry({ scene, contact, code }: SceneCode): Promise<boolean> {
     const row = await store
       .updateTable('verificationCodes')
       .set((known) => ({ tries: known('tries', '+', 1) }))
@@ -92,7 +98,7 @@ export function createVerificationCodes({ store, clock, serverKey, delivery, lim
     return row !== undefined && isSameSecret(row.codeHash, stamp(scene, contact, code))
   }
 
-  async function markUsed(scene: CodeScene, { contact, code }: GivenCode): Promise<boolean> {
+  async function markUsed({ scene, contact, code }: SceneCode): Promise<boolean> {
     const { numUpdatedRows } = await store
       .updateTable('verificationCodes')
       .set({ usedAt: clock.now() })
@@ -102,6 +108,13 @@ export function createVerificationCodes({ store, clock, serverKey, delivery, lim
       .where('codeHash', '=', stamp(scene, contact, code))
       .executeTakeFirst()
     return numUpdatedRows === 1n
+  }
+
+  async function useAll(given: readonly SceneCode[]): Promise<boolean> {
+    const right = await Promise.all(given.map(countTry))
+    if (given.length === 0 || right.includes(false)) return false
+    const used = await Promise.all(given.map(markUsed))
+    return !used.includes(false)
   }
 
   return {
@@ -115,12 +128,8 @@ export function createVerificationCodes({ store, clock, serverKey, delivery, lim
       if (instead !== 'nothing') delivery.send(contact, instead ?? { kind: 'code', scene, code }, locale)
       return 'sent'
     },
-    async use(scene, given) {
-      const right = await Promise.all(given.map((one) => countTry(scene, one)))
-      if (given.length === 0 || right.includes(false)) return false
-      const used = await Promise.all(given.map((one) => markUsed(scene, one)))
-      return !used.includes(false)
-    },
+    use: (scene, given) => useAll(given.map((one) => ({ scene, ...one }))),
+    useAll,
     async sweep() {
       await store
         .deleteFrom('verificationCodes')

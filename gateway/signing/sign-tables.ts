@@ -15,6 +15,7 @@ export const SIGN_TABLES: SignTables = {
     '/v1/user/password/modify': '2',
     '/v1/user/fido2/remove': '2',
     '/v1/user/contact/change': '2',
+    '/v1/user/account/close': '2',
     '/v1/user/qr/confirm': '2',
     '/v1/user/handover/create': '2',
     ...Object.fromEntries(trading.map(({ path }) => [path, '2'])),

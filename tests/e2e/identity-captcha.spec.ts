@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { logIn, newEmail, test } from './support/person.ts'
+import { logIn, newEmail, PASSWORD, test } from './support/person.ts'
 import { nextPuzzle } from './support/puzzle.ts'
 import { visit } from './support/visit.ts'
 
@@ -84,4 +85,33 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
   await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Confirm without a picture' }).click()
   await expect(page.getByText(WRONG).first()).toBeVisible()
+})
+
+test('in Arabic on a phone, by keys alone: words from the right, the picture from the left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/ar/login')
+  const coming = nextPuzzle(page)
+  const form = page.getByRole('form', { name: 'تسجيل الدخول' })
+  await form.getByLabel('البريد الإلكتروني').fill(newEmail('nobody'))
+  await form.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const { x } = await coming
+  const dialog = page.getByRole('dialog', { name: 'أثبت أنك إنسان' })
+  const slider = dialog.getByRole('slider', { name: 'موضع القطعة' })
+  await expect(slider).toBeFocused()
+  await expect(dialog).toHaveAttribute('dir', 'rtl')
+  const { violations } = await new AxeBuilder({ page }).include('dialog.captcha').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  const [picture, piece] = [dialog.locator('img').first(), dialog.locator('img').last()]
+  const leftOf = (image: typeof picture) => image.evaluate((element) => Math.round(element.getBoundingClientRect().left))
+  expect(await leftOf(piece)).toBe(await leftOf(picture))
+  for (let step = 0; step < x; step += 1) await page.keyboard.press('ArrowRight')
+  expect(await leftOf(piece)).toBeGreaterThan(await leftOf(picture))
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'تأكيد', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('الحساب أو كلمة المرور غير صحيحة.').first()).toBeVisible()
 })

@@ -1,14 +1,8 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { signAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
-import { accountMenu, codeFor, expectSession, fromAnywhere, logIn, newEmail, PASSWORD, register, test } from './support/person.ts'
+import { expect } from '@playwright/test'
+import { accountMenu, codeFor, expectSession, fromAnywhere, logIn, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
+import { giveWallet } from './support/wallet.ts'
 import { watchPage } from './support/watch.ts'
-
-/** A page of another device. */
-async function otherDevice(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() })
-  return context.newPage()
-}
 
 test('a guest starts in one click, registers within the simulation gate, and keeps his account', async ({ page }) => {
   const complaints = watchPage(page)
@@ -197,31 +191,17 @@ test('a page of an account says to a visitor how to get one', async ({ page }) =
 })
 
 test('a wallet signs in: the first time it opens an account, the next time it is known; one that does not sign is no way in', async ({ page }) => {
-  const state = { signs: false }
-  // Nobody has had it before, whatever the store keeps of earlier runs.
-  const key = crypto.getRandomValues(new Uint8Array(32))
-  await page.exposeFunction('askWallet', (method: string, hex = '') => {
-    if (method === 'eth_requestAccounts') return [walletAddressOf(key)]
-    if (!state.signs) throw new Error('the owner said no')
-    return signAsWallet(Buffer.from(hex.slice(2), 'hex').toString('utf8'), key)
-  })
-  await page.addInitScript(() => {
-    type Ask = (method: string, text?: string) => Promise<unknown>
-    const request = ({ method, params = [] }: { method: string; params?: string[] }) =>
-      (Reflect.get(globalThis, 'askWallet') as Ask)(method, params[0])
-    Object.assign(globalThis, { ethereum: { request } })
-  })
+  const wallet = await giveWallet(page)
+  wallet.signs = false
   await visit(page, '/login')
   const button = page.getByRole('button', { name: 'Sign in with a crypto wallet' })
   await button.click()
   await expect(page.getByText('The wallet did not sign.').first()).toBeVisible()
-  state.signs = true
+  wallet.signs = true
   await button.click()
   await page.getByRole('button', { name: 'Create a new account' }).click()
   await expectSession(page, 'user')
-  await accountMenu(page).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expectSession(page, 'visitor')
+  await logOut(page)
   await visit(page, '/login')
   await button.click()
   await expectSession(page, 'user')

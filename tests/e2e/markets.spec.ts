@@ -1,9 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
+import { LOCALES, type LocaleRow } from '../../lib/locale/locales.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
 // The goal: market pages are complete at once, live after, and do what they offer: sort, search, star, switch, read, convert.
 // Prices are simulated and move all the time, so that what is asked is what must hold for any price.
+
+const rows: readonly LocaleRow[] = LOCALES
+const FULL_LANGUAGES = rows.filter(({ domain, catalogues, region }) => domain === 'main' && catalogues.length === 1 && region === undefined)
 
 async function column(page: Page, field: string): Promise<number[]> {
   const texts = await page.locator(`tbody td[data-field="${field}"]`).allTextContents()
@@ -17,6 +21,20 @@ async function pairs(page: Page): Promise<string[]> {
 /** Waits until scripts hold the page: the first price that differs from the server's has come through the stream. */
 async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('main output').filter({ hasText: /^Live$/ })).toBeVisible()
+}
+
+/** How far the page has moved by itself since it was opened (cumulative layout shift). */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
+      }),
+  )
 }
 
 test.describe('the table of markets', () => {
@@ -80,6 +98,18 @@ test.describe('the table of markets', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no language moves the page while it comes alive', async ({ page }) => {
+    for (const { code, prefix } of FULL_LANGUAGES) {
+      await visit(page, `${prefix}/markets`)
+      await expect(page.locator('main [data-kind="live"]')).toBeVisible()
+      expect(await shiftOf(page), code).toBeLessThan(0.02)
+    }
+  })
+})
+
 test.describe('a pair', () => {
   test('comes alive: price, book, trades and age, without moving the page', async ({ page }) => {
     const complaints = watchPage(page)
@@ -89,17 +119,7 @@ test.describe('a pair', () => {
     const before = await trades.textContent()
     await untilLive(page)
     await expect(trades).not.toHaveText(before ?? '')
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
-        }),
-    )
-    expect(shift).toBeLessThan(0.02)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
     expect(complaints).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { beginSignIn, takeReturn } from './redirect.ts'
+import { bringsReturn } from './return-fields.ts'
 
 const KNOWN: ThirdPartyProviders = {
   providers: ['google', 'apple', 'telegram'],
@@ -12,19 +13,22 @@ const KNOWN: ThirdPartyProviders = {
   telegramBotId: '4711',
 }
 
-/** A tab on the log-in page, which notes where it is sent. */
-function openTab() {
+const LOGIN_PATH = '/de/login'
+
+/** A tab, on the log-in page where nothing else is said, which notes where it is sent. */
+function openTab(pathname = LOGIN_PATH) {
   const sent: URL[] = []
   const location = {
     origin: 'https://www.agio.example',
-    pathname: '/de/login',
-    search: '?from=%2Fasset',
+    pathname,
+    search: pathname === LOGIN_PATH ? '?from=%2Fasset' : '?tab=spot',
     hash: '',
     assign: (address: string) => sent.push(new URL(address)),
   }
   const replaced: string[] = []
   const history = { state: null, replaceState: (_state: unknown, _title: string, address: string) => replaced.push(address) }
-  const page = { sessionStorage: createMemoryStorage(), location, history } as unknown as Window
+  const document = { referrer: '' }
+  const page = { sessionStorage: createMemoryStorage(), location, history, document } as unknown as Window
   return { page, location, sent, replaced }
 }
 
@@ -33,7 +37,7 @@ const tokenWith = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims))
 describe('a sign-in by a third party', () => {
   it('asks for an ID token in the fragment, bound to this tab', () => {
     const { page, sent } = openTab()
-    beginSignIn(KNOWN, 'google', page)
+    beginSignIn(KNOWN, 'google', LOGIN_PATH, page)
     const query = Object.fromEntries(sent[0]?.searchParams ?? [])
     expect(sent[0]?.origin).toBe('https://google.invalid')
     expect(query).toMatchObject({
@@ -49,13 +53,31 @@ describe('a sign-in by a third party', () => {
 
   it('takes the word that comes back with its state and nonce, once, and out of the address', () => {
     const { page, location, sent, replaced } = openTab()
-    beginSignIn(KNOWN, 'apple', page)
+    beginSignIn(KNOWN, 'apple', LOGIN_PATH, page)
     const { state = '', nonce = '' } = Object.fromEntries(sent[0]?.searchParams ?? [])
     const token = tokenWith({ nonce })
     location.hash = `#${new URLSearchParams({ id_token: token, state })}`
-    expect(takeReturn(page)).toEqual({ ok: true, value: { provider: 'apple', path: '/user/third/oauth/sign', params: { token } } })
+    expect(takeReturn(LOGIN_PATH, page)).toEqual({ ok: true, value: { provider: 'apple', path: '/user/third/oauth/sign', params: { token } } })
     expect(replaced).toEqual(['/de/login?from=%2Fasset'])
-    expect(takeReturn(page)).toMatchObject({ ok: false })
+    expect(takeReturn(LOGIN_PATH, page)).toMatchObject({ ok: false })
+  })
+
+  it('asked for from any page comes back to the log-in page, which then knows the way back', () => {
+    const { page, location, sent, replaced } = openTab('/de/fee')
+    beginSignIn(KNOWN, 'google', LOGIN_PATH, page)
+    expect(sent[0]?.searchParams.get('redirect_uri')).toBe('https://www.agio.example/de/login')
+    Object.assign(location, { pathname: LOGIN_PATH, search: '', hash: '#error=access_denied' })
+    expect(bringsReturn(page)).toBe(true)
+    expect(takeReturn(LOGIN_PATH, page)).toMatchObject({ ok: false })
+    expect(replaced).toEqual(['/de/login?from=%2Fde%2Ffee%3Ftab%3Dspot'])
+  })
+
+  it('leaves the address of another page as it is, where the gate has led the person there', () => {
+    const { page, location, replaced } = openTab()
+    beginSignIn(KNOWN, 'google', LOGIN_PATH, page)
+    Object.assign(location, { pathname: '/de/spot/BTCUSDT', search: '?chart=1', hash: '#error=access_denied' })
+    takeReturn(LOGIN_PATH, page)
+    expect(replaced).toEqual(['/de/spot/BTCUSDT?chart=1'])
   })
 
   it.each([
@@ -65,28 +87,44 @@ describe('a sign-in by a third party', () => {
     ['a refusal', (state: string) => ({ error: 'access_denied', state })],
   ])('is not over %s', (_name, fragmentOf) => {
     const { page, location, sent } = openTab()
-    beginSignIn(KNOWN, 'google', page)
+    beginSignIn(KNOWN, 'google', LOGIN_PATH, page)
     const { state = '', nonce = '' } = Object.fromEntries(sent[0]?.searchParams ?? [])
     location.hash = `#${new URLSearchParams(fragmentOf(state, nonce))}`
-    expect(takeReturn(page)).toMatchObject({ ok: false })
+    expect(takeReturn(LOGIN_PATH, page)).toMatchObject({ ok: false })
   })
 
   it('hands what Telegram signs to the gateway as it verifies it', () => {
     const { page, location, sent } = openTab()
-    beginSignIn(KNOWN, 'telegram', page)
+    beginSignIn(KNOWN, 'telegram', LOGIN_PATH, page)
     expect(sent[0]?.searchParams.get('bot_id')).toBe('4711')
     const fields = { id: 42, first_name: 'Ada L.', auth_date: 1_795_261_234, hash: 'ab' }
     location.hash = `#tgAuthResult=${Buffer.from(JSON.stringify(fields)).toString('base64url')}`
-    const word = takeReturn(page)
+    const word = takeReturn(LOGIN_PATH, page)
     expect(word).toMatchObject({ ok: true, value: { provider: 'telegram', path: '/user/third/telegram/sign' } })
     expect(word?.ok && word.value.params['sign']).toBe('id=42&first_name=Ada+L.&auth_date=1795261234&hash=ab')
   })
 
+  it('hands what Telegram’s apps give their pages to the gateway, and takes it nowhere else', () => {
+    const initData = new URLSearchParams({ user: '{"id":42}', auth_date: '1795261234', hash: 'ab' }).toString()
+    const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0' })}`
+    const { page, location } = openTab()
+    location.hash = hash
+    expect([bringsReturn(page), takeReturn(LOGIN_PATH, page)]).toMatchObject([false, { ok: false }])
+    Object.assign(page, { TelegramWebviewProxy: {} })
+    location.hash = hash
+    expect(bringsReturn(page)).toBe(true)
+    expect(takeReturn(LOGIN_PATH, page)).toEqual({
+      ok: true,
+      value: { provider: 'telegram', path: '/user/third/telegram/signV2', params: { initData, id: '42' } },
+    })
+  })
+
   it('is not where the address brings nothing, and goes nowhere that is not configured', () => {
     const { page, sent } = openTab()
-    expect(takeReturn(page)).toBeNull()
-    beginSignIn({ ...KNOWN, openId: [], telegramBotId: null }, 'google', page)
-    beginSignIn({ ...KNOWN, openId: [], telegramBotId: null }, 'telegram', page)
+    expect(bringsReturn(page)).toBe(false)
+    expect(takeReturn(LOGIN_PATH, page)).toBeNull()
+    beginSignIn({ ...KNOWN, openId: [], telegramBotId: null }, 'google', LOGIN_PATH, page)
+    beginSignIn({ ...KNOWN, openId: [], telegramBotId: null }, 'telegram', LOGIN_PATH, page)
     expect(sent).toEqual([])
   })
 })

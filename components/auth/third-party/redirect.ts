@@ -1,7 +1,7 @@
 import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { storageKey } from '#lib/settings/keys.ts'
 import type { Provider } from '../login-answer.ts'
+import { isInTelegram, RETURN_FIELDS, SIGN_IN_KEY } from './return-fields.ts'
 
 /** The call that takes a third party's word. */
 export interface ThirdPartyWord {
@@ -17,28 +17,35 @@ interface Waiting {
   readonly state: string
   /** Stands in the ID token: a token that somebody else was given does not have it. */
   readonly nonce: string
+  /** Where the person was; empty where that is not known. It is judged when it is used. */
+  readonly from: string
 }
 
-const KEY = storageKey('third_sign_in')
 const TELEGRAM = 'https://oauth.telegram.org/auth'
 
 /**
- * Goes to a third party, which sends the person back to this page with its word in the fragment: an ID token (OpenID Connect,
+ * Goes to a third party, which sends the person back to the log-in page with its word in the fragment: an ID token (OpenID Connect,
  * implicit flow, so that none of its scripts runs here), or what Telegram's log-in signs. Browsers send fragments to nobody.
+ * Providers know the log-in page alone: `loginPath` is its address in the visitor's language, wherever he begins.
  */
-export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provider, 'wallet'>, page: Window): void {
-  const waiting: Waiting = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID() }
-  const address = addressAt(known, waiting, page.location)
+export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provider, 'wallet'>, loginPath: string, page: Window): void {
+  const waiting: Waiting = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID(), from: cameFrom(loginPath, page) }
+  const address = addressAt(known, waiting, page.location.origin, loginPath)
   if (address === null) return
-  page.sessionStorage.setItem(KEY, JSON.stringify(waiting))
+  page.sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(waiting))
   page.location.assign(address)
 }
 
-function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, state, nonce }: Waiting, { origin, pathname, search }: Location) {
-  const back = origin + pathname
+function cameFrom(loginPath: string, { location, document }: Window): string {
+  if (location.pathname !== loginPath) return location.pathname + location.search
+  return new URLSearchParams(location.search).get('from') ?? document.referrer
+}
+
+function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, state, nonce }: Waiting, origin: string, loginPath: string) {
+  const back = origin + loginPath
   if (provider === 'telegram') {
     if (telegramBotId === null) return null
-    return `${TELEGRAM}?${new URLSearchParams({ bot_id: telegramBotId, origin, request_access: 'write', return_to: back + search })}`
+    return `${TELEGRAM}?${new URLSearchParams({ bot_id: telegramBotId, origin, request_access: 'write', return_to: back })}`
   }
   const settings = openId.find((entry) => entry.provider === provider)
   if (settings === undefined) return null
@@ -57,20 +64,31 @@ function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, s
 
 /**
  * The word that the address of a page has brought back, which is taken out of the address; null where there is none, an error where
- * it is not what this tab has asked for.
+ * it is not what this tab has asked for. On the log-in page the address then says again where the person came from.
  */
-export function takeReturn(page: Window): Result<ThirdPartyWord, 'notAsked'> | null {
-  const fragment = new URLSearchParams(page.location.hash.slice(1))
-  const [token, error, telegram] = ['id_token', 'error', 'tgAuthResult'].map((name) => fragment.get(name))
-  if (!token && !error && !telegram) return null
-  page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search)
-  const waiting = readWaiting(page.sessionStorage.getItem(KEY))
-  page.sessionStorage.removeItem(KEY)
+export function takeReturn(loginPath: string, page: Window): Result<ThirdPartyWord, 'notAsked'> | null {
+  const { location, sessionStorage } = page
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  if (!Object.values(RETURN_FIELDS).some((name) => fragment.has(name))) return null
+  const [token, telegram, app] = [RETURN_FIELDS.token, RETURN_FIELDS.telegram, RETURN_FIELDS.telegramApp].map((name) => fragment.get(name))
+  const waiting = readWaiting(sessionStorage.getItem(SIGN_IN_KEY))
+  sessionStorage.removeItem(SIGN_IN_KEY)
+  const saysFrom = location.pathname === loginPath && waiting !== null && waiting.from !== ''
+  const search = saysFrom ? `?${new URLSearchParams({ from: waiting.from })}` : location.search
+  page.history.replaceState(page.history.state, '', location.pathname + search)
+  if (app) return isInTelegram(page) ? readTelegramApp(app) : refuse('notAsked')
   if (waiting === null) return refuse('notAsked')
   if (waiting.provider === 'telegram') return telegram ? readTelegram(telegram) : refuse('notAsked')
   const isOurs = fragment.get('state') === waiting.state && token && nonceOf(token) === waiting.nonce
   if (!isOurs) return refuse('notAsked')
   return ok({ provider: waiting.provider, path: '/user/third/oauth/sign', params: { token } })
+}
+
+/** What Telegram hands to a page that it shows as a bot's app, with the number of its user beside it. */
+function readTelegramApp(initData: string): Result<ThirdPartyWord, 'notAsked'> {
+  const id = readJson(new URLSearchParams(initData).get('user') ?? '')?.['id']
+  const named: Record<string, string> = typeof id === 'number' || typeof id === 'string' ? { id: String(id) } : {}
+  return ok({ provider: 'telegram', path: '/user/third/telegram/signV2', params: { initData, ...named } })
 }
 
 /** Telegram's fields as the gateway verifies them. */
@@ -88,9 +106,10 @@ function nonceOf(token: string): unknown {
 }
 
 function readWaiting(text: string | null): Waiting | null {
-  const { provider, state, nonce } = (text === null ? null : readJson(text)) ?? {}
+  const { provider, state, nonce, from } = (text === null ? null : readJson(text)) ?? {}
   if (provider !== 'apple' && provider !== 'google' && provider !== 'telegram') return null
-  return typeof state === 'string' && typeof nonce === 'string' ? { provider, state, nonce } : null
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof from !== 'string') return null
+  return { provider, state, nonce, from }
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {

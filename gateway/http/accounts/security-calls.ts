@@ -142,6 +142,19 @@ const SESSION_CALLS: readonly AccountCall[] = [
   }),
 ]
 
+/** What is final. */
+const CLOSING_CALLS: readonly AccountCall[] = [
+  memberCall('/v1/user/account/close', 'main', {
+    body: contract.CloseAccountBody,
+    data: Done,
+    run: async ({ accounts, caller, cookies }, codes) => {
+      const closed = await accounts.closing.close(caller, codes)
+      if (closed.ok) clearSession(cookies)
+      return closed
+    },
+  }),
+]
+
 function clearSession(cookies: { clear(cookie: 'session'): void; hideSession(): void }): void {
   cookies.clear('session')
   cookies.hideSession()
@@ -184,6 +197,7 @@ export const SECURITY_CALLS: readonly AccountCall[] = [
   ...AUTHENTICATOR_CALLS,
   ...PASSKEY_CALLS,
   ...SESSION_CALLS,
+  ...CLOSING_CALLS,
   ...QR_CALLS,
   ...HANDOVER_CALLS,
 ]

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
-import { INBOX_PORT } from './address.ts'
+import { join } from 'node:path'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { createOutbox } from '../../../gateway/accounts/delivery/outbox.ts'
+import { DATA_FOLDER, INBOX_PORT } from './address.ts'
 
 /** Every test comes from an address of its own, as people do: what others have tried from theirs is not held against it. */
 export const test = base.extend({
@@ -34,6 +36,24 @@ export async function codeFor(email: string, known = 0): Promise<string> {
   return /(?:^|[>\s])(\d{6})(?:[<\s]|$)/.exec(readLetter(letters.at(-1) ?? ''))?.[1] ?? ''
 }
 
+/** A number in Germany that nobody has had before, without its country's code. */
+export function newMobile(): string {
+  return `1${randomInt(1e9, 1e10)}`
+}
+
+/** The last code that was sent to a number in Germany: nobody takes short messages, so that they wait in the site's outbox. */
+export async function shortMessageCodeFor(mobile: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const messages = await createOutbox(join(DATA_FOLDER, 'outbox')).list()
+      code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === `+49${mobile}`)?.text ?? '')?.[0] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
 /** The text of a letter, whichever way its parts are encoded. */
 function readLetter(letter: string): string {
   return letter
@@ -54,6 +74,19 @@ export function accountMenu(page: Page) {
 /** Whether the header says that somebody is here, and as what. */
 export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'user'): Promise<void> {
   await expect(page.locator(`[data-account="${kind}"]`)).toBeAttached()
+}
+
+/** A page of another device. */
+export async function otherDevice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() })
+  return context.newPage()
+}
+
+/** Logs out by the account's menu. */
+export async function logOut(page: Page): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expectSession(page, 'visitor')
 }
 
 /** Fills in and sends the registration that is open on a page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { inter } from '#components/theme/fonts.ts'
+import { LATIN_FONT } from '#components/theme/fonts.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { pseudoTexts } from '#lib/locale/pseudo.ts'
@@ -25,7 +25,10 @@ export default async function WorkbenchLayout({ params, children }: Props) {
   const words = (WORDS as readonly string[]).includes(name) ? (name as Words) : notFound()
   const { tag, direction } = findLocale(LOCALE_OF[words])
   return (
-    <html lang={tag} dir={direction} data-theme={theme === 'light' ? 'light' : 'dark'} data-updown="green-up" className={inter.variable}>
+    <html lang={tag} dir={direction} data-theme={theme === 'light' ? 'light' : 'dark'} data-updown="green-up">
+      <head>
+        <link rel="preload" href={LATIN_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+      </head>
       <body>
         <Stage words={words} direction={direction} labels={await labelsIn(words)}>
           {children}

@@ -1,0 +1,88 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
+import { visit } from './support/visit.ts'
+
+// The goal: a passkey of the device's own authenticator is set up, used alone and as a second step, and taken away again.
+
+interface Device {
+  readonly session: CDPSession
+  readonly authenticatorId: string
+}
+
+/** An authenticator in a page's device whose owner is there, is recognised, and says yes. */
+async function giveAuthenticator(page: Page): Promise<Device> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+async function credentialsOf({ session, authenticatorId }: Device) {
+  return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}
+
+/** Registers and sets a passkey up; what the device then holds. */
+async function setUpPasskey(page: Page, email: string): ReturnType<typeof credentialsOf> {
+  await visit(page, '/register')
+  await register(page, email)
+  await expectSession(page, 'user')
+  const device = await giveAuthenticator(page)
+  await visit(page, '/account/setting/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('not used yet')).toBeVisible()
+  return credentialsOf(device)
+}
+
+test('made in the settings it logs in by itself; once removed it opens nothing', async ({ page }) => {
+  await setUpPasskey(page, newEmail('passkey'))
+  await logOut(page)
+  await visit(page, '/login?from=%2Faccount%2Fsetting%2Fsecurity')
+  const enter = page.getByRole('button', { name: 'Log in with a passkey' })
+  await enter.click()
+  await expect(page).toHaveURL(/\/account\/setting\/security$/)
+  await expectSession(page, 'user')
+  await expect(page.getByText(/^Last used /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Passkey 1' }).click()
+  await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^Last used /)).toHaveCount(0)
+  await logOut(page)
+  await visit(page, '/login')
+  await enter.click()
+  await expect(page.getByText('The passkey could not be confirmed.').first()).toBeVisible()
+  await expectSession(page, 'visitor')
+})
+
+test('on a new device it stands for the code that would be sent', async ({ page, browser }) => {
+  const email = newEmail('synced')
+  const [passkey] = await setUpPasskey(page, email)
+  if (passkey === undefined) throw new Error('no passkey was made')
+  const other = await otherDevice(browser)
+  const { session, authenticatorId } = await giveAuthenticator(other)
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential: passkey })
+  await visit(other, '/login')
+  await logIn(other, email)
+  await expect(other.getByRole('form', { name: 'Confirm that it is you' })).toBeVisible()
+  await other.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectSession(other, 'user')
+  await other.context().close()
+})
+
+test('a device that has none says so, and the other ways stay open', async ({ page }) => {
+  await giveAuthenticator(page)
+  await visit(page, '/login')
+  const enter = page.getByRole('button', { name: 'Log in with a passkey' })
+  await enter.click()
+  await expect(page.getByText('The passkey was not used.').first()).toBeVisible()
+  await expect(enter).toBeEnabled()
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible()
+})
