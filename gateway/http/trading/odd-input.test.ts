@@ -57,9 +57,8 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
 }
 
 const ODD: readonly unknown[] = [
-  null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, '', ' ', '-1', '0', '00', '-0', '1e9', '0x10', '+1', '1,5', '.5', '٣', 'NaN', 'Infinity',
-  '9'.repeat(20), '9'.repeat(41), `${'9'.repeat(20)}.${'9'.repeat(16)}`, '0.0000000000000001', '0.00000000000000001',
-  '\u0000', '😀', '\ud800', "' OR 1=1 --", '__proto__', 'constructor', 'isolated:', 'isolated:NOPEUSDT', [], [null], [[]], {}, { toString: 1 },
+  null, true, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, '', '-1', '0', '1e9', '0x10', '1,5', '٣', 'Infinity', '9'.repeat(20), '9'.repeat(41),
+  `${'9'.repeat(20)}.${'9'.repeat(16)}`, '0.0000000000000001', '0.00000000000000001', '\u0000', '😀', '\ud800', '__proto__', 'isolated:NOPEUSDT', [null], {},
 ]
 
 const FAULTS = /^(?:internal|unavailable|no code)/

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import type { BotCall } from '#gateway/http/open/bot/call.ts'
+import { sign } from '#gateway/http/open/bot/signature.ts'
+import { PASSPHRASE, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
+
+/** Goal: whatever a bot sends in any field of any private call, the answer is a code of the dialect and never a fault of ours. */
+
+let server: BotServer
+let key: BotKeyPair
+beforeAll(async () => {
+  server = await startBotServer()
+  key = await server.createKey()
+})
+afterAll(() => server.close())
+
+/** Something that fits each field; each field is spoiled in its turn. */
+const FITTING: Readonly<Record<string, unknown>> = {
+  symbol: 'BTCUSDT', productType: 'USDT-FUTURES', marginCoin: 'USDT', marginMode: 'crossed', coin: 'USDT', side: 'buy', orderType: 'limit', force: 'gtc',
+  price: '50000', size: '0.01', triggerPrice: '60000', planType: 'normal_plan', orderId: '1', clientOid: 'odd', holdSide: 'long', leverage: '10', amount: '1',
+  fromType: 'spot', toType: 'usdt_futures', startTime: '1', endTime: '2', limit: '1', idLessThan: '5', posMode: 'one_way_mode',
+  orderList: [{ side: 'buy', orderType: 'limit', price: '50000', size: '0.01' }], orderIdList: [{ orderId: '1' }], symbolList: ['BTCUSDT'],
+}
+const ODD: readonly unknown[] = [
+  null, -1, 1e21, '1e9', '٣', '9'.repeat(99), '0.0000000000000000001', '\u0000', '😀', '__proto__', [null], {},
+]
+
+async function codeOf({ method, path }: Pick<BotCall, 'method' | 'path'>, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const target = method === 'GET' ? `${path}?${query}` : path
+  const body = method === 'GET' ? '' : JSON.stringify(fields)
+  const timestamp = String(Date.now())
+  const headers = {
+    'access-key': key.apiKey,
+    'access-passphrase': PASSPHRASE,
+    'access-timestamp': timestamp,
+    'access-sign': sign(key.secret, `${timestamp}${method}${target}${body}`),
+    'content-type': 'application/json',
+  }
+  const answer = await fetch(`${server.origin}${target}`, { method, headers, ...(body === '' ? {} : { body }) })
+  return ((await answer.json()) as { code: string }).code
+}
+
+const KNOWN = new Set(['00000', ...Object.values(DIALECT_ERRORS).map(({ code }) => code)])
+const FAULTS: ReadonlySet<string> = new Set([DIALECT_ERRORS.internal.code, DIALECT_ERRORS.busy.code])
+
+function fieldsOf({ input }: BotCall): string[] {
+  return 'properties' in input ? Object.keys(input.properties as object) : []
+}
+
+describe.each(BOT_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
+  it('answers with a code of the dialect, whatever one of its fields holds', async () => {
+    const names = fieldsOf(call)
+    const fitting = Object.fromEntries(names.flatMap((name) => (name in FITTING ? [[name, FITTING[name]]] : [])))
+    const faults: string[] = []
+    for (const odd of ODD) {
+      const asked = names.map(async (name) => {
+        const code = await codeOf(call, { ...fitting, [name]: odd })
+        if (!KNOWN.has(code) || FAULTS.has(code)) faults.push(`${code} for ${name} ${JSON.stringify(odd)}`)
+      })
+      await Promise.all(asked)
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+})
+
+it('goes on trading after all of that', async () => {
+  expect(server.exchange.status().state).toBe('running')
+  expect(await codeOf({ method: 'POST', path: '/api/v2/spot/trade/place-order' }, { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' })).toBe('00000')
+})
