@@ -146,7 +146,8 @@ export async function TradePage({ pair, market, rules }: Props) {
       <NextIntlClientProvider messages={{
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
-          markets: { favouritePair: messages.markets.favouritePair },
+          markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
+          trade: { book: messages.trade.book },
         }}>
         <UiLabels of={['number', 'field', 'drawer']}>
           <TicketProvider market={market} price={row.last}>

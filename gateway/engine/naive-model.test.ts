@@ -1,190 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText } from './amounts.ts'
-import type { SelfTrade } from './book/book.ts'
-import { findBreaches } from './invariants.ts'
-import { Desk, type Levels } from '#tests/engine/desk.ts'
-import { NaiveExchange, type NaivePlace, type PlantedBug, type Print } from '#tests/engine/naive-exchange.ts'
-import { FRICTIONLESS } from './realism.ts'
+import type { NaiveKind, PlantedBug } from '#tests/engine/naive-exchange.ts'
+import { anyRun, Pair, type Step } from '#tests/engine/naive-pair.ts'
 
 /** `npm run faults` raises it, so that the commands of all seeds come to a million. */
-const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 150)
-const STEPS_MAX = 60
+const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? 4_000)
+/** Of all commands: spot is where most rules are. */
+const SHARES: readonly (readonly [NaiveKind, number])[] = [
+  ['spot', 0.5],
+  ['futures', 0.3],
+  ['cross', 0.2],
+]
+/** Runs between two looks at how many commands there were. */
+const RUNS = 25
 
-type Step =
-  | { do: 'place'; order: Omit<NaivePlace, 'client'> }
-  | { do: 'cancel'; nth: number }
-  | { do: 'edit'; nth: number; ticks: number | null; lots: number }
-  | { do: 'move'; last: number; bids: Levels; asks: Levels; prints: Print[] }
-
-const anyTicks = fc.integer({ min: 9_995, max: 10_005 })
-const anyLots = fc.integer({ min: 100, max: 400 })
-
-const anyPlace: fc.Arbitrary<Step> = fc
-  .record({
-    account: fc.constantFrom('ann', 'bob', 'cat'),
-    buy: fc.boolean(),
-    kind: fc.constantFrom('limit' as const, 'limit' as const, 'limit' as const, 'market' as const, 'amount' as const),
-    force: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'post-only' as const),
-    ticks: anyTicks,
-    lots: anyLots,
-    selfTrade: fc.constantFrom<SelfTrade>('none', 'cancel-taker', 'cancel-maker', 'cancel-both'),
-  })
-  .map(({ kind, force, buy, selfTrade, ...rest }) => {
-    // What stands behind one's own order at a level is out of reach for a whole fill; which lots those are the engine does not ask.
-    const safe = force === 'fok' && selfTrade !== 'cancel-maker' ? 'none' : selfTrade
-    const order = { ...rest, buy, kind, force, selfTrade: safe }
-    if (kind === 'limit') return { do: 'place' as const, order }
-    const type = kind === 'amount' && buy ? ('amount' as const) : ('market' as const)
-    return { do: 'place' as const, order: { ...order, kind: type, force: 'gtc' as const, buy: type === 'amount', ticks: 0 } }
-  })
-
-const anyMove: fc.Arbitrary<Step> = fc
-  .record({
-    middle: fc.integer({ min: 9_996, max: 10_004 }),
-    bids: fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { maxLength: 4 }),
-    asks: fc.uniqueArray(fc.integer({ min: 0, max: 15 }), { maxLength: 4 }),
-    lots: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 8, maxLength: 8 }),
-    prints: fc.array(fc.record({ buy: fc.boolean(), ticks: anyTicks, lots: fc.integer({ min: 1, max: 600 }) }), { maxLength: 2 }),
-  })
-  .map(({ middle, bids, asks, lots, prints }) => ({
-    do: 'move' as const,
-    last: 10_000,
-    bids: bids.toSorted((a, b) => a - b).map((down, at) => [middle - down, lots[at] ?? 1] as const),
-    asks: asks.toSorted((a, b) => a - b).map((up, at) => [middle + up, lots[at + 4] ?? 1] as const),
-    prints,
-  }))
-
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: anyPlace },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth: fc.nat(20) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('edit' as const), nth: fc.nat(20), ticks: fc.option(anyTicks), lots: anyLots }),
-  },
-  { weight: 2, arbitrary: anyMove },
-)
-
-/** The engine and the model side by side. */
-class Pair {
-  readonly desk = new Desk()
-  readonly naive: NaiveExchange
-  #clients = 0
-
-  constructor(bug?: PlantedBug) {
-    this.naive = new NaiveExchange(bug)
-    const funds = { BTC: '2', USDT: '200' }
-    for (const [name, level] of [['ann', 0] as const, ['bob', 1] as const, ['cat', 0] as const]) {
-      this.desk.trader(name, funds, { ...FRICTIONLESS, queueThousandths: name === 'cat' ? 1000 : 0 })
-      this.desk.run({ type: 'set-levels', account: name, spot: level, futures: 0 })
-      this.naive.open(name, funds, level === 0 ? '0.001' : '0.0008', level === 0 ? '0.001' : '0.00095', name === 'cat')
-    }
-    this.run({ do: 'move', last: 10_000, bids: [], asks: [], prints: [] })
-  }
-
-  run(step: Step): void {
-    // Taken house lots are back by then.
-    this.desk.timeMs += 2_000
-    if (step.do === 'place') this.#place(step.order)
-    else if (step.do === 'move') this.#move(step)
-    else this.#change(step)
-    this.#compare()
-  }
-
-  #place(order: Omit<NaivePlace, 'client'>): void {
-    this.#clients += 1
-    const client = `c${this.#clients}`
-    const lots = order.kind === 'amount' ? Math.ceil(order.lots / 10) : order.lots
-    this.naive.place({ ...order, client, lots })
-    this.desk.place(order.account, {
-      clientOrderId: client,
-      side: order.buy ? 'buy' : 'sell',
-      type: order.kind === 'limit' ? 'limit' : 'market',
-      force: order.force,
-      ticks: order.ticks,
-      lots: order.kind === 'amount' ? 0 : lots,
-      selfTrade: order.selfTrade,
-      ...(order.kind === 'amount' ? { amount: String(lots) } : {}),
-    })
-  }
-
-  #move({ last, bids, asks, prints }: Extract<Step, { do: 'move' }>): void {
-    this.naive.move(last, bids, asks, prints)
-    this.desk.move({ last, bids, asks, prints })
-  }
-
-  #change(step: Extract<Step, { do: 'cancel' | 'edit' }>): void {
-    const clients = [...this.naive.tickets.keys()]
-    const client = clients[step.nth % Math.max(1, clients.length)]
-    const ticket = this.naive.tickets.get(client ?? '')
-    if (client === undefined || ticket === undefined) return
-    const { account } = ticket
-    if (step.do === 'cancel') {
-      this.naive.cancel(client)
-      this.desk.run({ type: 'cancel', account, orders: [{ clientOrderId: client }] })
-    } else {
-      const { lots } = step
-      const ticks = step.ticks ?? ticket.ticks
-      this.naive.edit(client, ticks, lots)
-      this.desk.run({ type: 'edit', account, order: { clientOrderId: client }, ticks, lots, triggerTicks: 0 })
-    }
-  }
-
-  #compare(): void {
-    const { state } = this.desk
-    const open = [...state.orders.values()].map(({ request, ticks, lots, lotsFilled, fee }) =>
-      [request.clientOrderId, ticks, lots, lotsFilled, amountText(fee)].join(' '),
-    )
-    const tickets = [...this.naive.tickets.values()].map(({ client, ticks, lots, filled, fee }) =>
-      [client, ticks, lots, filled, fee].join(' '),
-    )
-    const names = [...this.naive.accounts.keys()]
-    const balances = names.flatMap((name) => ['BTC', 'USDT'].map((asset) => this.#balance(name, asset)))
-    const expected = names.flatMap((name) =>
-      ['BTC', 'USDT'].map((asset) => `${this.naive.total(name, asset)} ${this.naive.held(name, asset)}`),
-    )
-    const ours = [...open.toSorted(), ...balances].join('\n')
-    const theirs = [...tickets.toSorted(), ...expected].join('\n')
-    // An expectation costs more than a command; it is only made where it fails.
-    if (ours !== theirs) expect(ours).toBe(theirs)
-    const breaches = findBreaches(state)
-    if (breaches.length > 0) expect(breaches).toEqual([])
-  }
-
-  #balance(name: string, asset: string): string {
-    const { state } = this.desk
-    const balance = state.accounts.get(name)?.wallets.get('spot')?.[state.assets.indexOf(asset)]
-    return `${amountText(balance?.total ?? 0n)} ${amountText(balance?.frozen ?? 0n)}`
-  }
-}
-
-const anyRun = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
-
-function property(bug?: PlantedBug): fc.IProperty<[Step[]]> {
+function property(kind: NaiveKind, bug?: PlantedBug, onStep: () => void = () => {}): fc.IProperty<[Step[]]> {
   return fc.property(anyRun, (steps) => {
-    const pair = new Pair(bug)
-    for (const step of steps) pair.run(step)
+    const pair = new Pair(kind, bug)
+    for (const step of steps) {
+      pair.run(step)
+      onStep()
+    }
   })
 }
 
 describe('the engine against the obvious exchange', () => {
-  it(
-    'has the same orders and balances after every command, and breaks no rule',
-    () => {
-      fc.assert(property(), { numRuns: RUNS })
+  it.each(SHARES)(
+    'has the same orders, balances and positions after every command, and breaks no rule: %s',
+    (kind, share) => {
+      let commands = 0
+      while (commands < COMMANDS * share) fc.assert(property(kind, undefined, () => (commands += 1)), { numRuns: RUNS })
+      expect(commands).toBeGreaterThanOrEqual(COMMANDS * share)
     },
-    30_000 + RUNS * 100,
+    30_000 + COMMANDS * 10,
   )
 
-  it.each<PlantedBug>([
-    'fee-rounded-down',
-    'maker-pays-taker-fee',
-    'hold-at-fill-price',
-    'edit-keeps-place',
-    'cancel-keeps-hold',
-    'youngest-first',
-  ])('would see the mistake %s', (bug) => {
-    const found = fc.check(property(bug), { numRuns: 300, endOnFailure: true, seed: 11 })
+  it.each<readonly [NaiveKind, PlantedBug]>([
+    ['spot', 'fee-rounded-down'],
+    ['spot', 'maker-pays-taker-fee'],
+    ['spot', 'hold-at-fill-price'],
+    ['spot', 'edit-keeps-place'],
+    ['cross', 'cancel-keeps-hold'],
+    ['spot', 'youngest-first'],
+    ['futures', 'maker-pays-taker-fee'],
+    ['futures', 'closing-keeps-cost'],
+    ['futures', 'shorts-earn-as-longs'],
+  ])('would see the mistake of %s: %s', (kind, bug) => {
+    const found = fc.check(property(kind, bug), { numRuns: 300, endOnFailure: true, seed: 11 })
     expect(found.failed).toBe(true)
   })
 })

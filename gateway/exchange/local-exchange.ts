@@ -66,6 +66,7 @@ export class LocalExchange implements Exchange {
   #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
   #stopped: (() => void) | null = null
   #isClosing = false
+  #durableAtMs = 0
 
   constructor({ link, feed, history, snapshot }: LocalParts) {
     this.#link = link
@@ -86,6 +87,11 @@ export class LocalExchange implements Exchange {
   /** The state that reads are made from. Never to be changed from outside. */
   get state(): EngineState {
     return this.#state
+  }
+
+  /** When the journal's commit was over that is being told of; see `machineNow`. */
+  get durableAtMs(): number {
+    return this.#durableAtMs
   }
 
   /** What the public books show beside the reference market. */
@@ -197,6 +203,7 @@ export class LocalExchange implements Exchange {
   hear(message: FromWorker): void {
     switch (message.type) {
       case 'committed':
+        this.#durableAtMs = message.durableAtMs
         for (const result of message.results) this.#commit(result)
         return
       case 'turned-away':

@@ -5,7 +5,7 @@ import type { Running } from './processes.ts'
 const ROUTES = ['/', '/markets', '/markets/futures', '/price/bitcoin', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/fee', '/terms', '/status'] as const
 
 /** Bytes of script (gzip) that a page asks for before anybody touches it; polyfills for old browsers left out. */
-async function firstLoadBytes(origin: string, path: string): Promise<number> {
+export async function firstLoadBytes(origin: string, path: string): Promise<number> {
   const html = await (await fetch(origin + path)).text()
   const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? []
   const sources = new Set(tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''))

@@ -7,11 +7,12 @@ import { benchJavaScript } from './javascript.ts'
 import { benchPages } from './pages.ts'
 import { startMinimalApp, startSite } from './processes.ts'
 import { benchSigning } from './signing.ts'
+import { benchTerminal } from './terminal.ts'
 import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals]`: speed as ratios, each measured against its yardstick
+ * `npm run bench [book] [engine] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal]`: speed as ratios, each measured against its yardstick
  * in this one run.
  * Exit code 1 where a goal is missed.
  */
@@ -27,6 +28,7 @@ async function benchSite(): Promise<Goal[]> {
     if (wants('script')) goals.push(...(await benchJavaScript(site, minimal)))
     if (wants('pages')) goals.push(...(await benchPages(site, minimal)))
     if (wants('stream')) goals.push(...(await benchFanOut(site)))
+    if (wants('terminal')) goals.push(...(await benchTerminal(site, minimal)))
     if (wants('vitals')) goals.push(...(await benchVitals(site, minimal)))
   } finally {
     await Promise.all([site.stop(), minimal.stop()])
@@ -40,6 +42,6 @@ if (wants('engine')) goals.push(...benchEngine())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
-if (['script', 'pages', 'stream', 'vitals'].some(wants)) goals.push(...(await benchSite()))
+if (['script', 'pages', 'stream', 'vitals', 'terminal'].some(wants)) goals.push(...(await benchSite()))
 console.log(['', ...goals.map(describeGoal)].join('\n'))
 process.exitCode = goals.every(isMet) ? 0 : 1

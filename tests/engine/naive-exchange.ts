@@ -2,6 +2,7 @@ import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { NaiveBook, type NaiveFill } from './naive-book.ts'
+import { type NaivePosition, type PositionBug, positionText, tradePosition } from './naive-position.ts'
 
 /** Mistakes that can be planted into the model, to prove that the comparison sees them. */
 export type PlantedBug =
@@ -11,6 +12,10 @@ export type PlantedBug =
   | 'edit-keeps-place'
   | 'cancel-keeps-hold'
   | 'youngest-first'
+  | PositionBug
+
+/** A spot pair, the same from a margin wallet without debt, or a contract. */
+export type NaiveKind = 'spot' | 'cross' | 'futures'
 
 export interface NaivePlace {
   readonly client: string
@@ -29,6 +34,7 @@ interface NaiveAccount {
   readonly maker: string
   readonly taker: string
   readonly queue: boolean
+  position: NaivePosition | null
 }
 
 interface Ticket extends Omit<NaivePlace, 'ticks' | 'lots'> {
@@ -45,8 +51,9 @@ const UNIT = '0.00001'
 const BAND = 0.05
 
 /**
- * A spot exchange as one would explain it: decimals as texts, lists that are searched through, holds added up from the open orders
- * whenever somebody asks. One pair, BTC for USDT. The property tests hold the engine to it.
+ * An exchange as one would explain it: decimals as texts, lists that are searched through, holds added up from the open orders
+ * whenever somebody asks. One pair, BTC for USDT, or one contract in one-way mode of traders who can afford everything. The property
+ * tests hold the engine to it.
  */
 export class NaiveExchange {
   readonly book = new NaiveBook()
@@ -54,14 +61,21 @@ export class NaiveExchange {
   readonly tickets = new Map<string, Ticket>()
   last = 0
   #ids = 0
+  readonly #kind: NaiveKind
   readonly #bug: PlantedBug | undefined
 
-  constructor(bug?: PlantedBug) {
+  constructor(kind: NaiveKind, bug?: PlantedBug) {
+    this.#kind = kind
     this.#bug = bug
   }
 
   open(name: string, funds: Readonly<Record<string, string>>, maker: string, taker: string, queue: boolean): void {
-    this.accounts.set(name, { number: this.accounts.size + 1, totals: new Map(Object.entries(funds)), maker, taker, queue })
+    this.accounts.set(name, { number: this.accounts.size + 1, totals: new Map(Object.entries(funds)), maker, taker, queue, position: null })
+  }
+
+  /** A position as a reader writes it: its side, lots, cost and what it has realised. */
+  position(name: string): string {
+    return positionText(this.accounts.get(name)?.position ?? null)
   }
 
   total(name: string, asset: string): string {
@@ -69,6 +83,7 @@ export class NaiveExchange {
   }
 
   held(name: string, asset: string): string {
+    if (this.#kind === 'futures') return '0'
     const own = [...this.tickets.values()].filter(({ account, buy }) => account === name && buy === (asset === 'USDT'))
     return own.reduce((sum, ticket) => add(sum, this.#holdOf(ticket, ticket.lots - ticket.filled)), '0')
   }
@@ -92,6 +107,7 @@ export class NaiveExchange {
   }
 
   #isPayable({ account, buy, kind, ticks, lots }: NaivePlace): boolean {
+    if (this.#kind === 'futures') return true
     const needed = kind === 'amount' ? String(lots) : this.#holdOf({ buy, ticks: kind === 'limit' ? ticks : 0 }, lots)
     return compare(needed, this.#available(account, buy ? 'USDT' : 'BTC')) <= 0
   }
@@ -144,7 +160,9 @@ export class NaiveExchange {
         if (maker !== null) this.tickets.delete(maker.client)
         continue
       }
-      for (const side of [taker, maker]) if (side !== null) this.#trade(side, ticks, lots, side === taker)
+      // The buyer is booked first: whoever trades with himself has one position for both.
+      for (const side of taker?.buy === true || maker?.buy !== true ? [taker, maker] : [maker, taker])
+        if (side !== null) this.#trade(side, ticks, lots, side === taker)
       if (maker !== null && maker.filled === maker.lots) this.tickets.delete(maker.client)
     }
   }
@@ -152,18 +170,33 @@ export class NaiveExchange {
   #trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
     const account = this.accounts.get(ticket.account)
     if (account === undefined) return
+    if (this.#bug === 'hold-at-fill-price') ticket.ticks = ticks
     const value = multiply(UNIT, String(ticks * lots))
+    if (this.#kind === 'futures') return this.#tradeContract(ticket, account, ticks, lots, takes)
     const size = multiply(LOT, String(lots))
     const [paid, received] = ticket.buy ? [value, size] : [size, value]
     const [paidIn, receivedIn] = ticket.buy ? ['USDT', 'BTC'] : ['BTC', 'USDT']
+    const fee = this.#charge(ticket, account, received, lots, takes)
+    account.totals.set(paidIn, subtract(this.total(ticket.account, paidIn), paid))
+    account.totals.set(receivedIn, subtract(add(this.total(ticket.account, receivedIn), received), fee))
+  }
+
+  /** What one more fill makes an order pay: its fee over all fills is rounded once. */
+  #charge(ticket: Ticket, account: NaiveAccount, received: string, lots: number, takes: boolean): string {
     const rate = takes || this.#bug === 'maker-pays-taker-fee' ? account.taker : account.maker
     ticket.feeExact = add(ticket.feeExact, multiply(received, rate))
     const fee = subtract(round(ticket.feeExact, 8, this.#bug === 'fee-rounded-down' ? 'down' : 'half-up'), ticket.fee)
     ticket.fee = add(ticket.fee, fee)
     ticket.filled += lots
-    if (this.#bug === 'hold-at-fill-price') ticket.ticks = ticks
-    account.totals.set(paidIn, subtract(this.total(ticket.account, paidIn), paid))
-    account.totals.set(receivedIn, subtract(add(this.total(ticket.account, receivedIn), received), fee))
+    return fee
+  }
+
+  #tradeContract(ticket: Ticket, account: NaiveAccount, ticks: number, lots: number, takes: boolean): void {
+    const fee = this.#charge(ticket, account, multiply(UNIT, String(ticks * lots)), lots, takes)
+    const bug = this.#bug === 'closing-keeps-cost' || this.#bug === 'shorts-earn-as-longs' ? this.#bug : undefined
+    const { position, profit } = tradePosition(account.position, ticket.buy, multiply(UNIT, String(ticks)), lots, bug)
+    account.position = position
+    account.totals.set('USDT', subtract(add(this.total(ticket.account, 'USDT'), profit), fee))
   }
 
   cancel(client: string): void {
@@ -176,9 +209,7 @@ export class NaiveExchange {
   edit(client: string, ticks: number, lots: number): void {
     const ticket = this.tickets.get(client)
     if (ticket === undefined || lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
-    const asset = ticket.buy ? 'USDT' : 'BTC'
-    const freed = add(this.#available(ticket.account, asset), this.#holdOf(ticket, ticket.lots - ticket.filled))
-    if (compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) > 0) return
+    if (!this.#canAfford(ticket, ticks, lots)) return
     const keeps = ticket.ticks === ticks && (lots < ticket.lots || this.#bug === 'edit-keeps-place')
     const resting = this.book.orders.find(({ id }) => id === ticket.id)
     ticket.ticks = ticks
@@ -190,6 +221,12 @@ export class NaiveExchange {
     this.book.cancel(ticket.id)
     this.tickets.delete(client)
     this.#enter(ticket)
+  }
+
+  #canAfford(ticket: Ticket, ticks: number, lots: number): boolean {
+    if (this.#kind === 'futures') return true
+    const freed = add(this.#available(ticket.account, ticket.buy ? 'USDT' : 'BTC'), this.#holdOf(ticket, ticket.lots - ticket.filled))
+    return compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) <= 0
   }
 
   move(

@@ -11,7 +11,9 @@ export interface Cost {
   readonly generateMs: number
   readonly verifyMs: number
   readonly sealMs: number
-  /** The longest task of the main thread while a key pair was made; 0 where none took 50 ms. */
+  /** The longest task of the main thread from the page's start to the end of its log-in; 0 where none took 50 ms. */
+  readonly longestStartTaskMs: number
+  /** The same while a key pair was made. */
   readonly longestTaskMs: number
 }
 
@@ -30,11 +32,16 @@ export function measureCost(page: Page): Promise<Cost> {
       }
       return median(took)
     }
-    const longTasks: number[] = [0]
+    const longTasks: number[] = []
+    const takeLongest = (): number => Math.max(0, ...longTasks.splice(0))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
-    observer.observe({ type: 'longtask' })
+    observer.observe({ type: 'longtask', buffered: true })
+    await frame()
+    const longestStartTaskMs = takeLongest()
     const generateMs = await measure(5, () => crypto.generate('rsa2048'))
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    const longestTaskMs = takeLongest()
     observer.disconnect()
 
     const order = { symbol: 'BTCUSDT', side: 'buy', price: '50000.1', size: '0.01', clientOid: 'x'.repeat(24) }
@@ -55,7 +62,8 @@ export function measureCost(page: Page): Promise<Cost> {
       generateMs,
       verifyMs: await measure(50, () => crypto.verifyServerKey(rootPublicKey, serverPublicKey, serverPublicKeySign)),
       sealMs: await measure(50, () => crypto.seal(serverPublicKey, 'x'.repeat(600))),
-      longestTaskMs: Math.max(...longTasks),
+      longestStartTaskMs,
+      longestTaskMs,
     }
   })
 }

@@ -40,7 +40,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
     ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest']] as const) : []),
   ]
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-product={product}>
       <div className={styles.names}>
         <CoinIcon symbol={baseCoin} size={36} />
         <div>

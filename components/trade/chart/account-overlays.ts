@@ -10,6 +10,8 @@ export interface AccountLine {
   readonly textColor: string
   /** Whether it can be dragged to another price. */
   readonly moves: boolean
+  /** Whether its size can be dragged at the handle of its label. */
+  readonly resizes: boolean
 }
 
 /** A fill of the account's own. */
@@ -23,6 +25,8 @@ export interface AccountMark {
 
 interface LineLook {
   readonly text: string
+  /** Whether the size can be dragged. */
+  readonly resizes: boolean
   readonly color: string
   readonly textColor: string
 }
@@ -33,6 +37,13 @@ const FONT_PX = 11
 /** A canvas knows no variables: the first of the page's fonts, and what stands in for it. */
 const FONT = "'Inter Variable', system-ui, sans-serif"
 const MARK_PX = 5
+/** Where a label begins that has a handle for its size before it. */
+const HANDLE_PX = 36
+const SIZE = 'size'
+/** The library takes away what is clicked with the other button. */
+const NOT_REMOVED: ('onRightClick')[] = ['onRightClick']
+/** So far a size is dragged for its double. */
+const DOUBLE_PX = 200
 
 const LINE: OverlayTemplate<LineLook> = {
   name: 'accountLine',
@@ -42,17 +53,33 @@ const LINE: OverlayTemplate<LineLook> = {
   needDefaultYAxisFigure: false,
   createPointFigures({ coordinates, bounding, overlay }): OverlayFigure[] {
     const y = coordinates[0]?.y
-    const { text, color, textColor } = overlay.extendData
+    const { text, color, textColor, resizes } = overlay.extendData
     if (y === undefined) return []
     return [
-      { type: 'line', attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] }, styles: { color, style: 'dashed', size: 1 } },
+      {
+        type: 'line',
+        attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] },
+        styles: { color, style: 'dashed', size: 1 },
+        ignoreEvent: NOT_REMOVED,
+      },
       {
         type: 'text',
-        attrs: { x: 8, y, text, align: 'left', baseline: 'middle' },
-        styles: { color: textColor, backgroundColor: color, family: FONT, size: FONT_PX, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 },
+        attrs: { x: resizes ? HANDLE_PX : 8, y, text, align: 'left', baseline: 'middle' },
+        styles: labelStyles(color, textColor),
+        ignoreEvent: NOT_REMOVED,
       },
+      ...(resizes
+        ? [{ key: SIZE, type: 'text', attrs: { x: 8, y, text: '⇔', align: 'left', baseline: 'middle' }, styles: labelStyles(textColor, color), ignoreEvent: NOT_REMOVED }]
+        : []),
     ]
   },
+}
+
+function labelStyles(color: string, textColor: string) {
+  return {
+    color: textColor, backgroundColor: color, borderColor: textColor, borderSize: 1, family: FONT, size: FONT_PX,
+    paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3,
+  }
 }
 
 const MARK: OverlayTemplate<{ readonly side: 'buy' | 'sell'; readonly color: string }> = {
@@ -82,6 +109,9 @@ export interface LineHandlers {
   /** Hears where a line is while it is dragged, and where it was let go. */
   readonly onMoving: (id: string, price: number) => void
   readonly onMoved: (id: string, price: number) => void
+  /** The same of its size, as a multiple of what it was. */
+  readonly onSizing: (id: string, factor: number) => void
+  readonly onSized: (id: string, factor: number) => void
 }
 
 interface Drawn {
@@ -123,27 +153,42 @@ export function forgetLine(chart: Chart, id: string): void {
 
 const lineId = (id: string): string => `line:${id}`
 
-function lookOf({ text, price, color, textColor }: AccountLine) {
-  const extendData: LineLook = { text, color, textColor }
+function lookOf({ text, price, color, textColor, resizes }: AccountLine) {
+  const extendData: LineLook = { text, color, textColor, resizes }
   return { extendData, points: [{ value: price }] }
 }
 
 function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
+  const id = lineId(line.id)
+  let pressed: { readonly x: number; readonly price: number | undefined } | null = null
   chart.createOverlay({
     name: LINE.name,
-    id: lineId(line.id),
+    id,
     groupId: GROUP_LINES,
     lock: !line.moves,
     ...lookOf(line),
-    onPressedMoving: ({ overlay }) => {
-      const value = overlay.points[0]?.value
-      if (value !== undefined) drawn.handlers.onMoving(line.id, value)
+    onPressedMoveStart: ({ overlay, figure, x = 0 }) => {
+      pressed = figure?.key === SIZE ? { x, price: overlay.points[0]?.value } : null
     },
-    onPressedMoveEnd: ({ overlay }) => {
+    onPressedMoving: ({ overlay, x = 0 }) => {
       const value = overlay.points[0]?.value
-      if (value !== undefined) drawn.handlers.onMoved(line.id, value)
+      if (pressed) {
+        // The library moves whatever is pressed; a size is dragged along its line.
+        if (pressed.price !== undefined) chart.overrideOverlay({ id, points: [{ value: pressed.price }] })
+        drawn.handlers.onSizing(line.id, factorOf(x - pressed.x))
+      } else if (value !== undefined) drawn.handlers.onMoving(line.id, value)
+    },
+    onPressedMoveEnd: ({ overlay, x = 0 }) => {
+      const value = overlay.points[0]?.value
+      if (pressed) drawn.handlers.onSized(line.id, factorOf(x - pressed.x))
+      else if (value !== undefined) drawn.handlers.onMoved(line.id, value)
+      pressed = null
     },
   })
+}
+
+function factorOf(distancePx: number): number {
+  return Math.max(0, 1 + distancePx / DOUBLE_PX)
 }
 
 /** Draws the account's fills anew. */

@@ -1,7 +1,15 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
+/** The words of the chart's legend, in the page's language. */
+export type ChartWords = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string>>
+
+const LEGEND = ['open', 'high', 'low', 'close', 'volume'] as const
+
+/** So much room a legend needs beside the candles; below it, it shows with the cursor alone. */
+const LEGEND_WIDTH_PX = 560
+
 /** The look of the chart from the page's own tokens, so that it follows theme and colours of rise and fall. */
-export function chartStyles(element: Element): DeepPartial<Styles> {
+export function chartStyles(element: Element, words: ChartWords): DeepPartial<Styles> {
   const computed = getComputedStyle(element)
   const token = (name: string): string => computed.getPropertyValue(name).trim()
   const [up, down, line, text, strong, surface] = [
@@ -13,6 +21,8 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
     token('--color-surface-2'),
   ]
   const family = computed.fontFamily
+  const showRule = element.clientWidth < LEGEND_WIDTH_PX ? 'follow_cross' : 'always'
+  const legend = { color: text, family, size: 11 }
   const axis = {
     axisLine: { color: line },
     tickLine: { color: line },
@@ -38,12 +48,16 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
         low: { color: text, textFamily: family },
         last: { upColor: up, downColor: down, noChangeColor: text, text: { color: token('--color-on-up'), family } },
       },
-      tooltip: { title: { show: false }, legend: { color: text, family, size: 11 } },
+      tooltip: {
+        showRule,
+        title: { show: false },
+        legend: { ...legend, template: LEGEND.map((name) => ({ title: `${words[name]} `, value: `{${name}}` })) },
+      },
     },
     indicator: {
       ohlc: { upColor: up, downColor: down, noChangeColor: text },
       bars: [{ upColor: up, downColor: down, noChangeColor: text }],
-      tooltip: { title: { color: text, family, size: 11 }, legend: { color: text, family, size: 11 } },
+      tooltip: { showRule, title: legend, legend },
     },
     xAxis: axis,
     yAxis: axis,

@@ -8,7 +8,12 @@ import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
 import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type KeptChart } from './kept-chart.ts'
 import styles from './tool-chart.module.css'
 
+export const CHART_VIEWS = ['candles', 'depth'] as const
+export type ChartView = (typeof CHART_VIEWS)[number]
+
 interface Props {
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
   readonly kept: KeptChart
   readonly onPeriod: (period: ChartPeriodName) => void
   readonly onIndicators: (indicators: readonly IndicatorName[]) => void
@@ -18,8 +23,8 @@ interface Props {
 
 const DRAWING_KEYS = { segment: 'line', rayLine: 'ray', horizontalStraightLine: 'horizontal', fibonacciLine: 'fib' } as const
 
-/** Periods, indicators and drawings over the chart. */
-export function ChartTools({ kept, onPeriod, onIndicators, onDraw, onClear }: Props) {
+/** Candles or depth; periods, indicators and drawings over the candles. */
+export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw, onClear }: Props) {
   const t = useTranslations('terminal.chart')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
   const toggle = (id: string) => {
@@ -32,8 +37,19 @@ export function ChartTools({ kept, onPeriod, onIndicators, onDraw, onClear }: Pr
     if (name === undefined) onClear()
     else onDraw(name)
   }
+  const views = (
+    <fieldset className={styles.periods} aria-label={t('view')}>
+      {CHART_VIEWS.map((name) => (
+        <button key={name} type="button" aria-pressed={view === name} className={styles.period} data-chart-view={name} onClick={() => onView(name)}>
+          {t(name)}
+        </button>
+      ))}
+    </fieldset>
+  )
+  if (view === 'depth') return <div className={styles.tools}>{views}</div>
   return (
     <div className={styles.tools}>
+      {views}
       <fieldset className={styles.periods} aria-label={t('label')}>
         {PERIOD_NAMES.map((name) => (
           <button key={name} type="button" aria-pressed={kept.period === name} className={styles.period} onClick={() => onPeriod(name)}>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { compare, decimalFromNumber, decimalToNumber, divide, isZero, subtract } from '#lib/kernel/decimal.ts'
+import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { roundToStep, toPlaces } from '#lib/kernel/rounding.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
@@ -13,15 +13,18 @@ import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { useDesk } from '../desk/desk.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
-import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark } from './account-overlays.ts'
+import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
+import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
 /** Fills that are marked in the chart at most. */
 const MARKS_MAX = 100
 
-interface Moved {
+/** Another price or size of an order: what a drag would make it, or what it was before. */
+interface Change {
   readonly order: OrderRow
-  readonly price: string
+  readonly price?: string
+  readonly size?: string
 }
 
 /**
@@ -34,57 +37,65 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const { market } = useTicket()
   const { view, actions } = useDesk()
   const row = useLiveRow(market.product, market.symbol)
-  const [dragged, setDragged] = useState<Moved | null>(null)
-  const [moved, setMoved] = useState<Moved | null>(null)
+  const [dragged, setDragged] = useState<Change | null>(null)
+  const [moved, setMoved] = useState<Change | null>(null)
   const isDragging = useRef(false)
   const orders = view.orders.filter((order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null)
   const positions = market.product === 'futures' ? view.positions.filter(({ symbol }) => symbol === market.symbol) : []
   const mark = row?.mark ?? row?.last ?? '0'
   const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
-  const onMoving = (id: string, value: number) => {
+  const preview = (id: string, change: Omit<Change, 'order'>) => {
     const order = find(id)
     isDragging.current = true
-    if (order) setDragged({ order, price: onTick(value, market) })
+    if (order) setDragged({ order, ...change })
   }
-  const onMoved = (id: string, value: number) => {
+  const settle = (id: string, change: Omit<Change, 'order'>) => {
     const order = find(id)
     isDragging.current = false
     setDragged(null)
-    if (order) void move(order, onTick(value, market))
+    if (order) void apply({ order, ...change })
+  }
+  const handlers: LineHandlers = {
+    onMoving: (id, value) => preview(id, { price: onTick(value, market) }),
+    onMoved: (id, value) => settle(id, { price: onTick(value, market) }),
+    onSizing: (id, factor) => preview(id, { size: onLot(find(id)?.size, factor, market) }),
+    onSized: (id, factor) => settle(id, { size: onLot(find(id)?.size, factor, market) }),
   }
   const redraw = useEffectEvent(() => {
     // A line under the pointer must not be drawn anew.
-    if (!isDragging.current) drawLines(chart, lines, { onMoving, onMoved })
+    if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
   useMarks(chart)
 
-  async function move(order: OrderRow, price: string): Promise<void> {
-    const before = linePrice(order)
-    const outcome = await actions.edit({ orderId: order.orderId, ...(isTrigger(order) ? { triggerPrice: price } : { price }) })
-    if (outcome.kind === 'done' && before !== null) setMoved({ order: outcome.data, price: before })
-    if (outcome.kind !== 'done') forgetLine(chart, order.orderId)
+  async function apply({ order, price, size }: Change): Promise<void> {
+    const before = { price: linePrice(order) ?? '0', size: order.size ?? '0' }
+    const isSame = compare(price ?? before.price, before.price) === 0 && compare(size ?? before.size, before.size) === 0
+    const outcome = isSame
+      ? null
+      : await actions.edit({
+          orderId: order.orderId,
+          ...(price !== undefined && (isTrigger(order) ? { triggerPrice: price } : { price })),
+          ...(size !== undefined && { size }),
+        })
+    if (outcome?.kind === 'done') setMoved({ order: outcome.data, ...(price !== undefined && { price: before.price }), ...(size !== undefined && { size: before.size }) })
+    else forgetLine(chart, order.orderId)
   }
 
   return (
     <>
       {dragged && (
         <output className={styles.consequence}>
-          {t('consequence', { ...orderWords(dragged.order, dragged.price), distance: distanceText(dragged.price, row?.last ?? '0') })}
+          {t('consequence', { ...orderWords(dragged), distance: distanceText(dragged.price ?? linePrice(dragged.order) ?? '0', row?.last ?? '0') })}
         </output>
       )}
       {moved && !dragged && (
         <p className={styles.consequence}>
-          {t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })}{' '}
-          <button
-            type="button"
-            className={styles.undo}
-            onClick={() => {
-              setMoved(null)
-              void move(moved.order, moved.price).then(() => setMoved(null))
-            }}
-          >
+          {moved.size === undefined
+            ? t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })
+            : t('resized', { size: formatTrimmed(moved.order.size, market.volumePlace), coin: market.baseCoin })}{' '}
+          <button type="button" className={styles.undo} onClick={() => void apply(moved).then(() => setMoved(null))}>
             {t('undo')}
           </button>
         </p>
@@ -92,22 +103,22 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     </>
   )
 
-  function orderWords(order: OrderRow, price: string) {
+  function orderWords({ order, price, size }: Change) {
     return {
       side: tTicket(order.side),
-      size: formatTrimmed(order.size ?? '0', market.volumePlace),
-      price: formatPrice(price, market.pricePlace),
+      size: formatTrimmed(size ?? order.size ?? '0', market.volumePlace),
+      price: formatPrice(price ?? linePrice(order), market.pricePlace),
     }
   }
 
   function orderLine(order: OrderRow): AccountLine {
-    const price = linePrice(order) ?? '0'
     return {
       id: order.orderId,
-      text: t('orderLine', orderWords(order, price)),
-      price: decimalToNumber(price),
+      text: t('orderLine', orderWords({ order })),
+      price: decimalToNumber(linePrice(order) ?? '0'),
       ...colors(order.side === 'buy'),
       moves: true,
+      resizes: order.size !== null,
     }
   }
 
@@ -123,6 +134,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       price: decimalToNumber(openAvgPrice),
       ...colors(compare(profit, '0') >= 0),
       moves: false,
+      resizes: false,
     }
   }
 }
@@ -155,8 +167,10 @@ function linePrice(order: OrderRow): string | null {
   return isTrigger(order) ? (order.trigger?.price ?? null) : order.price
 }
 
-function onTick(value: number, { tick, pricePlace }: TicketMarket): string {
-  return toPlaces(roundToStep(decimalFromNumber(Math.max(0, value)), tick), pricePlace)
+/** A multiple of an order's size, on the grid of sizes and not below the smallest. */
+function onLot(size: string | null | undefined, factor: number, { lot, sizeMin, volumePlace }: TicketMarket): string {
+  const wanted = toPlaces(roundToStep(multiply(size ?? '0', decimalFromNumber(factor)), lot), volumePlace)
+  return compare(wanted, sizeMin) < 0 ? toPlaces(sizeMin, volumePlace) : wanted
 }
 
 function distanceText(price: string, last: string): string {

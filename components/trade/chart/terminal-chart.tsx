@@ -1,21 +1,13 @@
 'use client'
 
-import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { useIdle } from '../terminal/use-idle.ts'
 
 const ToolChart = lazy(() => import('./tool-chart.tsx').then((module) => ({ default: module.ToolChart })))
 
 /** The chart of a pair: the page's own at first, the one with tools when the page has nothing better to do. */
 export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setWanted(true), 500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setWanted(true), { timeout: 4000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  if (!isWanted) return plain
+  if (!useIdle()) return plain
   return (
     <PlainOnFault plain={plain}>
       <Suspense fallback={plain}>

@@ -2,7 +2,7 @@
 
 import { dispose, init, type Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { formatPrice } from '#lib/format/number.ts'
@@ -11,10 +11,12 @@ import { createKept, useKept } from '../terminal/kept.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { registerAccountOverlays } from './account-overlays.ts'
 import { createCandleLoader } from './candle-loader.ts'
+import { ChartMenu } from './chart-menu.tsx'
 import { ChartReading } from './chart-reading.tsx'
-import { chartStyles, onThemeChange } from './chart-styles.ts'
-import { ChartTools } from './chart-tools.tsx'
+import { chartStyles, onThemeChange, type ChartWords } from './chart-styles.ts'
+import { ChartTools, type ChartView } from './chart-tools.tsx'
 import { CHART_PERIODS } from './chart-periods.ts'
+import { DepthChart } from './depth-chart.tsx'
 import { DRAWINGS, FIRST_CHART, keepChart, keepDrawings, OVER_CANDLES, readChart, readDrawings, type DrawingName, type IndicatorName, type KeptDrawing } from './kept-chart.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './tool-chart.module.css'
@@ -36,12 +38,14 @@ export function ToolChart() {
   const [chart, setChart] = useState<Chart | null>(null)
   const [hasFault, setFault] = useState(false)
   const [kept, setKept] = useKept(keptChart)
+  const [view, setView] = useState<ChartView>('candles')
+  const words = useChartWords()
   const { product, symbol, pricePlace, volumePlace } = market
 
   useEffect(() => {
     const element = container.current
     if (!element) return
-    const made = init(element, { timezone: 'UTC', styles: chartStyles(element), thousandsSeparator: { sign: ',' } })
+    const made = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
     if (!made) return
     // The library puts itself first in the order of the page; by keys it is read through `ChartReading`.
     for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1
@@ -51,8 +55,12 @@ export function ToolChart() {
     made.setDataLoader(loader)
     for (const drawing of readDrawings(findLocalStorage(), product, symbol)) addDrawing(made, drawing)
     setChart(made)
-    const undoTheme = onThemeChange(() => made.setStyles(chartStyles(element)))
-    const observer = new ResizeObserver(() => made.resize())
+    const look = () => made.setStyles(chartStyles(element, words))
+    const undoTheme = onThemeChange(look)
+    const observer = new ResizeObserver(() => {
+      made.resize()
+      look()
+    })
     observer.observe(element)
 
     function addDrawing(target: Chart, { name, points }: KeptDrawing): void {
@@ -70,12 +78,12 @@ export function ToolChart() {
       setChart(null)
       dispose(element)
     }
-  }, [figures, product, symbol, pricePlace, volumePlace])
+  }, [figures, product, symbol, pricePlace, volumePlace, words])
 
   useEffect(() => {
     chart?.setPeriod(CHART_PERIODS[kept.period])
   }, [chart, kept.period])
-  useIndicators(chart, kept.indicators)
+  useIndicators(chart, kept.indicators, words.volume)
 
   const draw = useCallback(
     (name: DrawingName) => {
@@ -92,16 +100,21 @@ export function ToolChart() {
   return (
     <div className={styles.chart} data-tool-chart={chart ? 'ready' : 'loading'}>
       <ChartTools
+        view={view}
+        onView={setView}
         kept={kept}
         onPeriod={(period) => setKept({ ...kept, period })}
         onIndicators={(indicators) => setKept({ ...kept, indicators })}
         onDraw={draw}
         onClear={clear}
       />
-      <div className={styles.plot} dir="ltr">
-        <div ref={container} className={styles.canvas} />
-        {chart && <OrderLines chart={chart} />}
-        {chart && <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />}
+      <div className={styles.plot} dir="ltr" data-view={view}>
+        <ChartMenu chart={chart}>
+          <div ref={container} className={styles.canvas} />
+          {chart && <OrderLines chart={chart} />}
+          {chart && <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />}
+        </ChartMenu>
+        {view === 'depth' && <DepthChart />}
         {hasFault && (
           <p className={styles.fault} role="alert">
             {t('failed')}
@@ -112,8 +125,15 @@ export function ToolChart() {
   )
 }
 
+/** The words of the legend; the same object as long as the page's language is the same. */
+function useChartWords(): ChartWords {
+  const t = useTranslations('markets.chart')
+  const [open, high, low, close, volume] = [t('open'), t('high'), t('low'), t('close'), t('volume')]
+  return useMemo(() => ({ open, high, low, close, volume }), [open, high, low, close, volume])
+}
+
 /** Puts in and takes out what was chosen; those over the candles share their pane. */
-function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[]): void {
+function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[], volume: string): void {
   useEffect(() => {
     if (!chart) return
     const shown = new Set(chart.getIndicators().map(({ name }) => name))
@@ -122,8 +142,20 @@ function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[]): v
     for (const name of wanted) {
       if (shown.has(name)) continue
       chart.createIndicator(OVER_CANDLES.has(name) ? { name, paneId: 'candle_pane' } : { name }, true)
+      if (name === 'VOL') nameVolume(chart, volume)
     }
-  }, [chart, wanted])
+  }, [chart, wanted, volume])
+}
+
+/** The library knows volume by its English word alone; the names of the other indicators are the same in all languages. */
+function nameVolume(chart: Chart, volume: string): void {
+  const figures = chart.getIndicators({ name: 'VOL' })[0]?.figures
+  if (!figures) return
+  chart.overrideIndicator({
+    name: 'VOL',
+    shortName: volume,
+    figures: figures.map((figure) => (figure.key === 'volume' ? { ...figure, title: '' } : figure)),
+  })
 }
 
 function saveDrawings(chart: Chart, product: 'spot' | 'futures', symbol: string): void {

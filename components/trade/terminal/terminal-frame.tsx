@@ -1,17 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
 import { useSettings } from '#lib/stores/use-settings.ts'
+import { FIRST_ARRANGEMENT, keepArrangement, readArrangement } from './arrangement.ts'
 import { createKept, useKept } from './kept.ts'
-import { FIRST_SIZES, keepSizes, readSizes, type PanelEdge } from './panel-sizes.ts'
+import type { PanelEdge } from './panel-sizes.ts'
 import { Splitter } from './splitter.tsx'
 import styles from './terminal.module.css'
+import { useIdle } from './use-idle.ts'
+
+const LayoutMenu = lazy(() => import('./layout-menu.tsx').then((module) => ({ default: module.LayoutMenu })))
 
 const VIEWS = ['chart', 'book', 'trades'] as const
 type View = (typeof VIEWS)[number]
 
-const keptSizes = createKept(FIRST_SIZES, readSizes, keepSizes)
+const keptArrangement = createKept(FIRST_ARRANGEMENT, readArrangement, keepArrangement)
 
 interface Props {
   readonly localeCode: string
@@ -37,21 +41,23 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
   const tBook = useTranslations('terminal.book')
   const [view, setView] = useState<View>('chart')
   const [side, setSide] = useState<'book' | 'trades'>('book')
-  const [sizes, setSizes] = useKept(keptSizes)
-  const setSize = (edge: PanelEdge, size: number) => setSizes({ ...sizes, [edge]: size })
+  const [arrangement, arrange] = useKept(keptArrangement)
+  const setSize = (edge: PanelEdge, size: number) => arrange({ ...arrangement, [edge]: size })
+  const isIdle = useIdle()
   const layout = useSettings(localeCode)?.layout ?? 'right'
   const style = {
-    '--book-size': `${sizes.book}px`,
-    '--ticket-size': `${sizes.ticket}px`,
-    '--panels-size': `${sizes.panels}px`,
+    '--book-size': `${arrangement.book}px`,
+    '--ticket-size': `${arrangement.ticket}px`,
+    '--panels-size': `${arrangement.panels}px`,
   } as CSSProperties
-  const sideEdge = layout === 'left' ? 'end' : 'start'
+  const isLeft = layout === 'left'
+  const edges = { panels: 'start', ticket: isLeft ? 'end' : 'start', book: isLeft === arrangement.bookFirst ? 'start' : 'end' } as const
   const splitter = (edge: PanelEdge, label: string) => (
-    <Splitter edge={edge} at={edge === 'panels' ? 'start' : sideEdge} label={label} size={sizes[edge]} onSize={setSize} />
+    <Splitter edge={edge} at={edges[edge]} label={label} size={arrangement[edge]} onSize={setSize} />
   )
   return (
     <div className={styles.page}>
-      <div className={styles.terminal} style={style} data-view={view} data-side={side} data-ticket={layout}>
+      <div className={styles.terminal} style={style} data-view={view} data-side={side} data-ticket={layout} data-book={arrangement.bookFirst ? 'first' : 'second'}>
         <div className={styles.header}>
           {header}
           {notice}
@@ -88,11 +94,20 @@ export function TerminalFrame({ localeCode, header, notice, chart, book, trades,
         </div>
         <div className={styles.panel} data-area="panels">
           {splitter('panels', t('resizePanels'))}
+          <div className={styles.arrange}>
+            {isIdle && (
+              <Suspense>
+                <LayoutMenu arrangement={arrangement} onArrange={arrange} />
+              </Suspense>
+            )}
+          </div>
           {panels}
         </div>
       </div>
       <div className={styles.below}>{below}</div>
-      <div className={styles.bar}>{bar}</div>
+      <div className={styles.bar} data-page-bar>
+        {bar}
+      </div>
     </div>
   )
 }

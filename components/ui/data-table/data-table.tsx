@@ -84,7 +84,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {nothing ? (
             <tr>
               <td className={styles.empty} colSpan={columns.length}>
-                {props.empty ?? <EmptyState title={labels.empty} />}
+                <div className={styles.nothing}>{props.empty ?? <EmptyState title={labels.empty} />}</div>
               </td>
             </tr>
           ) : null}

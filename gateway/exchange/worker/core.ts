@@ -16,12 +16,15 @@ import { Duties } from './duties.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
 import { MarketsInUse } from './markets-in-use.ts'
+import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
 
 /** Commands between two fsyncs at most: what is more waits in the queue. */
 const BATCH_MAX = 512
-/** Records between two snapshots: a start applies so many again. */
+/** Records between two snapshots while nobody trades: a start applies so many again. */
 const SNAPSHOT_RECORDS = 5_000
+/** While somebody does, everybody waits for a snapshot: it is put off until it is quiet, or until a start would take too long. */
+const SNAPSHOT_RECORDS_MAX = 10_000
 const INVARIANTS_GAP_MS = 60_000
 /** Every so many looks the state's hash is told as well. */
 const HASH_EVERY = 10
@@ -57,6 +60,8 @@ export class Core {
   #checkedAtMs = 0
   #checkedSequence = -1
   #checks = 0
+  /** Whether anybody sent a command since the last tick. */
+  #isTrading = false
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
@@ -84,6 +89,7 @@ export class Core {
   }
 
   receive(requests: readonly Request[]): void {
+    this.#isTrading = true
     this.#queue.push(...requests)
   }
 
@@ -105,7 +111,8 @@ export class Core {
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()
-    if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+    if (this.#parts.state.sequence - this.#snapshotAt >= (this.#isTrading ? SNAPSHOT_RECORDS_MAX : SNAPSHOT_RECORDS)) this.snapshot()
+    this.#isTrading = false
   }
 
   receipt(id: number, account: string, orderId: number): void {
@@ -190,6 +197,7 @@ export class Core {
   /** The journal first, then the history, then whoever waits. Where the disk refuses one of them, everything waits for the next flush. */
   #flush(): void {
     if (!this.#commit.flush()) return
+    const durableAtMs = machineNow()
     try {
       this.#parts.projector.flush()
     } catch (error) {
@@ -200,7 +208,7 @@ export class Core {
     if (this.#results.length === 0) return
     const results = this.#results
     this.#results = []
-    this.#parts.tell({ type: 'committed', results })
+    this.#parts.tell({ type: 'committed', durableAtMs, results })
   }
 
   #check(): void {

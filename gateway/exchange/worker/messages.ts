@@ -38,7 +38,8 @@ export type RunState = 'running' | 'stalled' | 'halted'
 export type FromWorker =
   | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
   | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'committed'; readonly results: readonly Result[] }
+  /** `durableAtMs`: when the journal's commit was over, see `machineNow`. */
+  | { readonly type: 'committed'; readonly durableAtMs: number; readonly results: readonly Result[] }
   | { readonly type: 'turned-away'; readonly ids: readonly number[]; readonly as: 'busy' | 'halted' }
   | { readonly type: 'status'; readonly state: RunState; readonly detail: string | null }
   /** The state's hash after a record: whoever has applied all records comes to it as well. */

@@ -12,6 +12,7 @@ export async function openStory<W extends Widget>(page: Page, widget: W, story: 
   // Not until everything is loaded: some stories wait for what never comes.
   await page.goto(storyPath(widget, story, mode), { waitUntil: 'domcontentloaded' })
   await page.locator('[data-story][data-ready]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 export function storyPath(widget: string, story: string, { theme = 'dark', words = 'english' }: Mode = {}): string {

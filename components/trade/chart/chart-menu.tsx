@@ -1,0 +1,83 @@
+'use client'
+
+import type { Chart } from 'klinecharts'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { PointMenu, type MenuPoint } from '#components/ui/point-menu.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { formatPrice } from '#lib/format/number.ts'
+import { compare } from '#lib/kernel/decimal.ts'
+import { useLiveRow } from '#lib/stores/use-live.ts'
+import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
+import { onTick } from './on-tick.ts'
+import styles from './tool-chart.module.css'
+
+interface Props {
+  /** Null until it is made. */
+  readonly chart: Chart | null
+  readonly children: ReactNode
+}
+
+interface Asked extends MenuPoint {
+  readonly price: string
+}
+
+/** What can be done at a price of the chart: by the other button of the mouse, or by the menu key on the candle that is read. */
+export function ChartMenu({ chart, children }: Props) {
+  const t = useTranslations('terminal.chart')
+  const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
+  const { market } = useTicket()
+  const dispatch = useTicketDispatch()
+  const toaster = useToaster()
+  const last = useLiveRow(market.product, market.symbol)?.last ?? '0'
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const read = event.target instanceof HTMLInputElement ? event.target : null
+    const at = read ? { x: width / 2, y: height / 2 } : { x: event.clientX - left, y: event.clientY - top }
+    if (!chart) return
+    const value = read ? chart.getDataList()[Number(read.value)]?.close : priceAt(chart, at)
+    if (value === undefined) return
+    event.preventDefault()
+    setAsked({ ...at, price: onTick(value, market) })
+  }
+  const order = (price: string) => {
+    dispatch({ type: 'change', change: { kind: 'limit', side: compare(price, last) > 0 ? 'sell' : 'buy', price } })
+    ticketSize()?.focus()
+  }
+  const copy = async (price: string) => {
+    const written = await navigator.clipboard.writeText(price).then(() => true, () => false)
+    if (written) toaster.show(t('copied', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
+    else toaster.show(t('notCopied'), { type: 'error' })
+  }
+  const words = { price: formatPrice(asked?.price, market.pricePlace) }
+  return (
+    <div className={styles.layer} {...{ onContextMenu }}>
+      {children}
+      {asked && (
+        <PointMenu
+          at={asked}
+          label={t('menu', words)}
+          direction={direction}
+          items={[
+            { id: 'order', label: t('orderAt', words) },
+            { id: 'copy', label: t('copyPrice', words) },
+          ]}
+          onSelect={(id) => (id === 'order' ? order(asked.price) : void copy(asked.price))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function priceAt(chart: Chart, { x, y }: MenuPoint): number | undefined {
+  const found = chart.convertFromPixel([{ x, y }], { paneId: 'candle_pane', absolute: true })
+  return (Array.isArray(found) ? found[0] : found)?.value
+}
+
+/** The field that an order from the chart still lacks; on a phone the ticket is closed and keeps the price. */
+function ticketSize(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("form[data-ticket] [data-field='size'] input")].find((field) => field.checkVisibility())
+}

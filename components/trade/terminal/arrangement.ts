@@ -1,0 +1,50 @@
+import { storageKey } from '#lib/settings/keys.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { readItem, type StorageArea } from '#lib/storage/storage.ts'
+import { clampSize, FIRST_SIZES, PANEL_EDGES, type PanelEdge, type PanelSizes } from './panel-sizes.ts'
+
+/** How the panels of a desktop stand: their sizes, and whether the book stands before the chart. */
+export interface Arrangement extends PanelSizes {
+  readonly bookFirst: boolean
+}
+
+export const FIRST_ARRANGEMENT: Arrangement = { ...FIRST_SIZES, bookFirst: false }
+
+/** Arrangements for a way of trading; what is not named stays as it is at first. */
+export const PRESETS = {
+  standard: FIRST_ARRANGEMENT,
+  wideChart: { ...FIRST_ARRANGEMENT, book: PANEL_EDGES.book.least, ticket: PANEL_EDGES.ticket.least, panels: PANEL_EDGES.panels.least },
+  wideBook: { ...FIRST_ARRANGEMENT, book: 440, panels: 180 },
+  tallPanels: { ...FIRST_ARRANGEMENT, panels: 420 },
+} as const satisfies Record<string, Arrangement>
+
+export type PresetName = keyof typeof PRESETS
+
+export const PRESET_NAMES = ['standard', 'wideChart', 'wideBook', 'tallPanels'] as const satisfies readonly PresetName[]
+
+const KEY = storageKey('terminal_sizes')
+
+/** The preset that the panels stand in; null for an arrangement of one's own. */
+export function presetOf({ book, ticket, panels }: Arrangement): PresetName | null {
+  return PRESET_NAMES.find((name) => PRESETS[name].book === book && PRESETS[name].ticket === ticket && PRESETS[name].panels === panels) ?? null
+}
+
+/** What was kept; what cannot be read is as at first. */
+export function readArrangement(storage: StorageArea): Arrangement {
+  try {
+    const unsafe: unknown = JSON.parse(readItem(storage, KEY) ?? '{}')
+    if (typeof unsafe !== 'object' || unsafe === null) return FIRST_ARRANGEMENT
+    const kept = unsafe as Readonly<Record<string, unknown>>
+    const sizeOf = (edge: PanelEdge): number => {
+      const size = kept[edge]
+      return typeof size === 'number' && Number.isFinite(size) ? clampSize(edge, size) : PANEL_EDGES[edge].first
+    }
+    return { book: sizeOf('book'), ticket: sizeOf('ticket'), panels: sizeOf('panels'), bookFirst: kept['bookFirst'] === true }
+  } catch {
+    return FIRST_ARRANGEMENT
+  }
+}
+
+export function keepArrangement(storage: StorageArea, arrangement: Arrangement): void {
+  writeItem(storage, KEY, JSON.stringify(arrangement))
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { DirectionProvider } from '@radix-ui/react-direction'
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { useState } from 'react'
+import type { MenuItem } from './menu.tsx'
+import styles from './menu.module.css'
+
+/** A place in pixels from the left and upper edge of what the menu belongs to, which must be positioned and left to right. */
+export interface MenuPoint {
+  readonly x: number
+  readonly y: number
+}
+
+interface Props {
+  readonly at: MenuPoint
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly onSelect: (id: string) => void
+  readonly onClose: () => void
+  readonly direction: 'ltr' | 'rtl'
+}
+
+/** A menu of actions at a place of a picture, open as long as it is rendered; focus returns to what had it. */
+export function PointMenu({ at, label, items, onSelect, onClose, direction }: Props) {
+  const [before] = useState(() => document.activeElement)
+  const [isChosen, setChosen] = useState(false)
+  return (
+    <DirectionProvider dir={direction}>
+      <Radix.Root open modal={false} dir={direction} onOpenChange={(open) => open || onClose()}>
+        <Radix.Trigger className={styles.point} style={{ insetInlineStart: at.x, insetBlockStart: at.y }} tabIndex={-1} aria-label={label} />
+        <Radix.Portal>
+          <Radix.Content
+            className={styles.menu}
+            align="start"
+            sideOffset={2}
+            collisionPadding={10}
+            aria-label={label}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (!isChosen && before instanceof HTMLElement) before.focus()
+            }}
+          >
+            {items.map((item) => (
+              <Radix.Item
+                key={item.id}
+                className={styles.item}
+                onSelect={() => {
+                  setChosen(true)
+                  onSelect(item.id)
+                }}
+              >
+                <span className={styles.label}>{item.label}</span>
+              </Radix.Item>
+            ))}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </DirectionProvider>
+  )
+}

@@ -1,0 +1,157 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import type { Goal } from './goal.ts'
+import { firstLoadBytes } from './javascript.ts'
+import type { Running } from './processes.ts'
+
+/** A slow 4G line (1.6 Mbit/s, 150 ms) and a processor four times slower. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const PROCESSOR_SLOWDOWN = 4
+const PATH = '/futures/usdt/BTCUSDT'
+const SCREEN = { width: 1440, height: 900 }
+const VISITS = 3
+const ORDERS = 15
+/** A frame is missed by what takes the thread longer than this. */
+const LONG_TASK_MS = 50
+const WATCH_MS = 10_000
+
+interface Loading {
+  readonly lcpMs: number
+  readonly blockingMs: number
+}
+
+/** The terminal on a slow machine and line, and as quick as it is on loopback: against the minimal app in the same run. */
+export async function benchTerminal(site: Running, minimal: Running): Promise<Goal[]> {
+  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
+  try {
+    const [own, least] = [await firstLoadBytes(site.origin, PATH), await firstLoadBytes(minimal.origin, '/en')]
+    console.log(`terminal: first-load script ${own} bytes (gzip), minimal app ${least} bytes`)
+    const ours = await medianLoading(browser, site.origin + PATH)
+    const theirs = await medianLoading(browser, `${minimal.origin}/en`)
+    console.log(`terminal on a slow machine: LCP ${ours.lcpMs.toFixed(0)} ms, blocked ${ours.blockingMs.toFixed(0)} ms; minimal app: LCP ${theirs.lcpMs.toFixed(0)} ms, blocked ${theirs.blockingMs.toFixed(0)} ms`)
+    const { orderMs, frames, heapGrowth } = await trade(browser, site.origin)
+    console.log(`terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of the live market: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth ${(heapGrowth * 100).toFixed(1)} %`)
+    return [
+      { name: 'terminal: first-load script, times the minimal app', actual: own / least, atMost: 1.3 },
+      { name: 'terminal: LCP on a slow machine in ms', actual: ours.lcpMs, atMost: 2500 },
+      { name: 'terminal: blocking time, times the minimal app', actual: ours.blockingMs / Math.max(1, theirs.blockingMs), atMost: 2 },
+      { name: 'terminal: click to order in the list in ms', actual: orderMs, atMost: 60 },
+      { name: 'terminal: frames per second, median', actual: frames.perSecond, atLeast: 58 },
+      { name: 'terminal: slowest frame in ms', actual: frames.slowestMs, atMost: 50 },
+      { name: 'terminal: growth of the heap', actual: heapGrowth, atMost: 0.1 },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function medianLoading(browser: Browser, address: string): Promise<Loading> {
+  const visits: Loading[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) visits.push(await load(browser, address))
+  return { lcpMs: median(visits.map(({ lcpMs }) => lcpMs)), blockingMs: median(visits.map(({ blockingMs }) => blockingMs)) }
+}
+
+/** One visit with an empty cache: largest paint, and what its tasks took over 50 ms. */
+async function load(browser: Browser, address: string): Promise<Loading> {
+  const context = await browser.newContext({ viewport: SCREEN })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+  await page.addInitScript((longMs) => {
+    const loading = { lcpMs: 0, blockingMs: 0 }
+    Object.assign(globalThis, { loading })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) loading.lcpMs = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) loading.blockingMs += entry.duration - longMs
+    }).observe({ type: 'longtask', buffered: true })
+  }, LONG_TASK_MS)
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(5000)
+  const loading = await page.evaluate(() => (globalThis as typeof globalThis & { loading: Loading }).loading)
+  await context.close()
+  return loading
+}
+
+/** A guest who sends limit orders, then watches the market. */
+async function trade(browser: Browser, origin: string) {
+  const context: BrowserContext = await browser.newContext({ viewport: SCREEN })
+  const page = await context.newPage()
+  await page.goto(`${origin}${PATH}`)
+  await page.locator('[data-tool-chart="ready"]').waitFor()
+  await page.locator('[data-start]').filter({ visible: true }).click()
+  const ticket = page.locator('form[data-ticket]').filter({ visible: true })
+  const submit = ticket.locator('[data-submit]:not([aria-disabled])')
+  await submit.waitFor()
+  await page.locator('[data-tab="orders"]').click()
+  await ticket.getByRole('checkbox', { name: 'Ask before sending' }).uncheck({ force: true })
+  const price = ticket.getByRole('textbox', { name: 'Price' })
+  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.98)))
+  const times: number[] = []
+  for (let count = 0; count < ORDERS; count += 1) {
+    await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
+    await submit.waitFor()
+    times.push(await clickToRow(page))
+  }
+  const heapBefore = await heap(page)
+  const frames = await watchFrames(page)
+  const heapGrowth = (await heap(page)) / heapBefore - 1
+  await context.close()
+  return { orderMs: median(times), frames, heapGrowth }
+}
+
+/** Milliseconds from a click on the ticket's button to one row more in the list, both by the page's clock. */
+async function clickToRow(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const panel = document.querySelector('[role="tabpanel"]')
+        const rows = () => panel?.querySelectorAll('tbody tr').length ?? 0
+        const before = rows()
+        const observer = new MutationObserver(() => {
+          if (rows() <= before) return
+          observer.disconnect()
+          resolve(performance.now() - start)
+        })
+        if (panel) observer.observe(panel, { childList: true, subtree: true })
+        const start = performance.now()
+        const button = [...document.querySelectorAll<HTMLElement>('form[data-ticket] [data-submit]')].find((element) => element.checkVisibility())
+        button?.click()
+      }),
+  )
+}
+
+async function watchFrames(page: Page): Promise<{ perSecond: number; slowestMs: number }> {
+  const gaps = await page.evaluate(
+    (watchMs) =>
+      new Promise<number[]>((resolve) => {
+        const found: number[] = []
+        const first = performance.now()
+        let last = first
+        const frame = (now: number): void => {
+          found.push(now - last)
+          last = now
+          if (now - first < watchMs) requestAnimationFrame(frame)
+          else resolve(found.slice(1))
+        }
+        requestAnimationFrame(frame)
+      }),
+    WATCH_MS,
+  )
+  return { perSecond: 1000 / median(gaps), slowestMs: Math.max(...gaps) }
+}
+
+async function heap(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const { gc } = globalThis as typeof globalThis & { gc?: () => void }
+    gc?.()
+    return (performance as Performance & { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
