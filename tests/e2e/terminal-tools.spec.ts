@@ -109,6 +109,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await expect(ticket.getByRole('textbox', { name: 'Size' })).toHaveValue('0.001')
   await pressBid(page)
   await expect(orders(2)).toBeVisible()
+  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0')
   await pressBid(page)
   await expect(page.getByText('Enter a size.').first()).toBeVisible()
