@@ -52,7 +52,7 @@ export interface AccountCalls {
   '/user/authenticator/remove': { method: 'POST'; params: OwnerCodes & { googleCode: string }; data: null }
   '/user/account/close': { method: 'POST'; params: OwnerCodes; data: null }
   '/user/fido2/list': { method: 'GET'; params: Nothing; data: readonly Passkey[] }
-  '/user/fido2/register/start': { method: 'POST'; params: Nothing; data: PasskeyStart }
+  '/user/fido2/register/start': { method: 'POST'; params: OwnerCodes; data: PasskeyStart }
   '/user/fido2/register/finish': {
     method: 'POST'
     params: { setupToken: string; fidoVerifyCode: string; name: string }

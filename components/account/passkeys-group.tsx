@@ -1,11 +1,10 @@
 'use client'
 
-import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
@@ -16,24 +15,18 @@ import { useAccountCalls } from './use-account.ts'
 
 const never = () => () => {}
 
+interface Props {
+  readonly onAdd: () => void
+}
+
 /** Passkeys: which there are, a new one, and taking one away. */
-export function PasskeysGroup() {
+export function PasskeysGroup({ onAdd }: Props) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
-  const toaster = useToaster()
   const zone = useTimeZone()
   const isAble = useSyncExternalStore(never, browserSupportsWebAuthn, () => true)
   const [passkeys, reload] = useLoad('passkeys', () => call('/user/fido2/list', {}))
   const [leaving, setLeaving] = useState<Passkey | null>(null)
-  const add = useAction(async () => {
-    const { options, setupToken } = await call('/user/fido2/register/start', {})
-    const response = await askDevice(options)
-    if (response === null) return void toaster.show(t('passkeyCancelled'), { type: 'info' })
-    const name = t('passkeyName', { number: (passkeys.kind === 'done' ? passkeys.data.length : 0) + 1 })
-    await call('/user/fido2/register/finish', { setupToken, fidoVerifyCode: JSON.stringify(response), name })
-    toaster.show(t('saved'), { type: 'success' })
-    reload()
-  })
   const remove = useAction(async () => {
     if (leaving === null) return
     await call('/user/fido2/remove', { id: leaving.id })
@@ -59,7 +52,7 @@ export function PasskeysGroup() {
         </SettingRow>
       ))}
       <SettingRow name={t('passkeyAdd')} text={isAble ? t('passkeyAddText') : t('passkeyUnable')}>
-        <Button size="small" variant="primary" disabled={!isAble || add.pending} onClick={() => add.run()}>
+        <Button size="small" variant="primary" disabled={!isAble} onClick={onAdd}>
           {t('passkeyAdd')}
         </Button>
       </SettingRow>
@@ -77,16 +70,4 @@ export function PasskeysGroup() {
       />
     </SettingGroup>
   )
-}
-
-type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-
-/** The device's answer; null where the person has waved it away, or the device has such a key already. */
-async function askDevice(optionsJSON: Options): Promise<Awaited<ReturnType<typeof startRegistration>> | null> {
-  try {
-    return await startRegistration({ optionsJSON })
-  } catch (error) {
-    if (error instanceof WebAuthnError || error instanceof DOMException) return null
-    throw error
-  }
 }

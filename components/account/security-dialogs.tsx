@@ -7,9 +7,10 @@ import type { UserInfo } from '#lib/contract/accounts.ts'
 import { AuthenticatorRemoval, AuthenticatorSetup } from './authenticator-forms.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove' | 'closing'
+export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove' | 'passkey' | 'closing'
 
 export interface SecurityFormProps {
   readonly owner: UserInfo
@@ -27,6 +28,7 @@ const TITLES = {
   password: 'passwordChange',
   authenticator: 'authenticatorAdd',
   authenticatorRemove: 'authenticatorRemove',
+  passkey: 'passkeyAdd',
   closing: 'closing',
 } as const
 
@@ -45,6 +47,7 @@ export function SecurityDialog({ step, owner, onClose, onDone }: Props) {
       {step === 'password' ? <PasswordForm {...props} /> : null}
       {step === 'authenticator' ? <AuthenticatorSetup {...props} /> : null}
       {step === 'authenticatorRemove' ? <AuthenticatorRemoval {...props} /> : null}
+      {step === 'passkey' ? <PasskeyForm {...props} /> : null}
       {step === 'closing' ? <ClosingForm {...props} /> : null}
     </Dialog>
   )

@@ -21,6 +21,7 @@ export function SecurityPanel() {
   const ask = useAuthDialog()
   const { loadUser } = useIdentity()
   const [step, setStep] = useState<SecurityStep | null>(null)
+  const [changes, setChanges] = useState(0)
   if (owner === null) return null
   if (owner.kind === 'guest')
     return (
@@ -66,7 +67,7 @@ export function SecurityPanel() {
           </Button>
         </SettingRow>
       </SettingGroup>
-      <PasskeysGroup />
+      <PasskeysGroup key={changes} onAdd={() => setStep('passkey')} />
       <SettingGroup title={overview('account')}>
         <SettingRow name={t('closing')} text={t('closingText')}>
           <Button size="small" onClick={() => setStep('closing')}>
@@ -83,6 +84,7 @@ export function SecurityPanel() {
             onClose={() => setStep(null)}
             onDone={() => {
               setStep(null)
+              setChanges(changes + 1)
               void loadUser()
             }}
           />

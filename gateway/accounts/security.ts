@@ -22,7 +22,8 @@ export interface Security {
   removeAuthenticator(member: Member, given: SecondStepCodes): Promise<Result<null, ErrorName>>
   /** A new address or number, proven by its code, in the place of the one of that kind. Ends all other sessions. */
   changeContact(member: Member, contact: Contact, verifyCode: string, given: SecondStepCodes): Promise<Result<null, ErrorName>>
-  startPasskey(member: Member): Promise<PasskeyRegistration>
+  /** A passkey opens the account by itself: only its owner may begin to make one, whoever holds the session. */
+  startPasskey(member: Member, given: SecondStepCodes): Promise<Result<PasskeyRegistration, ErrorName>>
   finishPasskey(member: Member, setupToken: string, response: string, name: string): Promise<Result<PasskeyRow, ErrorName>>
   removePasskey(member: Member, id: string): Promise<Result<null, ErrorName>>
 }
@@ -47,15 +48,17 @@ export function createSecurity({ users, codes, authenticator, tickets, passkeys,
     return own !== null && (own.length === 0 || (await codes.use('security', own)))
   }
 
+  async function confirmOwner(user: User, given: SecondStepCodes): Promise<Result<null, ErrorName>> {
+    if (!(await limits.take('secondFactor', user.id))) return refuse('tooManyTries')
+    const isOwner =
+      user.totpSecret === null ? await ownsContacts(user, given) : await authenticator.use(user, given.googleCode ?? '')
+    if (!isOwner) return refuse('codeWrong')
+    await limits.forget('secondFactor', user.id)
+    return ok(null)
+  }
+
   return {
-    async confirmOwner(user, given) {
-      if (!(await limits.take('secondFactor', user.id))) return refuse('tooManyTries')
-      const isOwner =
-        user.totpSecret === null ? await ownsContacts(user, given) : await authenticator.use(user, given.googleCode ?? '')
-      if (!isOwner) return refuse('codeWrong')
-      await limits.forget('secondFactor', user.id)
-      return ok(null)
-    },
+    confirmOwner,
     async startAuthenticator({ user }) {
       if (user.totpSecret !== null) return refuse('authenticatorSet')
       const secret = authenticator.create(user.email ?? user.id)
@@ -97,7 +100,10 @@ export function createSecurity({ users, codes, authenticator, tickets, passkeys,
       await sessions.endAll(user.id, 'revoked', session.id)
       return ok(null)
     },
-    startPasskey: (member) => passkeys.startRegistration(member),
+    async startPasskey(member, given) {
+      const confirmed = await confirmOwner(member.user, given)
+      return confirmed.ok ? ok(await passkeys.startRegistration(member)) : confirmed
+    },
     async finishPasskey(member, setupToken, response, name) {
       const passkey = await passkeys.finishRegistration(member, setupToken, response, name)
       return passkey === null ? refuse('passkeyRefused') : ok(passkey)

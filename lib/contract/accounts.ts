@@ -124,8 +124,8 @@ export const ChangeContactBody = Type.Object({
   verifyCode: text(CODE),
   ...Codes,
 })
-/** The end of the account: the authenticator's code where one is set up, else the code of a contact (scene `security`). */
-export const CloseAccountBody = Type.Object(Codes)
+/** Who asks: the authenticator's code where one is set up, else the code of a contact (scene `security`). */
+export const OwnerCodesBody = Type.Object(Codes)
 export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerifyCode: text(TOKEN), name: optional(40) })
 export const PasskeyRemoveBody = Type.Object({ id: text(1024) })
 export const CreateSubAccountBody = Type.Object({ name: text(40) })

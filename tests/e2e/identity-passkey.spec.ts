@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
+import { codeFor, expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 
 // The goal: a passkey of the device's own authenticator is set up, used alone and as a second step, and taken away again.
@@ -38,6 +38,10 @@ async function setUpPasskey(page: Page, email: string): ReturnType<typeof creden
   const device = await giveAuthenticator(page)
   await visit(page, '/account/setting/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('E-mail code').fill(await codeFor(email, 1))
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('not used yet')).toBeVisible()
   return credentialsOf(device)
 }

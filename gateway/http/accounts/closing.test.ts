@@ -25,8 +25,8 @@ async function codeOf(browser: Browser, email: string): Promise<string> {
   return server.codeTo(email)
 }
 
-async function addPasskey(browser: Browser): Promise<void> {
-  const start = await browser.post('/v1/user/fido2/register/start')
+async function addPasskey(browser: Browser, email: string): Promise<void> {
+  const start = await browser.post('/v1/user/fido2/register/start', { emailCode: await codeOf(browser, email) })
   const { options, setupToken } = start.data as { options: { challenge: string; rp: { id: string } }; setupToken: string }
   const fidoVerifyCode = createSoftPasskey().create(options.challenge, options.rp.id, `http://127.0.0.1:${server.port}`)
   expect((await browser.post('/v1/user/fido2/register/finish', { setupToken, fidoVerifyCode, name: 'Laptop' })).code).toBe('00000')
@@ -47,7 +47,7 @@ describe('an account', () => {
     const { userId: subId } = (await browser.post('/v1/user/sub/create', { name: 'Bot' })).data as { userId: string }
     const elsewhere = server.browser()
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
-    await addPasskey(browser)
+    await addPasskey(browser, email)
     const emailCode = await codeOf(browser, email)
     const key = { label: 'Grid', permissions: ['trade'], passphrase: 'correct9horse', emailCode }
     expect((await browser.post('/v1/user/api-key/create', key)).code).toBe('00000')

@@ -113,8 +113,11 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  async function addPasskey(browser: Browser) {
-    const { options, setupToken } = (await browser.post('/v1/user/fido2/register/start')).data as {
+  async function addPasskey(browser: Browser, email: string) {
+    server.clock.advance(61_000)
+    await browser.post('/v1/msg/verifycode/send', { scene: 'security', codeType: 'email' })
+    const emailCode = await server.codeTo(email)
+    const { options, setupToken } = (await browser.post('/v1/user/fido2/register/start', { emailCode })).data as {
       options: { challenge: string; rp: { id: string } }
       setupToken: string
     }
@@ -131,7 +134,7 @@ describe('a passkey', () => {
 
   it('logs in by itself, and each answer works once', async () => {
     const { browser, userId } = await registerPerson(server, 'key@agio.example')
-    const passkey = await addPasskey(browser)
+    const passkey = await addPasskey(browser, 'key@agio.example')
     const elsewhere = server.browser()
     const { challenge, rpId } = await challengeFor(elsewhere)
     const answer = passkey.get(challenge, rpId, origin())
@@ -167,8 +170,9 @@ describe('a passkey', () => {
     ['nothing of use', () => '{"id":"x","response":{}}'],
     ['no JSON', () => 'x'],
   ])('is refused with %s', async (_case, answerOf) => {
-    const { browser } = await registerPerson(server, `bad${Math.random()}@agio.example`)
-    const passkey = await addPasskey(browser)
+    const email = `bad${Math.random()}@agio.example`
+    const { browser } = await registerPerson(server, email)
+    const passkey = await addPasskey(browser, email)
     const elsewhere = server.browser()
     const { challenge, rpId } = await challengeFor(elsewhere)
     expect((await enter(elsewhere, answerOf(passkey, challenge, rpId))).code).toBe('20016')
@@ -177,7 +181,7 @@ describe('a passkey', () => {
 
   it('whose counter goes back, as a copy’s does, is refused', async () => {
     const { browser } = await registerPerson(server, 'copy@agio.example')
-    const passkey = await addPasskey(browser)
+    const passkey = await addPasskey(browser, 'copy@agio.example')
     for (const [counter, code] of [
       [5, '00000'],
       [5, '20016'],
@@ -192,10 +196,10 @@ describe('a passkey', () => {
   it('is a second step beside the authenticator, and only for the login that began', async () => {
     const email = 'both-keys@agio.example'
     const { browser, userId } = await registerPerson(server, email)
-    const passkey = await addPasskey(browser)
+    const passkey = await addPasskey(browser, email)
     await setUpAuthenticator(email, browser)
     const { browser: stranger } = await registerPerson(server, 'stranger@agio.example')
-    const strangersKey = await addPasskey(stranger)
+    const strangersKey = await addPasskey(stranger, 'stranger@agio.example')
     const elsewhere = server.browser()
     expect((await elsewhere.post('/v1/user/login', { loginName: email, pwd: PASSWORD })).data).toMatchObject({
       verifyMethods: ['google', 'fido'],
@@ -210,7 +214,7 @@ describe('a passkey', () => {
 
   it('is a second step on a new device, in place of a code that we send', async () => {
     const { browser, userId } = await registerPerson(server, 'new-device@agio.example')
-    const passkey = await addPasskey(browser)
+    const passkey = await addPasskey(browser, 'new-device@agio.example')
     const elsewhere = server.browser()
     const first = await elsewhere.post('/v1/user/login', { loginName: 'new-device@agio.example', pwd: PASSWORD })
     expect(first.data).toMatchObject({ verifyMethods: ['email', 'fido'] })
@@ -218,9 +222,15 @@ describe('a passkey', () => {
     expect((await enter(elsewhere, passkey.get(challenge, rpId, origin()))).data).toMatchObject({ userInfo: { userId } })
   })
 
+  it('is made by the owner alone, not by whoever holds the session', async () => {
+    const { browser } = await registerPerson(server, 'held@agio.example')
+    for (const given of [{}, { emailCode: '000000' }, { googleCode: '000000' }])
+      expect((await browser.post('/v1/user/fido2/register/start', given)).code).toBe('20003')
+  })
+
   it('is listed for its owner, who alone can remove it', async () => {
     const { browser } = await registerPerson(server, 'owner@agio.example')
-    await addPasskey(browser)
+    await addPasskey(browser, 'owner@agio.example')
     const [listed] = (await browser.get('/v1/user/fido2/list')).data as { id: string; name: string }[]
     expect(listed).toMatchObject({ name: 'Laptop', usedAt: null })
     expect(Object.keys(listed ?? {})).not.toContain('publicKey')

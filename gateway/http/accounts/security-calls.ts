@@ -68,9 +68,9 @@ const AUTHENTICATOR_CALLS: readonly AccountCall[] = [
 
 const PASSKEY_CALLS: readonly AccountCall[] = [
   memberCall('/v1/user/fido2/register/start', 'main', {
-    body: Nothing,
+    body: contract.OwnerCodesBody,
     data: Type.Object({ options: Type.Any(), setupToken: Type.String() }),
-    run: async ({ accounts, caller }) => ok(await accounts.security.startPasskey(caller)),
+    run: ({ accounts, caller }, codes) => accounts.security.startPasskey(caller, codes),
   }),
   memberCall('/v1/user/fido2/register/finish', 'main', {
     body: contract.PasskeyFinishBody,
@@ -145,7 +145,7 @@ const SESSION_CALLS: readonly AccountCall[] = [
 /** What is final. */
 const CLOSING_CALLS: readonly AccountCall[] = [
   memberCall('/v1/user/account/close', 'main', {
-    body: contract.CloseAccountBody,
+    body: contract.OwnerCodesBody,
     data: Done,
     run: async ({ accounts, caller, cookies }, codes) => {
       const closed = await accounts.closing.close(caller, codes)
