@@ -63,7 +63,7 @@ export function TerminalTools({ prefix, pages }: Props) {
       <ConnectionFigures />
       <button type="button" className={styles.open} onClick={() => setTool('palette')} data-open-palette>
         <Icon name="search" size={16} />
-        {t('bar.palette')} <kbd dir="ltr">{chordText(hotkeys.palette, labels)}</kbd>
+        <span className={styles.word}>{t('bar.palette')}</span> <kbd dir="ltr">{chordText(hotkeys.palette, labels)}</kbd>
       </button>
       <span className={styles.forKeys}>
         <IconButton icon="key" size="small" label={t('bar.hotkeys')} onClick={() => setTool('sheet')} />
