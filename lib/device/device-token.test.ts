@@ -192,6 +192,23 @@ describe('several tabs', () => {
     expect(service.asked).toHaveLength(1)
   })
 
+  it('wait for a token that is seen after the flag is gone, and say so where none comes', async () => {
+    const { openTab, pass, service, cookies } = openDeviceBench()
+    let answer = (_token: string): void => {}
+    service.answers = [new Promise((resolve) => (answer = resolve))]
+    let isSeen = false
+    const late = { ...cookies, read: (name: string) => (isSeen ? cookies.read(name) : undefined) }
+    const tabs = [openTab(), openTab({ cookies: late }), openTab({ cookies: { ...cookies, read: () => undefined } })]
+    for (const { device } of tabs) device.start()
+    await pass(0)
+    answer(GOOD_TOKEN)
+    await pass(300)
+    isSeen = true
+    await pass(1000)
+    expect(tabs.map(({ device }) => device.status())).toEqual(['success', 'success', 'error'])
+    expect(service.asked).toHaveLength(1)
+  })
+
   it('do not wait for ever for one that was closed in the middle', async () => {
     const { openTab, pass, service } = openDeviceBench()
     const closed = openTab()

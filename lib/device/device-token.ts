@@ -18,6 +18,7 @@ export const TOKEN_RACE_MS = 5000
 export const TOKEN_RETRIES = 1
 /** How often a tab looks whether another one's refresh is over; storage events tell sooner, but not every browser sends each. */
 const FOLLOW_POLL_MS = 250
+const FOLLOW_LOOKS = 4
 /** A pending flag whose tab was closed blocks the others no longer than a whole refresh may take. */
 const PENDING_LIFETIME_MS = (SCRIPT_WAIT_MS + SCRIPT_WAIT_MS + TOKEN_RETRY_DELAY_MS) * (TOKEN_RETRIES + 1)
 
@@ -104,6 +105,15 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     }
   }
 
+  /** What another tab's refresh has brought: browsers tell of storage and of cookies apart, so that it can come behind the flag. */
+  async function findBrought(): Promise<string | null> {
+    for (let looksLeft = FOLLOW_LOOKS; ; looksLeft -= 1) {
+      const token = tokens.read()
+      if (token !== null || looksLeft === 0) return token
+      await wait(FOLLOW_POLL_MS, timers)
+    }
+  }
+
   /** Another tab refreshes: waits until its pending flag is gone. */
   async function followOther(): Promise<void> {
     let stopHearing = (): void => {}
@@ -116,13 +126,15 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
       }
       stopLooking = timers.after(FOLLOW_POLL_MS, look)
     })
-    await withTimeout(gone, TOKEN_RACE_MS, timers).catch(() => {
-      if (tokens.read() === null) status = 'timeout'
-    })
+    const isInTime = await withTimeout(gone, TOKEN_RACE_MS, timers).then(
+      () => true,
+      () => false,
+    )
     stopHearing()
     stopLooking()
-    const token = tokens.read()
+    const token = isInTime ? await findBrought() : tokens.read()
     if (token !== null) status = judgeDeviceToken(token) ?? 'error'
+    else status = isInTime ? 'error' : 'timeout'
     refreshedMs = clock.now()
   }
 

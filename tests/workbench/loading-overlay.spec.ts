@@ -16,7 +16,7 @@ function fades(page: Page) {
 test.describe('specification 9, loading overlay', () => {
   test('fades in and out in 300 ms', async ({ page }) => {
     await openStory(page, 'loading-overlay', 'idle')
-    expect(await opacity(page)).toBe(0)
+    await expect.poll(() => opacity(page)).toBe(0)
     const toggle = page.getByRole('button').first()
     await toggle.click()
     expect(await fades(page)).toEqual([300])
