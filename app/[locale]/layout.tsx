@@ -5,7 +5,6 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
 import { Shell } from '#components/layout/shell.tsx'
-import { LATIN_FONT } from '#components/theme/fonts.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
@@ -51,7 +50,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <link rel="preload" href={LATIN_FONT} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>

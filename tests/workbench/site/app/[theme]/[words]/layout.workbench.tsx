@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { LATIN_FONT } from '#components/theme/fonts.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { pseudoTexts } from '#lib/locale/pseudo.ts'
@@ -26,9 +25,6 @@ export default async function WorkbenchLayout({ params, children }: Props) {
   const { tag, direction } = findLocale(LOCALE_OF[words])
   return (
     <html lang={tag} dir={direction} data-theme={theme === 'light' ? 'light' : 'dark'} data-updown="green-up">
-      <head>
-        <link rel="preload" href={LATIN_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
-      </head>
       <body>
         <Stage words={words} direction={direction} labels={await labelsIn(words)}>
           {children}
