@@ -112,13 +112,20 @@ test('specification 9: what counts as a phone changes at 768 px, 16 ms after the
   await page.clock.install()
   await openStory(page, 'drawer', 'sheetOnPhone')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.setViewportSize({ width: 768, height: 640 })
+  await resize(page, 768)
   await page.clock.runFor(100)
   await expect(drawer(page)).toHaveAttribute('data-direction', 'rtl')
-  await page.setViewportSize({ width: 767, height: 640 })
+  await resize(page, 767)
   await page.clock.runFor(15)
   await expect(drawer(page)).toHaveAttribute('data-direction', 'rtl')
   await page.clock.runFor(1)
   await expect(drawer(page)).toHaveAttribute('data-direction', 'btt')
   await expectBox(drawer(page), { left: 0, right: 767, bottom: 640, height: 640 * 0.6 })
 })
+
+/** Makes the screen so wide, and waits until the page has been told: the size is there before its event. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.evaluate(() => addEventListener('resize', () => document.documentElement.setAttribute('data-told', String(innerWidth))))
+  await page.setViewportSize({ width, height: 640 })
+  await expect(page.locator('html')).toHaveAttribute('data-told', String(width))
+}

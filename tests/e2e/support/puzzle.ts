@@ -1,11 +1,16 @@
 import { PNG } from 'pngjs'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { CaptchaChallenge } from '#lib/contract/captcha.ts'
+
+/** Who answers sooner after the puzzle is no person to the gateway. */
+const LOOKING_MS = 600
 
 /** Waits for the puzzle that a page is about to show, and finds its gap by looking at the pictures as a person does. */
 export async function nextPuzzle(page: Page): Promise<{ readonly x: number; readonly challenge: CaptchaChallenge }> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/captcha/challenge'))
   const { data: challenge } = (await response.json()) as { readonly data: CaptchaChallenge }
+  const given = performance.now()
+  await expect.poll(() => performance.now() - given).toBeGreaterThan(LOOKING_MS)
   return { challenge, x: findGap(read(challenge.picture), read(challenge.piece), challenge.pieceTop) }
 }
 
