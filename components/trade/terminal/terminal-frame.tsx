@@ -123,9 +123,7 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
           )
         })}
         {frontAt(arrangement, 'main', out) === null && (
-          <p className={styles.vacant} role="status">
-            {t('vacant')}
-          </p>
+          <output className={styles.vacant}>{t('vacant')}</output>
         )}
         {EDGES.filter(([, place]) => inUse(place)).map(([edge, , name]) => (
           <Splitter

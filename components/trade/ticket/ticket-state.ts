@@ -45,7 +45,7 @@ export type TicketAction =
   /** The order has gone out: what belongs to it alone goes, choices stay. */
   | { readonly type: 'sent' }
 
-const NO_TARGET: Target = { by: 'price', text: '' }
+export const NO_TARGET: Target = { by: 'price', text: '' }
 
 /** An empty ticket; `price` is what a limit order begins with. */
 export function emptyTicket(price = ''): TicketState {
