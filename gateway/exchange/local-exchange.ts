@@ -80,6 +80,7 @@ export class LocalExchange implements Exchange {
       state: this.#state,
       history,
       prices: this.#prices,
+      now: () => this.now(),
       askReceipt: (account, orderId) => this.#askReceipt(account, orderId),
     })
   }
