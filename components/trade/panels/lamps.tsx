@@ -37,9 +37,10 @@ export function useLamps(positions: readonly PositionRow[]): (position: Position
 export function Lamps({ lit }: { readonly lit: number | undefined }) {
   const t = useTranslations('terminal.panels')
   if (lit === undefined) return null
-  const words = t('lamps', { lit })
+  const words = t('lamps', { lit: String(lit) })
   return (
-    <span className={styles.lamps} role="img" aria-label={words} title={words} data-near={lit >= 4}>
+    <span className={styles.lamps} title={words} data-near={lit >= 4}>
+      <span className="visually-hidden">{words}</span>
       {LAMPS.map((lamp) => (
         <span key={lamp} className={styles.lamp} data-lit={lamp <= lit} />
       ))}
