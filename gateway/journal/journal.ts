@@ -9,6 +9,13 @@ import type { JournalRow, JournalStore } from './journal-store.ts'
 /** Snapshots whose text is kept: should the newest be unreadable, the one before it and a longer replay do. */
 export const SNAPSHOTS_KEPT = 2
 
+/** Saves the whole state after a record that is durable. Throws `StoreError`. */
+export function writeSnapshot(store: JournalStore, state: EngineState): void {
+  const payload = JSON.stringify(takeSnapshot(state))
+  const snapshot = { payload, hash: textHash(payload) }
+  store.writeCheckpoint({ sequence: state.sequence, stateHash: hashState(state), snapshot }, SNAPSHOTS_KEPT)
+}
+
 /** The journal's writing end: knows the last hash and the last sequence. */
 export class Journal {
   readonly #store: JournalStore
@@ -55,9 +62,7 @@ export class Journal {
   /** Saves the whole state, so that the next start replays only what follows. */
   snapshot(state: EngineState): void {
     this.#assertSettled(state)
-    const payload = JSON.stringify(takeSnapshot(state))
-    const snapshot = { payload, hash: textHash(payload) }
-    this.#store.writeCheckpoint({ sequence: this.#sequence, stateHash: hashState(state), snapshot }, SNAPSHOTS_KEPT)
+    writeSnapshot(this.#store, state)
   }
 
   /** Notes the state's hash, which the next start must come to as well. */
