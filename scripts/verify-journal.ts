@@ -15,7 +15,7 @@ const path = join(named ?? process.env['DATA_DIR'] ?? './data', JOURNAL_FILE)
 const place = databaseUrl === null ? path : 'DATABASE_URL'
 
 if (databaseUrl !== null || existsSync(path)) {
-  const store = databaseUrl === null ? new SqliteStore(path, true) : new PostgresStore(databaseUrl, 'reader')
+  const store = databaseUrl === null ? new SqliteStore(path, true) : new PostgresStore(databaseUrl, true)
   const { records, lastHash, stateHash, snapshots, faults } = verifyJournal(store)
   store.close()
   console.log(`${place}: ${records} records, ${snapshots} snapshots`)

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 function connect(readOnly = false): PostgresStore {
-  const store = new PostgresStore(url, readOnly ? 'reader' : 'owner')
+  const store = new PostgresStore(url, readOnly)
   open.push(store)
   return store
 }

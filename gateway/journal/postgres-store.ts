@@ -20,12 +20,6 @@ const SCHEMA = [
 /** One gateway writes a journal; its lock ends with its connection. */
 const LOCK = "SELECT NOT pg_try_advisory_lock(hashtext('journal'), hashtext(current_schema())) AS refused"
 
-const PREAMBLES = {
-  owner: ['SET synchronous_commit = on', LOCK, ...SCHEMA],
-  helper: ['SET synchronous_commit = on'],
-  reader: ['SET default_transaction_read_only = on'],
-} as const
-
 /**
  * The journal in PostgreSQL. The engine's thread waits for each answer, as it waits for a disk: another thread holds the connection. A
  * commit has been flushed when `append` returns; one whose answer was lost is found again when the same rows are appended once more.
@@ -36,14 +30,11 @@ export class PostgresStore implements JournalStore {
   #questions = 0
   #answers = 0
 
-  /**
-   * Opens or creates the tables. `reader` for a look from outside while the exchange runs, `helper` for a second connection of the process
-   * that writes the journal. Throws StoreError.
-   */
-  constructor(url: string, access: 'owner' | 'helper' | 'reader' = 'owner') {
+  /** Opens or creates the tables. `readOnly` for a look from outside while the exchange runs. Throws StoreError. */
+  constructor(url: string, readOnly = false) {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    const preamble = PREAMBLES[access]
+    const preamble = readOnly ? ['SET default_transaction_read_only = on'] : ['SET synchronous_commit = on', LOCK, ...SCHEMA]
     const thread = new Worker(new URL('postgres-thread.ts', import.meta.url), {
       workerData: { url, signal: this.#signal, preamble, port: port2 },
       transferList: [port2],

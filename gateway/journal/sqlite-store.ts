@@ -4,9 +4,6 @@ import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } fr
 /** SQLite's result code for a full disk. */
 const SQLITE_FULL = 13
 
-/** Pages of 4 kB in a log that somebody else should have moved long ago. */
-const LEFT_LOG_PAGES = 16_384
-
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS terms (id INTEGER PRIMARY KEY CHECK (id = 1), payload TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS records (sequence INTEGER PRIMARY KEY, payload TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
@@ -38,14 +35,6 @@ export class SqliteStore implements JournalStore {
     this.#last = this.#db.prepare('SELECT sequence, payload, hash FROM records ORDER BY sequence DESC LIMIT 1')
     this.#row = this.#db.prepare('SELECT sequence, payload, hash FROM records WHERE sequence = ?')
     this.#rowsAfter = this.#db.prepare('SELECT sequence, payload, hash FROM records WHERE sequence > ? ORDER BY sequence')
-  }
-
-  /**
-   * Leaves it to another connection to move what the log holds into the file, which takes fsyncs of its own: this one does it only where
-   * nobody else has for long.
-   */
-  leaveLog(): void {
-    this.#db.exec(`PRAGMA wal_autocheckpoint = ${LEFT_LOG_PAGES}`)
   }
 
   terms(): string | null {

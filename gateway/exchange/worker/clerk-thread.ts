@@ -6,34 +6,37 @@ import { HistoryStore } from '../history/history-store.ts'
 import { Clerk, type FromClerk, type ToClerk } from './clerk.ts'
 import type { WorkerSetup } from './messages.ts'
 
-/** The thread of the clerk: what its disk takes time for costs nobody an answer. */
-const RETRY_MS = 100
+/**
+ * The thread of the clerk: what its disk takes time for costs nobody an answer. What comes within so many milliseconds shares a
+ * transaction: pages that many of them touch are written once, and the journal's fsyncs have the disk for themselves.
+ */
+const GATHER_MS = 50
 
 const port = required(parentPort, 'this file is started as a worker')
 const { journalFile, databaseUrl, historyFile } = workerData as Pick<WorkerSetup, 'journalFile' | 'databaseUrl' | 'historyFile'>
 
 const history = new HistoryStore(historyFile)
-const store = databaseUrl === null ? new SqliteStore(journalFile) : new PostgresStore(databaseUrl, 'helper')
+const store = databaseUrl === null ? new SqliteStore(journalFile, true) : new PostgresStore(databaseUrl, true)
 const clerk = new Clerk({ history, store, tell })
-let turning: NodeJS.Immediate | undefined
-let retrying: NodeJS.Timeout | undefined
+let turning: NodeJS.Timeout | undefined
 
 function tell(message: FromClerk): void {
   port.postMessage(message, [])
 }
 
-/** All messages that have come are taken before a turn: they share its transaction. */
 function turn(): void {
   turning = undefined
-  clearTimeout(retrying)
   clerk.turn()
-  if (clerk.waits) retrying = setTimeout(turn, RETRY_MS)
+  if (clerk.waits) wake()
+}
+
+function wake(): void {
+  turning ??= setTimeout(turn, GATHER_MS)
 }
 
 function stop(): void {
-  clearImmediate(turning)
+  clearTimeout(turning)
   clerk.turn()
-  clearTimeout(retrying)
   history.close()
   store.close()
   tell({ type: 'stopped' })
@@ -43,5 +46,5 @@ function stop(): void {
 port.on('message', (message: ToClerk) => {
   if (message.type === 'stop') return stop()
   clerk.receive(message)
-  turning ??= setImmediate(turn)
+  wake()
 })

@@ -1,5 +1,5 @@
-import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
-import { writeSnapshot } from '#gateway/journal/journal.ts'
+import { type CheckpointRow, JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { snapshotOf } from '#gateway/journal/journal.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
 import type { HistoryBatch, HistoryStore } from '../history/history-store.ts'
 
@@ -15,19 +15,21 @@ export type FromClerk =
   | { readonly type: 'kept'; readonly cursor: number }
   /** The disk does not take the history; it is tried again. */
   | { readonly type: 'refused'; readonly message: string }
+  /** A state, to be written by who writes the journal. */
+  | { readonly type: 'snapshot'; readonly row: CheckpointRow }
   /** The journal cannot be rebuilt from. */
   | { readonly type: 'broken'; readonly message: string }
   | { readonly type: 'stopped' }
 
 export interface ClerkParts {
   readonly history: HistoryStore
-  /** The journal, which somebody else writes. */
+  /** The journal, to be read. */
   readonly store: JournalStore
   readonly tell: (message: FromClerk) => void
 }
 
 /**
- * Does what nobody who trades should wait for: writes the history, and snapshots of states that it rebuilds from the journal as a start
+ * Does what nobody who trades should wait for: writes the history, and takes down states that it rebuilds from the journal as a start
  * would. It has no timers and no thread of its own: its owner calls `turn` after `receive`, and again while `waits`.
  */
 export class Clerk {
@@ -49,7 +51,7 @@ export class Clerk {
     else this.#snapshotAsked = message.sequence
   }
 
-  /** Writes all that waits in one transaction, then the snapshot that was asked for. */
+  /** Writes all that waits in one transaction, then takes down the state that was asked for. */
   turn(): void {
     if (!this.#write() || this.#snapshotAsked === 0) return
     const sequence = this.#snapshotAsked
@@ -84,7 +86,7 @@ export class Clerk {
     try {
       // A start goes on only from a snapshot that the history has reached.
       history.sync()
-      writeSnapshot(store, rebuild(store, sequence))
+      tell({ type: 'snapshot', row: snapshotOf(rebuild(store, sequence)) })
     } catch (error) {
       if (error instanceof JournalBroken) return tell({ type: 'broken', message: error.message })
       // The journal has everything; a start without the snapshot only takes longer.

@@ -8,6 +8,7 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
+import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { Projector } from '../history/projector.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
@@ -135,6 +136,7 @@ export class Core {
   /** What became of the clerk's work. A history that cannot be written stops trading as a journal does that cannot. */
   heardClerk(message: Exclude<FromClerk, { type: 'stopped' }>): void {
     if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
     this.#keptAt = message.cursor
@@ -146,6 +148,15 @@ export class Core {
     while (this.busy) this.turn()
     this.#flush()
     this.snapshot()
+  }
+
+  #saveSnapshot(row: CheckpointRow): void {
+    try {
+      this.#parts.journal.writeSnapshot(row)
+    } catch (error) {
+      // The journal has everything; a start without the snapshot only takes longer.
+      if (!(error instanceof StoreError)) throw error
+    }
   }
 
   #accepts(): boolean {

@@ -23,7 +23,7 @@ function tell(message: FromWorker): void {
 }
 
 function start(): void {
-  const store = databaseUrl === null ? openFile(journalFile) : new PostgresStore(databaseUrl)
+  const store = databaseUrl === null ? new SqliteStore(journalFile) : new PostgresStore(databaseUrl)
   const history = new HistoryStore(historyFile)
   const feed = createFeed(feedConfig, Date.now)
   const clerk = new ClerkLink(setup, (message) => core.heardClerk(message))
@@ -48,12 +48,6 @@ function start(): void {
       })
     }
   })
-}
-
-function openFile(path: string): SqliteStore {
-  const store = new SqliteStore(path)
-  store.leaveLog()
-  return store
 }
 
 /** Turns the core whenever it has something to do. All messages that have come are taken before a turn: they share its fsync. */
