@@ -19,7 +19,7 @@ export class ClerkLink {
     this.#thread.postMessage(message, [])
   }
 
-  /** Resolves what was given before; `onStopped` is called when nothing is left to do. */
+  /** Ends the thread when it has done what it was given; `onStopped` is called then. */
   stop(onStopped: () => void): void {
     if (this.#thread === null) return onStopped()
     this.#onStopped = onStopped

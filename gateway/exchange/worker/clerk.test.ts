@@ -26,6 +26,7 @@ beforeEach(() => {
   clerk = new Clerk({ history, store, tell: (message) => void told.push(message) })
 })
 afterEach(() => {
+  history.close()
   store.close()
   rmSync(folder, { recursive: true })
 })
@@ -54,7 +55,6 @@ it('writes what came together in one transaction, and says how far the file is',
   clerk.turn()
   expect(told).toEqual([{ type: 'kept', cursor: 5 }])
   expect([history.cursor(), history.query('ann', 'fills', { limit: 10 }).map(({ id }) => id), clerk.waits]).toEqual([5, [2, 1], false])
-  history.close()
 })
 
 it('takes down the state after the record that it was asked for, whatever came later', () => {
@@ -64,7 +64,6 @@ it('takes down the state after the record that it was asked for, whatever came l
   expect(told).toMatchObject([{ type: 'snapshot', row: { sequence: 3, stateHash: hashes[2] } }])
   clerk.turn()
   expect(told).toHaveLength(1)
-  history.close()
 })
 
 it('says that the journal cannot be rebuilt from', () => {
@@ -73,16 +72,17 @@ it('says that the journal cannot be rebuilt from', () => {
   clerk.receive({ type: 'snapshot', sequence: 3 })
   clerk.turn()
   expect(told).toEqual([{ type: 'broken', message: expect.stringContaining('at record 3') as string }])
-  history.close()
 })
 
 it('keeps what the disk refuses, and takes no state down before the history is there', () => {
   write(2)
-  history.close()
+  const full = new HistoryStore(join(folder, 'history.sqlite'), true)
+  clerk = new Clerk({ history: full, store, tell: (message) => void told.push(message) })
   clerk.receive({ type: 'keep', batch: batch(2, 1) })
   clerk.receive({ type: 'snapshot', sequence: 2 })
   clerk.turn()
   clerk.turn()
   expect(told.map(({ type }) => type)).toEqual(['refused', 'refused'])
   expect(clerk.waits).toBe(true)
+  full.close()
 })

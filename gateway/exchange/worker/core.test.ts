@@ -90,7 +90,7 @@ describe('what the clerk has not done yet', () => {
     await floor.place('ann', { side: 'buy', lots: 200 })
     const pasts = (of: typeof exchange) => [of.read.fills('ann', { limit: 2 }), of.read.bills('ann', { limit: 100 }), of.read.orderHistory('ann', { limit: 100 })]
     const before = pasts(exchange)
-    expect(before.map(({ length }) => length)).toEqual([2, 7, 3])
+    expect(before.map(({ length }) => length)).toEqual([2, 9, 3])
     floor.isClerkAway = false
     floor.kill()
     expect(pasts(floor.exchange)).toEqual(before)
