@@ -59,7 +59,7 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   const bot = createBot({ apiKey, secret, passphrase: 'correct9horse' })
   const stream = await bot.listen()
   const order = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price: '1000', size: '0.01' }
-  const placed = await bot.post<{ orderId: string }>('/api/v2/spot/trade/place-order', order)
+  const placed = await bot.post('/api/v2/spot/trade/place-order', order)
   expect(placed.code).toBe('00000')
 
   await visit(page, '/account/setting/security')
@@ -76,7 +76,7 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText('Your account is closed.').first()).toBeVisible()
   await expectSession(page, 'visitor')
-  await expect.poll(() => orderStatus(userId, placed.data.orderId)).toBe('cancelled')
+  await expect.poll(() => orderStatus(userId, placed.data?.orderId ?? '')).toBe('cancelled')
   expect((await bot.post('/api/v2/spot/trade/place-order', order)).code).toBe('40037')
   await expect.poll(() => stream.isClosed()).toBe(true)
   await visit(other, '/account/setting/security')

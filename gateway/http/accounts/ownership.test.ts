@@ -127,6 +127,15 @@ describe('an account that only a wallet opens', () => {
     expect((await browser.post('/v1/user/contact/change', { email: 'thief@agio.example', verifyCode, ...proof })).code).toBe('00000')
   })
 
+  it('is proven once by one answer, however many calls bring it at the same time', async () => {
+    const key = newKey()
+    const browser = await openByWallet(key)
+    const { wallet } = await challengeOf(browser)
+    const proof = { walletSignature: signAsWallet(wallet?.message ?? '', key), walletToken: wallet?.token }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/v1/user/fido2/register/start', proof)))
+    expect(answers.filter(({ code }) => code === '00000')).toHaveLength(1)
+  })
+
   it('is not guessed at without end', async () => {
     const browser = await openByWallet(newKey())
     const codes = new Set<string>()

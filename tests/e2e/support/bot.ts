@@ -10,7 +10,8 @@ export interface BotKey {
 }
 
 export interface Bot {
-  post<Data>(path: string, body: object): Promise<{ readonly code: string; readonly data: Data }>
+  /** The answer's code, and its `data` where that says the id of an order. */
+  post(path: string, body: object): Promise<{ readonly code: string; readonly data?: { readonly orderId?: string } | null }>
   /** Logs in to the private stream. */
   listen(): Promise<{ isClosed(): boolean }>
 }
@@ -18,7 +19,7 @@ export interface Bot {
 /** A bot of an account, by the open API. */
 export function createBot({ apiKey, secret, passphrase }: BotKey): Bot {
   return {
-    async post<Data>(path: string, body: object) {
+    async post(path: string, body: object) {
       const [text, timestamp] = [JSON.stringify(body), String(Date.now())]
       const headers = {
         'content-type': 'application/json',
@@ -28,7 +29,7 @@ export function createBot({ apiKey, secret, passphrase }: BotKey): Bot {
         'ACCESS-SIGN': sign(secret, `${timestamp}POST${path}${text}`),
       }
       const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { method: 'POST', headers, body: text })
-      return (await answer.json()) as { code: string; data: Data }
+      return (await answer.json()) as { code: string; data: { orderId?: string } }
     },
     async listen() {
       const socket = new WebSocket(`ws://127.0.0.1:${PORT}/v2/ws/private`)
