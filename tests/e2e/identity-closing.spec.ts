@@ -68,7 +68,7 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   const dialog = page.getByRole('dialog', { name: 'Close account' })
   await dialog.getByText('I want to close my account for good.').click()
   await dialog.getByRole('button', { name: 'Close account' }).click()
-  await expect(page.getByText(/^Please confirm that this account is yours/).first()).toBeVisible()
+  await expect(page.getByText('Please confirm that this account is yours').first()).toBeVisible()
   await expectSession(page, 'user')
   expect((await bot.post('/api/v2/spot/trade/place-order', { ...order, price: '1001' })).code).toBe('00000')
 
