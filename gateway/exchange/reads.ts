@@ -1,7 +1,8 @@
 import type { Account, WalletName } from '#gateway/engine/accounts.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import type { ExchangeReads } from './exchange.ts'
-import type { HistoryKind, HistoryStore } from './history/history-store.ts'
+import type { HistoryKind } from './history/history-store.ts'
+import type { RecentHistory } from './history/recent-history.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { showOrder } from './show/show-order.ts'
@@ -13,7 +14,7 @@ const FUTURES_ASSET = 'USDT'
 
 interface ReadParts {
   readonly state: EngineState
-  readonly history: HistoryStore
+  readonly history: RecentHistory
   readonly prices: ReferencePrices
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
 }
