@@ -39,6 +39,7 @@ function printSummary(results) {
     const verdict = counts.failed === 0 ? 'green' : 'RED  '
     console.log(`${verdict}  ${name.padEnd(14)} ${String(seconds).padStart(4)} s   ${closingLine(counts)}`)
   }
+  for (const { name, counts } of results) for (const trouble of counts.troubles ?? []) console.log(`\n${name}: ${trouble}`)
   const total = addCounts(results.map(({ counts }) => counts))
   if (total.failed > 0) process.exitCode = 1
   console.log(`\n${closingLine(total)}`)

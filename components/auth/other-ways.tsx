@@ -23,14 +23,16 @@ const noChange = () => () => {}
 export function OtherWays({ take }: { readonly take: TakeAnswer }) {
   const { texts, paths } = useAuth()
   const { auth } = texts
-  const hasPasskeys = useSyncExternalStore(noChange, browserSupportsWebAuthn, () => false)
-  const isVisitor = useSession().kind === 'visitor'
+  // What nearly everybody is shown is there from the start, so that nothing moves below it.
+  const hasPasskeys = useSyncExternalStore(noChange, browserSupportsWebAuthn, () => true)
+  const { kind } = useSession()
+  const mayBeVisitor = kind === 'visitor' || kind === 'unknown'
   return (
     <div className={styles.ways}>
       <p className={styles.divider}>{auth.or}</p>
       {hasPasskeys ? <PasskeyButton take={take} label={auth.passkey} /> : null}
       <ThirdParties take={take} />
-      {isVisitor ? (
+      {mayBeVisitor ? (
         <ButtonLink href={paths.guest} data-opens="guest" variant="quiet" wide>
           {auth.guest}
         </ButtonLink>

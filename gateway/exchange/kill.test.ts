@@ -84,7 +84,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
   const store = new SqliteStore(join(path, 'journal.sqlite'))
   const history = new HistoryStore(join(path, 'history.sqlite'))
   const feed = createFeed({ source: 'synthetic', seed: '1' }, Date.now)
-  const { state } = openCore({ store, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined })
+  const { state } = openCore({ store, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined, clerk: () => undefined })
   expect(findBreaches(state)).toEqual([])
   const missing = acknowledged.filter((line) => {
     const [id = '', clientOrderId = ''] = line.split(' ')

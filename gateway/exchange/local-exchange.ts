@@ -11,6 +11,7 @@ import { changesOf } from './changes.ts'
 import { checkStart, START } from './epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
+import { RecentHistory } from './history/recent-history.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
@@ -29,7 +30,7 @@ export interface ExchangeLink {
 export interface LocalParts {
   readonly link: ExchangeLink
   readonly feed: MarketFeed
-  /** A reader of the history that the engine's thread writes. */
+  /** A reader of the history's file. */
   readonly history: HistoryStore
   /** The engine's state when its thread was ready. */
   readonly snapshot: string
@@ -52,7 +53,7 @@ export class LocalExchange implements Exchange {
   readonly #feed: MarketFeed
   readonly #state: EngineState
   readonly #prices: ReferencePrices
-  readonly #history: HistoryStore
+  readonly #history: RecentHistory
   readonly #waiting = new Map<number, (answer: Answer) => void>()
   readonly #receipts = new Map<number, (receipt: LiveReceiptView | null) => void>()
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -71,15 +72,16 @@ export class LocalExchange implements Exchange {
   constructor({ link, feed, history, snapshot }: LocalParts) {
     this.#link = link
     this.#feed = feed
-    this.#history = history
+    this.#history = new RecentHistory(history)
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.markets = [...this.#state.markets.keys()]
     this.read = createReads({
       state: this.#state,
-      history,
+      history: this.#history,
       prices: this.#prices,
+      now: () => this.now(),
       askReceipt: (account, orderId) => this.#askReceipt(account, orderId),
     })
   }
@@ -204,8 +206,11 @@ export class LocalExchange implements Exchange {
     switch (message.type) {
       case 'committed':
         this.#durableAtMs = message.durableAtMs
+        if (message.recent !== null) this.#history.add(message.recent)
         for (const result of message.results) this.#commit(result)
         return
+      case 'kept':
+        return this.#history.forget(message.cursor)
       case 'turned-away':
         for (const id of message.ids) this.#answer(id, { kind: message.as })
         return

@@ -4,10 +4,16 @@ import { hashState } from '#gateway/engine/hash.ts'
 import { takeSnapshot } from '#gateway/engine/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
-import type { JournalRow, JournalStore } from './journal-store.ts'
+import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts'
 
 /** Snapshots whose text is kept: should the newest be unreadable, the one before it and a longer replay do. */
 export const SNAPSHOTS_KEPT = 2
+
+/** A whole state as it is saved. */
+export function snapshotOf(state: EngineState): CheckpointRow {
+  const payload = JSON.stringify(takeSnapshot(state))
+  return { sequence: state.sequence, stateHash: hashState(state), snapshot: { payload, hash: textHash(payload) } }
+}
 
 /** The journal's writing end: knows the last hash and the last sequence. */
 export class Journal {
@@ -55,9 +61,13 @@ export class Journal {
   /** Saves the whole state, so that the next start replays only what follows. */
   snapshot(state: EngineState): void {
     this.#assertSettled(state)
-    const payload = JSON.stringify(takeSnapshot(state))
-    const snapshot = { payload, hash: textHash(payload) }
-    this.#store.writeCheckpoint({ sequence: this.#sequence, stateHash: hashState(state), snapshot }, SNAPSHOTS_KEPT)
+    this.writeSnapshot(snapshotOf(state))
+  }
+
+  /** Saves a state that somebody else has taken down, after a record that is durable. Throws `StoreError`. */
+  writeSnapshot(row: CheckpointRow): void {
+    assert(row.sequence <= this.#sequence, 'a state is saved when all its records are durable')
+    this.#store.writeCheckpoint(row, SNAPSHOTS_KEPT)
   }
 
   /** Notes the state's hash, which the next start must come to as well. */

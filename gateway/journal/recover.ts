@@ -1,3 +1,4 @@
+import { required } from '#lib/kernel/assert.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -41,6 +42,14 @@ export function recover(store: JournalStore, terms: EngineTerms, follower?: Foll
   return { state, fromSequence, replayed, otherTerms: written !== null && written !== given }
 }
 
+/** The state after a record, as a start would rebuild it. Throws `JournalBroken` where it could not. */
+export function rebuild(store: JournalStore, sequence: number): EngineState {
+  const terms = required(store.terms(), 'a journal with records has its terms')
+  const state = newestState(store, sequence) ?? createState(JSON.parse(terms) as EngineTerms)
+  replay(store, state, undefined, sequence)
+  return state
+}
+
 /** The newest snapshot up to a sequence that is whole and comes to the hash noted for it. */
 function newestState(store: JournalStore, sequenceMax: number): EngineState | null {
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
@@ -51,8 +60,8 @@ function newestState(store: JournalStore, sequenceMax: number): EngineState | nu
   return null
 }
 
-/** Applies the records after a state's own sequence to it and returns how many there were. */
-export function replay(store: JournalStore, state: EngineState, follower?: Follower): number {
+/** Applies the records after a state's own sequence to it, up to the last or to the one given, and returns how many there were. */
+export function replay(store: JournalStore, state: EngineState, follower?: Follower, upTo = Infinity): number {
   const from = state.sequence
   if (follower?.cursor === from) follower.begin(state)
   const noted = new Map(store.checkpointsAfter(from).map(({ sequence, stateHash }) => [sequence, stateHash]))
@@ -60,6 +69,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
   if (hash === '') throw new JournalBroken(from, 'the record of a snapshot is missing')
   let count = 0
   for (const row of store.rowsAfter(from)) {
+    if (row.sequence > upTo) break
     count += 1
     if (row.sequence !== from + count) throw new JournalBroken(from + count, 'the record is missing')
     hash = chainHash(hash, row.sequence, row.payload)

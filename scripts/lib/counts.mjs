@@ -22,6 +22,48 @@ function countsOf(runner, report) {
   return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
+/**
+ * The names of the tests that failed or passed only at a second try, each with the first lines of what it said, for the end of a long log.
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function readTroubles(runner, file) {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return runner === 'vitest' ? vitestTroubles(report) : report.suites.flatMap((suite) => playwrightTroubles(suite, []))
+}
+
+function vitestTroubles({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    // A file can fail as a whole: it does not load, or its set-up breaks.
+    if (failed.length === 0) return message ? [`${name}: ${brief(message)}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${brief(failureMessages[0])}`)
+  })
+}
+
+function playwrightTroubles({ title, suites = [], specs = [] }, above) {
+  const path = [...above, title].filter(Boolean)
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const error = results.find((result) => result.error)?.error
+        return `${[...path, spec.title].join(' › ')}${status === 'flaky' ? ' (passed at the second try)' : ''}: ${brief(error?.message)}`
+      }),
+  )
+  return [...own, ...suites.flatMap((suite) => playwrightTroubles(suite, path))]
+}
+
+/** What a terminal reads as a colour. */
+const COLOURS = /\u001b\[[0-9;]*m/g
+const BRIEF_LINES = 8
+
+function brief(message = 'no message') {
+  return message.replaceAll(COLOURS, '').split('\n').filter((line) => line.trim() !== '').slice(0, BRIEF_LINES).join('\n    ')
+}
+
 /** Adds counts up. */
 export function addCounts(all) {
   return all.reduce(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addCounts, closingLine, readCounts } from './counts.mjs'
+import { addCounts, closingLine, readCounts, readTroubles } from './counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -35,6 +35,31 @@ describe('what a runner counted', () => {
   it('is nothing where there was nothing to run', () => {
     expect(readCounts('vitest', join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   })
+})
+
+describe('what is told of trouble at the end of a long log', () => {
+  it('names each failed unit test, and a file that did not load', () => {
+    const file = report({
+      testResults: [
+        { name: 'a.test.ts', message: '', assertionResults: [{ status: 'passed', fullName: 'adds' }] },
+        { name: 'b.test.ts', message: '', assertionResults: [{ status: 'failed', fullName: 'takes', failureMessages: ['\u001b[31mgot 2\u001b[39m\n\nat b'] }] },
+        { name: 'c.test.ts', message: 'no such module', assertionResults: [] },
+      ],
+    })
+    expect(readTroubles('vitest', file)).toEqual(['b.test.ts › takes: got 2\n    at b', 'c.test.ts: no such module'])
+  })
+
+  it('names each browser test that failed, or passed only at a second try, with its groups', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [{ error: { message: 'late' } }, {}] }] })
+    const inner = { title: 'a pair', specs: [spec('opens', 'expected'), spec('moves', 'unexpected'), spec('waits', 'flaky')] }
+    const file = report({ suites: [{ title: 'markets.spec.ts', suites: [inner] }] })
+    expect(readTroubles('playwright', file)).toEqual([
+      'markets.spec.ts › a pair › moves: late',
+      'markets.spec.ts › a pair › waits (passed at the second try): late',
+    ])
+  })
+
+  it('is nothing where there is no report', () => expect(readTroubles('vitest', join(folder, 'none.json'))).toEqual([]))
 })
 
 describe('the closing line', () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
-import { readCounts } from './counts.mjs'
+import { readCounts, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
@@ -59,14 +59,18 @@ async function build(node) {
 async function vitest(node, name, args) {
   const file = freshReport(name)
   const reports = ['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`]
-  return readCounts('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports]))
+  return outcome('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports]))
 }
 
 async function playwright(node, name, config) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json']
-  return readCounts('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
+  return outcome('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
+}
+
+function outcome(runner, file, exitCode) {
+  return { ...readCounts(runner, file, exitCode), troubles: readTroubles(runner, file) }
 }
 
 /** Where a runner writes its report; one of an earlier run must not be taken for it. */

@@ -110,6 +110,31 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const [screen, width, height] of [['a phone', 390, 844], ['a desktop', 1440, 900]] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const path of ['/', '/markets', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/login'])
+      test(`${path} stays in its place when the fonts come after everything else`, async ({ page }) => {
+        const { promise: turn, resolve: letThemCome } = Promise.withResolvers<undefined>()
+        let asked = 0
+        await page.route('**/*.woff2', async (font) => {
+          asked += 1
+          await turn
+          await font.continue()
+        })
+        // The event of the load waits for the fonts.
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        if (path !== '/login') await expect(page.locator('[data-kind="live"]').first()).toBeVisible()
+        await expect.poll(() => asked).toBeGreaterThan(0)
+        letThemCome(undefined)
+        await page.evaluate(async () => void (await document.fonts.ready))
+        await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+        expect(await shiftOf(page)).toBeLessThan(0.02)
+      })
+  })
+}
+
 test.describe('a pair', () => {
   test('comes alive: price, book, trades and age, without moving the page', async ({ page }) => {
     const complaints = watchPage(page)

@@ -7,6 +7,7 @@ import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exc
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
+import { Clerk } from '#gateway/exchange/worker/clerk.ts'
 import type { Core } from '#gateway/exchange/worker/core.ts'
 import type { FromWorker, ToWorker } from '#gateway/exchange/worker/messages.ts'
 import { openCore } from '#gateway/exchange/worker/open-core.ts'
@@ -39,6 +40,9 @@ export class Floor {
   nowMs: number
   exchange: LocalExchange
   core: Core
+  clerk: Clerk
+  /** Whether the clerk lets everything lie that it is given. */
+  isClerkAway = false
   #journal: JournalStore
   #history: HistoryStore
   readonly #openJournal: () => JournalStore
@@ -52,6 +56,7 @@ export class Floor {
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
+    this.clerk = opened.clerk
     this.#journal = opened.journal
     this.#history = opened.history
   }
@@ -65,6 +70,7 @@ export class Floor {
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
     let hear = (message: FromWorker): void => void early.push(message)
+    const clerk = new Clerk({ history, store: journal, tell: (message) => message.type !== 'stopped' && core.heardClerk(structuredClone(message)) })
     const core = openCore({
       store: journal,
       history,
@@ -76,6 +82,10 @@ export class Floor {
         this.heard.push(message)
         hear(structuredClone(message))
       },
+      clerk: (message) => {
+        clerk.receive(structuredClone(message))
+        if (!this.isClerkAway) clerk.turn()
+      },
     })
     const ready = early.find((message) => message.type === 'ready')
     if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
@@ -84,7 +94,7 @@ export class Floor {
     const exchange = new LocalExchange({ link, feed: this.feed, history: reader, snapshot: ready.snapshot })
     hear = (message) => exchange.hear(message)
     for (const message of early) exchange.hear(message)
-    return { journal, history, core, exchange }
+    return { journal, history, core, exchange, clerk }
   }
 
   post(message: ToWorker): void {
@@ -103,6 +113,7 @@ export class Floor {
     const end = this.nowMs + durationMs
     while (this.nowMs < end) {
       this.nowMs = Math.min(end, this.nowMs + stepMs)
+      if (this.clerk.waits && !this.isClerkAway) this.clerk.turn()
       this.core.tick()
     }
   }
@@ -145,6 +156,7 @@ export class Floor {
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
+    this.clerk = opened.clerk
     this.#journal = opened.journal
     this.#history = opened.history
   }

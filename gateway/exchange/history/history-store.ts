@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryQuery } from '../views.ts'
+import { boundOf, sortOf, wholeOf } from './history-query.ts'
 
 /** What is kept of the past, one kind a list of its own. */
 export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'epochs'
@@ -49,6 +50,8 @@ export interface HistoryBatch {
   /** The journal that it was made from. */
   readonly origin: string
 }
+
+export type HistoryFound = Pick<HistoryRow, 'id' | 'payload'>
 
 /** Of the tables below and of what their rows say: another number makes the history anew from the journal. */
 const VERSION = 3
@@ -170,8 +173,8 @@ export class HistoryStore {
     return row === undefined ? null : String(row['payload'])
   }
 
-  /** Payloads, newest id first. */
-  query(account: string, kind: HistoryKind, query: HistoryQuery): string[] {
+  /** Newest id first. */
+  query(account: string, kind: HistoryKind, query: HistoryQuery): HistoryFound[] {
     const conditions = ['account = ?', 'kind = ?']
     const values: (string | number)[] = [account, kind]
     const also = (condition: string, value: string | number | undefined): void => {
@@ -187,12 +190,12 @@ export class HistoryStore {
     if (query.symbol !== undefined) also("market LIKE '%:' || ?", query.symbol)
     also('asset = ?', query.asset)
     also('wallet = ?', query.wallet)
-    also('sort = ?', query.kind ?? (query.triggers === undefined ? undefined : query.triggers ? 'trigger' : 'order'))
+    also('sort = ?', sortOf(query))
     also('time >= ?', query.startMs)
     also('time <= ?', query.endMs)
-    values.push(Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX)))
-    const sql = `SELECT payload FROM history WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
-    return this.#prepare(sql).all(...values).map((row) => String(row['payload']))
+    values.push(Math.max(0, query.limit))
+    const sql = `SELECT id, payload FROM history WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
+    return this.#prepare(sql).all(...values).map((row) => ({ id: Number(row['id']), payload: String(row['payload']) }))
   }
 
   /** Puts everything on the disk: called before a snapshot, which a start may begin from. Throws `StoreError`. */
@@ -213,15 +216,4 @@ export class HistoryStore {
 function refusal(cause: unknown): StoreError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
-}
-
-/** An id of the wire; one that is none matches nothing. */
-function wholeOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  return /^\d{1,15}$/.test(text) ? Number(text) : -1
-}
-
-/** The same for the end of a page: a number beyond all ids ends nothing. */
-function boundOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{16,}$/.test(text) ? Number.MAX_SAFE_INTEGER : wholeOf(text)
 }

@@ -5,7 +5,7 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
 import type { EpochView, TransferView } from '../views.ts'
 import { Bills } from './bills.ts'
-import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow, HistoryStore } from './history-store.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-store.ts'
 import { LoanLives } from './loan-lives.ts'
 import { PositionLives } from './position-lives.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
@@ -20,7 +20,6 @@ const AMOUNT_PER_VOLUME = 10n ** 12n
  * history that was lost is made again from the journal.
  */
 export class Projector {
-  readonly #store: HistoryStore
   readonly #originOf: () => string
   readonly #bills = new Bills()
   readonly #positions = new PositionLives()
@@ -30,19 +29,17 @@ export class Projector {
   #notes: HistoryNote[] = []
   #volumes: DayVolume[] = []
   #cursor = 0
-  #written = 0
+  #taken = 0
 
   /** `originOf` names the journal that the records are from. */
-  constructor(store: HistoryStore, originOf: () => string) {
-    this.#store = store
+  constructor(originOf: () => string) {
     this.#originOf = originOf
   }
 
-  /** Goes on from a state whose records are all in the store. */
-  begin(state: EngineState): void {
-    const notes = this.#store.notes()
+  /** Goes on from a state whose records are all in the history, with the notes that it has. */
+  begin(state: EngineState, notes: readonly HistoryNote[]): void {
     this.#cursor = state.sequence
-    this.#written = state.sequence
+    this.#taken = state.sequence
     this.#bills.begin(state)
     this.#loans.begin(state)
     this.#positions.begin(notes)
@@ -69,17 +66,17 @@ export class Projector {
     this.#cursor = into.sequence
   }
 
-  /** Writes what waits; where the store throws, it goes on waiting. */
-  flush(): void {
-    if (this.#cursor === this.#written) return
+  /** What waits to be written, which is whoever takes it to see to; null where nothing does. */
+  take(): HistoryBatch | null {
+    if (this.#cursor === this.#taken) return null
     const batch: HistoryBatch = {
       rows: this.#rows, notes: this.#notes, volumes: this.#volumes, cursor: this.#cursor, origin: this.#originOf(),
     }
-    this.#store.write(batch)
-    this.#written = this.#cursor
+    this.#taken = this.#cursor
     this.#rows = []
     this.#notes = []
     this.#volumes = []
+    return batch
   }
 
   #follow(into: RecordRows, record: Command, event: EngineEvent, orders: ReadonlyMap<number, Readonly<Order>>): void {

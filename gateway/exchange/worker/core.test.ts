@@ -4,6 +4,7 @@ import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'
+import { HistoryStore } from '../history/history-store.ts'
 import { UNDER_WAY_MAX } from '../local-exchange.ts'
 
 const HOUR_MS = 3_600_000
@@ -76,6 +77,47 @@ describe('a disk that takes nothing', () => {
     floor.kill()
     expect(hashState(floor.exchange.state)).toBe(hash)
     expect(floor.exchange.read.openOrders('ann').map(({ clientOrderId }) => clientOrderId)).toEqual(['one'])
+  })
+})
+
+describe('what the clerk has not done yet', () => {
+  it('is read as if it had, and is made again where the process dies before', async () => {
+    const { exchange } = await open().trader('ann')
+    if (floor === null) throw new Error('it is open')
+    await floor.place('ann', { side: 'buy', lots: 100 })
+    floor.isClerkAway = true
+    await floor.place('ann', { side: 'buy', lots: 150 })
+    await floor.place('ann', { side: 'buy', lots: 200 })
+    const pasts = (of: typeof exchange) => [of.read.fills('ann', { limit: 2 }), of.read.bills('ann', { limit: 100 }), of.read.orderHistory('ann', { limit: 100 })]
+    const before = pasts(exchange)
+    expect(before.map(({ length }) => length)).toEqual([2, 9, 3])
+    floor.isClerkAway = false
+    floor.kill()
+    expect(pasts(floor.exchange)).toEqual(before)
+  })
+
+  it('stops trading while its disk takes nothing, and nothing is lost of it', async () => {
+    const { exchange, core } = await open().trader('ann')
+    if (floor === null) throw new Error('it is open')
+    floor.isClerkAway = true
+    expect(await floor.place('ann', { side: 'buy', lots: 100 })).toMatchObject({ kind: 'done' })
+    core.heardClerk({ type: 'refused', message: 'The disk is full.' })
+    floor.pass(1000)
+    expect(exchange.status()).toMatchObject({ state: 'stalled', detail: 'The disk is full.' })
+    expect(await floor.place('ann', { side: 'buy', lots: 100 })).toEqual({ kind: 'busy' })
+    expect(exchange.read.fills('ann', { limit: 10 })).toHaveLength(1)
+    floor.isClerkAway = false
+    floor.pass(200)
+    expect(exchange.status().state).toBe('running')
+    const file = new HistoryStore(floor.file('history'), true)
+    expect(file.query('ann', 'fills', { limit: 10 })).toHaveLength(1)
+    file.close()
+  })
+
+  it('halts trading where the journal cannot be rebuilt from', async () => {
+    const { exchange, core } = await open().trader('ann')
+    core.heardClerk({ type: 'broken', message: 'The journal is broken at record 2.' })
+    expect(exchange.status()).toMatchObject({ state: 'halted', detail: 'The journal is broken at record 2.' })
   })
 })
 
@@ -199,10 +241,11 @@ describe('at its times', () => {
 it('saves its state after many records, also those that a start had to apply again', async () => {
   const { exchange } = await open().trader('ann')
   const command = { type: 'set-realism', account: 'ann', realism: FRICTIONLESS } as const
-  await Promise.all(Array.from({ length: 4999 }, () => exchange.submit(command)))
+  // No more are taken at once.
+  for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: UNDER_WAY_MAX }, () => exchange.submit(command)))
   const replayed = () => floor?.heard.findLast((message) => message.type === 'ready')?.opened.replayed ?? 0
   floor?.kill()
-  expect(replayed()).toBeGreaterThan(5000)
+  expect(replayed()).toBeGreaterThan(10_000)
   floor?.pass(100)
   floor?.kill()
   expect(replayed()).toBe(0)

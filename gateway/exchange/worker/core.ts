@@ -8,10 +8,11 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
-import { StoreError } from '#gateway/journal/journal-store.ts'
+import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { Projector } from '../history/projector.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
+import type { FromClerk, ToClerk } from './clerk.ts'
 import { Duties } from './duties.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
@@ -21,10 +22,10 @@ import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } f
 
 /** Commands between two fsyncs at most: what is more waits in the queue. */
 const BATCH_MAX = 512
-/** Records between two snapshots while nobody trades: a start applies so many again. */
-const SNAPSHOT_RECORDS = 5_000
-/** While somebody does, everybody waits for a snapshot: it is put off until it is quiet, or until a start would take too long. */
-const SNAPSHOT_RECORDS_MAX = 10_000
+/** Records between two snapshots: a start applies so many again. */
+const SNAPSHOT_RECORDS = 10_000
+/** Records that may be durable and not in the history's file: what is more is turned away as busy. */
+const UNKEPT_RECORDS_MAX = 50_000
 const INVARIANTS_GAP_MS = 60_000
 /** Every so many looks the state's hash is told as well. */
 const HASH_EVERY = 10
@@ -41,6 +42,8 @@ export interface CoreParts {
   /** 32 random bits. */
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
+  /** Gives the clerk work; `heardClerk` is told what became of it. */
+  readonly clerk: (message: Exclude<ToClerk, { type: 'stop' }>) => void
 }
 
 /**
@@ -60,8 +63,9 @@ export class Core {
   #checkedAtMs = 0
   #checkedSequence = -1
   #checks = 0
-  /** Whether anybody sent a command since the last tick. */
-  #isTrading = false
+  /** Sequence of the last record that is in the history's file, and whether its disk takes more. */
+  #keptAt: number
+  #isRefused = false
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
@@ -71,6 +75,7 @@ export class Core {
     this.#inUse = new MarketsInUse(state)
     this.#duties = new Duties(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
+    this.#keptAt = state.sequence
   }
 
   /** Whether `turn` has something to do at once. */
@@ -89,7 +94,6 @@ export class Core {
   }
 
   receive(requests: readonly Request[]): void {
-    this.#isTrading = true
     this.#queue.push(...requests)
   }
 
@@ -111,8 +115,7 @@ export class Core {
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()
-    if (this.#parts.state.sequence - this.#snapshotAt >= (this.#isTrading ? SNAPSHOT_RECORDS_MAX : SNAPSHOT_RECORDS)) this.snapshot()
-    this.#isTrading = false
+    if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
   }
 
   receipt(id: number, account: string, orderId: number): void {
@@ -122,18 +125,22 @@ export class Core {
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
 
-  /** Saves the whole state, where everything is durable and whole. */
+  /** Has the whole state saved, where everything is durable and whole. */
   snapshot(): void {
-    const { state, journal, history } = this.#parts
+    const { state, clerk } = this.#parts
     if (this.#running !== 'running' || this.#commit.pending > 0 || state.sequence === this.#snapshotAt) return
-    try {
-      history.sync()
-      journal.snapshot(state)
-      this.#snapshotAt = state.sequence
-    } catch (error) {
-      // The journal has everything; a start without the snapshot only takes longer.
-      if (!(error instanceof StoreError)) throw error
-    }
+    this.#snapshotAt = state.sequence
+    clerk({ type: 'snapshot', sequence: state.sequence })
+  }
+
+  /** What became of the clerk's work. A history that cannot be written stops trading as a journal does that cannot. */
+  heardClerk(message: Exclude<FromClerk, { type: 'stopped' }>): void {
+    if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
+    this.#isRefused = message.type === 'refused'
+    if (message.type === 'refused') return this.#say('stalled', message.message)
+    this.#keptAt = message.cursor
+    this.#parts.tell(message)
   }
 
   /** Applies and makes durable what was received. */
@@ -143,8 +150,18 @@ export class Core {
     this.snapshot()
   }
 
+  #saveSnapshot(row: CheckpointRow): void {
+    try {
+      this.#parts.journal.writeSnapshot(row)
+    } catch (error) {
+      // The journal has everything; a start without the snapshot only takes longer.
+      if (!(error instanceof StoreError)) throw error
+    }
+  }
+
   #accepts(): boolean {
-    return this.#running === 'running' && this.#commit.accepts
+    const unkept = this.#parts.state.sequence - this.#keptAt
+    return this.#running === 'running' && this.#commit.accepts && unkept < UNKEPT_RECORDS_MAX
   }
 
   #turnAway(): void {
@@ -194,21 +211,18 @@ export class Core {
     }
   }
 
-  /** The journal first, then the history, then whoever waits. Where the disk refuses one of them, everything waits for the next flush. */
+  /** The journal first, then whoever waits, then the history's file. Where the disk refuses the journal, everything waits for the next flush. */
   #flush(): void {
     if (!this.#commit.flush()) return
     const durableAtMs = machineNow()
-    try {
-      this.#parts.projector.flush()
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error
-      return this.#say('stalled', error.message)
-    }
-    this.#say('running', null)
+    if (!this.#isRefused) this.#say('running', null)
     if (this.#results.length === 0) return
+    const { projector, tell, clerk } = this.#parts
     const results = this.#results
     this.#results = []
-    this.#parts.tell({ type: 'committed', durableAtMs, results })
+    const batch = projector.take()
+    tell({ type: 'committed', durableAtMs, results, recent: batch === null ? null : { cursor: batch.cursor, rows: batch.rows } })
+    if (batch !== null) clerk({ type: 'keep', batch })
   }
 
   #check(): void {

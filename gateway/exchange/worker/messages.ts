@@ -2,6 +2,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { EngineTerms } from '#gateway/engine/state.ts'
+import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
@@ -39,7 +40,9 @@ export type FromWorker =
   | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
   | { readonly type: 'refused'; readonly message: string }
   /** `durableAtMs`: when the journal's commit was over, see `machineNow`. */
-  | { readonly type: 'committed'; readonly durableAtMs: number; readonly results: readonly Result[] }
+  | { readonly type: 'committed'; readonly durableAtMs: number; readonly results: readonly Result[]; readonly recent: Recent | null }
+  /** The history up to a record is in its file. */
+  | { readonly type: 'kept'; readonly cursor: number }
   | { readonly type: 'turned-away'; readonly ids: readonly number[]; readonly as: 'busy' | 'halted' }
   | { readonly type: 'status'; readonly state: RunState; readonly detail: string | null }
   /** The state's hash after a record: whoever has applied all records comes to it as well. */

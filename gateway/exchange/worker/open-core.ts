@@ -8,6 +8,7 @@ import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts
 import { recover } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
+import type { ToClerk } from './clerk.ts'
 import { Core, type CoreParts } from './core.ts'
 import { ExchangeClock } from './exchange-clock.ts'
 import type { FromWorker, Opened } from './messages.ts'
@@ -23,30 +24,36 @@ export interface CoreSetup {
   readonly monotonicNow: () => number
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
+  /** Writes the history from now on; `history` is only read. */
+  readonly clerk: (message: Exclude<ToClerk, { type: 'stop' }>) => void
 }
 
 /**
  * Rebuilds the engine from its journal, brings the history up to it, and tells `ready` with the state as everybody may read it. Throws
  * `JournalBroken` where the journal contradicts itself.
  */
-export function openCore({ store, history, feed, terms, monotonicNow, random, tell }: CoreSetup): Core {
+export function openCore({ store, history, feed, terms, monotonicNow, random, tell, clerk }: CoreSetup): Core {
   const startedAt = monotonicNow()
   const journal = new Journal(store)
-  const projector = new Projector(history, () => journal.origin)
+  const projector = new Projector(() => journal.origin)
+  const write = (): void => {
+    const batch = projector.take()
+    if (batch !== null) history.write(batch)
+  }
   // One of another journal, or of a later state of this one than is there now.
   if (history.cursor() > 0 && (history.origin() !== journal.origin || history.cursor() > journal.sequence)) history.clear()
   const { state, fromSequence, replayed, otherTerms } = recover(store, terms, {
     cursor: history.cursor(),
-    begin: (reached) => projector.begin(reached),
+    begin: (reached) => projector.begin(reached, history.notes()),
     record(reached, record, events) {
       projector.project(reached, record, events)
-      if (projector.pending >= REBUILD_ROWS) projector.flush()
+      if (projector.pending >= REBUILD_ROWS) write()
     },
   })
-  projector.flush()
+  write()
   checkPlaces(state, feed)
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
-  const parts: CoreParts = { state, snapshotAt: fromSequence, journal, history, projector, feed, clock, random, tell }
+  const parts: CoreParts = { state, snapshotAt: fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
   const core = new Core(parts)
   const opened: Opened = { sequence: state.sequence, replayed, otherTerms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: snapshotText(state) })

@@ -6,6 +6,7 @@ import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { PostgresStore } from '#gateway/journal/postgres-store.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { HistoryStore } from '../history/history-store.ts'
+import { ClerkLink } from './clerk-link.ts'
 import type { Core } from './core.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts'
 import { openCore } from './open-core.ts'
@@ -14,7 +15,8 @@ import { openCore } from './open-core.ts'
 const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
-const { journalFile, databaseUrl, historyFile, feed: feedConfig, terms } = workerData as WorkerSetup
+const setup = workerData as WorkerSetup
+const { journalFile, databaseUrl, historyFile, feed: feedConfig, terms } = setup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
@@ -24,7 +26,10 @@ function start(): void {
   const store = databaseUrl === null ? new SqliteStore(journalFile) : new PostgresStore(databaseUrl)
   const history = new HistoryStore(historyFile)
   const feed = createFeed(feedConfig, Date.now)
-  const core = openCore({ store, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell })
+  const clerk = new ClerkLink(setup, (message) => core.heardClerk(message))
+  const core = openCore({
+    store, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell, clerk: (message) => clerk.post(message),
+  })
   const stop = drive(core)
   port.on('message', (message: ToWorker) => {
     if (message.type === 'commands') {
@@ -34,11 +39,13 @@ function start(): void {
     else {
       stop.end()
       core.finish()
-      feed.close()
-      history.close()
-      store.close()
-      tell({ type: 'stopped' })
-      port.close()
+      clerk.stop(() => {
+        feed.close()
+        history.close()
+        store.close()
+        tell({ type: 'stopped' })
+        port.close()
+      })
     }
   })
 }

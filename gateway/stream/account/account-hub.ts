@@ -50,7 +50,7 @@ const LIMITS: AccountStreamLimits = {
 export interface AccountHub {
   /** Takes over an upgrade of `ACCOUNT_STREAM_PATH`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Open streams. */
+  /** Open streams; one that is being closed is none. */
   count(): number
   close(): void
 }
@@ -165,7 +165,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     handleUpgrade(request, socket, head) {
       take(request, socket, head).catch(() => answerRaw(socket, 503, refusal('unavailable')))
     },
-    count: () => clients.size,
+    count: () => [...clients].filter(({ socket }) => socket.readyState === socket.OPEN).length,
     close() {
       undoEnded()
       for (const { socket, close } of clients) {

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { HistoryQuery } from '../views.ts'
+import { type HistoryRow, HistoryStore } from './history-store.ts'
+import { RecentHistory } from './recent-history.ts'
+
+// The goal: whoever reads cannot tell how much of the history is in its file already.
+
+const row: fc.Arbitrary<HistoryRow> = fc.record({
+  account: fc.constantFrom('ann', 'bob'),
+  kind: fc.constantFrom('orders', 'fills'),
+  id: fc.integer({ min: 1, max: 12 }),
+  epoch: fc.integer({ min: 1, max: 2 }),
+  market: fc.constantFrom('', 'spot:BTCUSDT', 'futures:BTCUSDT', 'spot:ETHUSDT'),
+  asset: fc.constantFrom('', 'BTC'),
+  wallet: fc.constantFrom('spot', 'futures'),
+  sort: fc.constantFrom('order', 'trigger', 'maker'),
+  ref: fc.integer({ min: 0, max: 3 }),
+  timeMs: fc.integer({ min: 0, max: 5 }),
+  payload: fc.string({ maxLength: 4 }),
+})
+
+const query: fc.Arbitrary<HistoryQuery> = fc.record(
+  {
+    epoch: fc.integer({ min: 1, max: 2 }),
+    market: fc.constantFrom('spot:BTCUSDT', 'futures:BTCUSDT'),
+    product: fc.constantFrom('spot', 'futures'),
+    symbol: fc.constantFrom('BTCUSDT', 'btcusdt', 'USDT'),
+    triggers: fc.boolean(),
+    orderId: fc.constantFrom('1', '2', 'none'),
+    asset: fc.constant('BTC'),
+    wallet: fc.constantFrom('spot', 'futures'),
+    kind: fc.constantFrom('maker', 'order'),
+    startMs: fc.integer({ min: 0, max: 5 }),
+    endMs: fc.integer({ min: 0, max: 5 }),
+    idBelow: fc.constantFrom('5', '9999999999999999', 'none'),
+    limit: fc.integer({ min: 0, max: 6 }),
+  },
+  { requiredKeys: ['limit'] },
+)
+
+it('shows the same, however much of it has been written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agio-recent-'))
+  const store = new HistoryStore(join(folder, 'all.sqlite'))
+  const part = new HistoryStore(join(folder, 'part.sqlite'))
+  const write = (to: HistoryStore, rows: readonly HistoryRow[]): void => to.write({ rows, notes: [], volumes: [], cursor: 1, origin: 'one' })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), fc.nat(30), fc.nat(30), query, (rows, written, known, asked) => {
+      store.clear()
+      part.clear()
+      write(store, rows)
+      write(part, rows.slice(0, written))
+      const recent = new RecentHistory(part)
+      for (const [nth, each] of rows.entries()) recent.add({ cursor: nth + 1, rows: [each] })
+      // That it has been written is heard of later than it was.
+      recent.forget(Math.min(written, known))
+      for (const account of ['ann', 'bob'])
+        for (const kind of ['orders', 'fills'] as const) {
+          expect(recent.query(account, kind, asked)).toEqual(store.query(account, kind, asked).map(({ payload }) => payload))
+          for (let id = 1; id <= 12; id += 1) expect(recent.find(account, kind, id)).toBe(store.find(account, kind, id))
+        }
+    }),
+    { numRuns: 150 },
+  )
+  store.close()
+  part.close()
+  rmSync(folder, { recursive: true })
+})

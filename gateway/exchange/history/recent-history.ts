@@ -1,0 +1,57 @@
+import type { HistoryQuery } from '../views.ts'
+import { matches } from './history-query.ts'
+import { type HistoryKind, type HistoryRow, HISTORY_ROWS_MAX, type HistoryStore } from './history-store.ts'
+
+/** What some records added to the history. */
+export interface Recent {
+  /** Sequence of the last record that the rows are from. */
+  readonly cursor: number
+  readonly rows: readonly HistoryRow[]
+}
+
+/** The history as everybody may read it: the file, and before it what is durable in the journal and not in the file yet. */
+export class RecentHistory {
+  readonly #store: HistoryStore
+  #recent: Recent[] = []
+
+  constructor(store: HistoryStore) {
+    this.#store = store
+  }
+
+  /** What the file will have later. */
+  add(recent: Recent): void {
+    if (recent.rows.length > 0) this.#recent.push(recent)
+  }
+
+  /** The file has everything up to a record. */
+  forget(cursor: number): void {
+    const first = this.#recent.findIndex((recent) => recent.cursor > cursor)
+    this.#recent = first < 0 ? [] : this.#recent.slice(first)
+  }
+
+  /** The payload of one row; null where there is none. */
+  find(account: string, kind: HistoryKind, id: number): string | null {
+    return this.#recentRows(account, kind).get(id)?.payload ?? this.#store.find(account, kind, id)
+  }
+
+  /** Payloads, newest id first. */
+  query(account: string, kind: HistoryKind, query: HistoryQuery): string[] {
+    const recent = this.#recentRows(account, kind)
+    const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
+    // A row of the file that has been replaced since is not counted: so many more are asked for.
+    const stored = this.#store.query(account, kind, { ...query, limit: limit + recent.size }).filter(({ id }) => !recent.has(id))
+    const found = [...recent.values()].filter((row) => matches(row, query))
+    return [...found, ...stored].toSorted((a, b) => b.id - a.id).slice(0, limit).map(({ payload }) => payload)
+  }
+
+  close(): void {
+    this.#store.close()
+  }
+
+  /** By id; a later row takes the place of an earlier one. */
+  #recentRows(account: string, kind: HistoryKind): Map<number, HistoryRow> {
+    const found = new Map<number, HistoryRow>()
+    for (const { rows } of this.#recent) for (const row of rows) if (row.account === account && row.kind === kind) found.set(row.id, row)
+    return found
+  }
+}
