@@ -84,6 +84,7 @@ test('a panel is dragged to another place, Escape leaves it where it was, and th
 test('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
   test.slow()
   await visit(page, PATH)
+  await page.getByRole('textbox', { name: 'Size' }).filter({ visible: true }).fill('0.05')
   await chooseLayout(page, 'Move panels')
   const opens = context.waitForEvent('page')
   await choosePanel(page, 'ticket', 'Open in a separate window')
@@ -94,7 +95,7 @@ test('a panel in a window of its own goes along with its terminal: ticket, theme
   await expect(panel(own, 'ticket')).toBeVisible()
   await expect(panel(own, 'chart')).toBeHidden()
   await expect(own.locator('body > header')).toBeHidden()
-  await expect(price).not.toHaveValue('')
+  await expect(own.getByRole('textbox', { name: 'Size' }).filter({ visible: true })).toHaveValue('0.05')
   await expect(panel(page, 'ticket')).toBeHidden()
 
   await page.locator('[data-book-reading]').focus()
