@@ -5,11 +5,12 @@ import type {
 import type { ApiKeyInfo, ApiKeyPermission, CreatedApiKey } from '#lib/contract/api-keys.ts'
 import type { Parameters } from '#lib/http/parameters.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
+import type { OwnerWord } from '#lib/stores/owner-proof.ts'
 
 type Nothing = Readonly<Record<string, never>>
 
-/** Proof that it is the owner who asks: a code for each factor that he has at hand. */
-export interface OwnerCodes {
+/** Proof that it is the owner who asks: a code for each factor that he has at hand, else the word of a passkey or wallet. */
+export interface OwnerCodes extends OwnerWord {
   readonly emailCode?: string
   readonly mobileCode?: string
   readonly googleCode?: string
@@ -58,7 +59,7 @@ export interface AccountCalls {
     params: { setupToken: string; fidoVerifyCode: string; name: string }
     data: Passkey
   }
-  '/user/fido2/remove': { method: 'POST'; params: { id: string }; data: null }
+  '/user/fido2/remove': { method: 'POST'; params: OwnerCodes & { id: string }; data: null }
   '/user/sub/list': { method: 'GET'; params: Nothing; data: readonly SubAccount[] }
   '/user/sub/create': { method: 'POST'; params: { name: string }; data: SubAccount }
   '/user/sub/authorise': {

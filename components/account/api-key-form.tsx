@@ -9,6 +9,7 @@ import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import type { ApiKeyInfo, CreatedApiKey } from '#lib/contract/api-keys.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
+import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { choiceOf, entryOf, LIFETIMES, NEW_KEY, problemsOf, type ApiKeyEntry } from './api-key-choice.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function ApiKeyForm({ owner, changed, onDone }: Props) {
   const t = useTranslations('account.apiKeys')
   const call = useAccountCalls()
+  const askOwner = useOwnerProof()
   const [entry, setEntry] = useState<ApiKeyEntry>(() => (changed === null ? NEW_KEY : entryOf(changed)))
   const [codes, setCodes] = useState<OwnerCodes>({})
   const isNew = changed === null
@@ -35,9 +37,10 @@ export function ApiKeyForm({ owner, changed, onDone }: Props) {
   const set = (change: Partial<ApiKeyEntry>) => setEntry((before) => ({ ...before, ...change }))
   const save = useAction(async () => {
     const choice = choiceOf(entry, wallClock.now(), changed?.expiresAt ?? null)
-    if (changed === null) onDone(await call('/user/api-key/create', { ...choice, ...codes, passphrase: entry.passphrase }))
+    const proof = { ...codes, ...(await askOwner(owner)) }
+    if (changed === null) onDone(await call('/user/api-key/create', { ...choice, ...proof, passphrase: entry.passphrase }))
     else {
-      await call('/user/api-key/update', { ...choice, ...codes, apiKey: changed.apiKey })
+      await call('/user/api-key/update', { ...choice, ...proof, apiKey: changed.apiKey })
       onDone(null)
     }
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { QrCode } from '#components/ui/qr-code/qr-code.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import type { OwnerCodes } from './account-calls.ts'
@@ -19,12 +20,13 @@ import styles from './form.module.css'
 export function AuthenticatorSetup({ owner, onDone }: SecurityFormProps) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
+  const askOwner = useOwnerProof()
   const [setup, reload] = useLoad('authenticator', () => call('/user/authenticator/start', {}))
   const [codes, setCodes] = useState<OwnerCodes>({})
   const googleCode = codes.googleCode ?? ''
   const confirm = useAction(async () => {
     if (setup.kind !== 'done') return
-    await call('/user/authenticator/confirm', { ...codes, googleCode, setupToken: setup.data.setupToken })
+    await call('/user/authenticator/confirm', { ...codes, ...(await askOwner(owner)), googleCode, setupToken: setup.data.setupToken })
     onDone()
   })
   if (setup.kind === 'failed') return <LoadFailed onRetry={reload} />

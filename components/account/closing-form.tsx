@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -15,10 +16,11 @@ import styles from './form.module.css'
 export function ClosingForm({ owner, onDone }: SecurityFormProps) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
+  const askOwner = useOwnerProof()
   const [codes, setCodes] = useState<OwnerCodes>({})
   const [isSure, setSure] = useState(false)
   const close = useAction(async () => {
-    await call('/user/account/close', codes)
+    await call('/user/account/close', { ...codes, ...(await askOwner(owner)) })
     onDone()
   })
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { CodeField } from './code-field.tsx'
@@ -19,6 +20,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function ContactForm({ kind, owner, onDone }: SecurityFormProps & { readonly kind: 'email' | 'mobile' }) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
+  const askOwner = useOwnerProof()
   const [email, setEmail] = useState('')
   const [areaCode, setAreaCode] = useState('')
   const [mobile, setMobile] = useState('')
@@ -27,7 +29,7 @@ export function ContactForm({ kind, owner, onDone }: SecurityFormProps & { reado
   const contact = kind === 'email' ? { email: email.trim() } : { areaCode, mobile }
   const isWhole = kind === 'email' ? EMAIL.test(email.trim()) : areaCode !== '' && mobile.length >= 5
   const save = useAction(async () => {
-    await call('/user/contact/change', { ...contact, ...codes, verifyCode })
+    await call('/user/contact/change', { ...contact, ...codes, ...(await askOwner(owner)), verifyCode })
     onDone()
   })
   return (

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { UserInfo } from '#lib/contract/accounts.ts'
+import { isProvenByEntry } from '#lib/stores/owner-proof.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { AuthenticatorField, CodeField } from './code-field.tsx'
+import styles from './form.module.css'
 
 interface Props {
   readonly owner: UserInfo
@@ -28,6 +30,7 @@ export function OwnerCodeFields({ owner, codes, onChange, asks }: Props) {
           request={{ scene: 'security', codeType: owner.email === null ? 'mobile' : 'email' }}
         />
       ) : null}
+      {isProvenByEntry(owner) ? <p className={styles.quiet}>{t('entry')}</p> : null}
       {owner.hasAuthenticator ? (
         <AuthenticatorField value={codes.googleCode ?? ''} onChange={(code) => onChange({ ...codes, googleCode: code })} />
       ) : null}

@@ -4,6 +4,7 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -16,10 +17,11 @@ import styles from './form.module.css'
 export function PasskeyForm({ owner, onDone }: SecurityFormProps) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
+  const askOwner = useOwnerProof()
   const toaster = useToaster()
   const [codes, setCodes] = useState<OwnerCodes>({})
   const add = useAction(async () => {
-    const { options, setupToken } = await call('/user/fido2/register/start', codes)
+    const { options, setupToken } = await call('/user/fido2/register/start', { ...codes, ...(await askOwner(owner)) })
     const response = await askDevice(options)
     if (response === null) return void toaster.show(t('passkeyCancelled'), { type: 'info' })
     const name = t('passkeyName', { number: (await call('/user/fido2/list', {})).length + 1 })

@@ -2,11 +2,10 @@
 
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { UserInfo } from '#lib/contract/accounts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
-import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import type { Passkey } from './account-calls.ts'
@@ -15,24 +14,21 @@ import { useAccountCalls } from './use-account.ts'
 
 const never = () => () => {}
 
+const PasskeyRemoval = lazy(() => import('./passkey-removal.tsx').then((module) => ({ default: module.PasskeyRemoval })))
+
 interface Props {
+  readonly owner: UserInfo
   readonly onAdd: () => void
 }
 
 /** Passkeys: which there are, a new one, and taking one away. */
-export function PasskeysGroup({ onAdd }: Props) {
+export function PasskeysGroup({ owner, onAdd }: Props) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
   const zone = useTimeZone()
   const isAble = useSyncExternalStore(never, browserSupportsWebAuthn, () => true)
   const [passkeys, reload] = useLoad('passkeys', () => call('/user/fido2/list', {}))
   const [leaving, setLeaving] = useState<Passkey | null>(null)
-  const remove = useAction(async () => {
-    if (leaving === null) return
-    await call('/user/fido2/remove', { id: leaving.id })
-    setLeaving(null)
-    reload()
-  })
   const rows = passkeys.kind === 'done' ? passkeys.data : []
   return (
     <SettingGroup title={t('passkeys')} text={t('passkeysText')}>
@@ -56,18 +52,19 @@ export function PasskeysGroup({ onAdd }: Props) {
           {t('passkeyAdd')}
         </Button>
       </SettingRow>
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={t('passkeyRemoveTitle')}
-        text={t('passkeyRemoveText')}
-        confirmLabel={t('remove')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
-        grave
-        pending={remove.pending}
-        onConfirm={() => remove.run()}
-      />
+      {leaving === null ? null : (
+        <Suspense>
+          <PasskeyRemoval
+            owner={owner}
+            passkey={leaving}
+            onClose={() => setLeaving(null)}
+            onDone={() => {
+              setLeaving(null)
+              reload()
+            }}
+          />
+        </Suspense>
+      )}
     </SettingGroup>
   )
 }

@@ -67,7 +67,7 @@ export function SecurityPanel() {
           </Button>
         </SettingRow>
       </SettingGroup>
-      <PasskeysGroup key={changes} onAdd={() => setStep('passkey')} />
+      <PasskeysGroup key={changes} owner={owner} onAdd={() => setStep('passkey')} />
       <SettingGroup title={overview('account')}>
         <SettingRow name={t('closing')} text={t('closingText')}>
           <Button size="small" onClick={() => setStep('closing')}>

@@ -5,6 +5,7 @@ import { fillIn } from '#components/ui/labels/labels.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
+import { askOwner } from '#lib/stores/owner-proof.ts'
 import { useAuth } from './auth-texts.tsx'
 import { CODE_DIGITS } from './code-digits.ts'
 import { CodeField } from './code-field.tsx'
@@ -45,7 +46,13 @@ export function ModifyForm({ user }: { readonly user: UserInfo }) {
     const own = proof ? { [proof.field]: codes.ownCode } : {}
     const google = user.hasAuthenticator ? { googleCode: codes.googleCode } : {}
     void submit(async (http) => {
-      await http.post('/user/contact/change', { ...contactFields(entry), verifyCode: codes.verifyCode, ...own, ...google })
+      await http.post('/user/contact/change', {
+        ...contactFields(entry),
+        verifyCode: codes.verifyCode,
+        ...own,
+        ...google,
+        ...(await askOwner(user, http, window)),
+      })
       await loadUser()
       toaster.show(auth.modified, { type: 'success' })
       onEntered()

@@ -11,6 +11,8 @@ import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './entrance.ts'
 import { createHandover, type Handover } from './handover.ts'
 import { createLogin, type Login } from './login.ts'
+import { createNotices } from './notices.ts'
+import { createOwnership, type Ownership } from './ownership.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswords } from './passwords.ts'
@@ -38,6 +40,7 @@ export interface Accounts {
   readonly passwordChange: PasswordChange
   readonly codeSender: CodeSender
   readonly security: Security
+  readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
   readonly qrLogin: QrLogin
@@ -83,9 +86,11 @@ export async function createAccounts({
   const authenticator = createAuthenticator(users, serverKey, clock)
   const passkeys = createPasskeys(store, tickets, clock)
   const identities = createIdentities(store, clock)
-  const entrance = createEntrance(store, sessions, clock)
-  const security = createSecurity({ users, codes, authenticator, tickets, passkeys, limits, sessions })
-  const apiKeys = createApiKeys({ store, clock, serverKey, users, security })
+  const notices = createNotices(delivery)
+  const entrance = createEntrance(store, sessions, clock, notices)
+  const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
+  const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
+  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
     users,
@@ -96,14 +101,15 @@ export async function createAccounts({
     login,
     authenticator,
     passkeys,
-    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance }),
-    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, delivery }),
+    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership }),
+    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
+    ownership,
     apiKeys,
-    closing: createClosing({ store, clock, users, sessions, apiKeys, security }),
+    closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
     qrLogin: createQrLogin(tickets, users, entrance),
-    thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, log }),
+    thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
     handover: createHandover(tickets, sessions, users, entrance),
     captcha: createCaptcha(tickets, serverKey, clock),
     deviceTokens: createDeviceTokens(tickets),

@@ -6,8 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { isNetwork } from '#gateway/front/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
-import type { SecondStepCodes } from './login.ts'
-import type { Security } from './security.ts'
+import type { OwnerProof, Ownership } from './ownership.ts'
 import type { ServerKey } from './server-key.ts'
 import { createKeyReader, type BotKey } from './bot-keys.ts'
 import type { User, Users } from './users.ts'
@@ -31,11 +30,11 @@ export interface ApiKeys {
   /** The secret is in this answer alone. */
   create(
     member: Member,
-    settings: ApiKeySettings & ApiKeyOwner & SecondStepCodes & { readonly passphrase: string },
+    settings: ApiKeySettings & ApiKeyOwner & OwnerProof & { readonly passphrase: string },
   ): Promise<Result<{ readonly row: ApiKeyRow; readonly secret: string }, ErrorName>>
   update(
     member: Member,
-    settings: ApiKeySettings & ApiKeyOwner & SecondStepCodes & { readonly apiKey: string },
+    settings: ApiKeySettings & ApiKeyOwner & OwnerProof & { readonly apiKey: string },
   ): Promise<Result<ApiKeyRow, ErrorName>>
   revoke(member: Member, key: ApiKeyOwner & { readonly apiKey: string }): Promise<Result<null, ErrorName>>
   /** Takes every key of some accounts away. */
@@ -58,10 +57,10 @@ export interface ApiKeysParts {
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly users: Users
-  readonly security: Pick<Security, 'confirmOwner'>
+  readonly ownership: Pick<Ownership, 'confirm'>
 }
 
-export function createApiKeys({ store, clock, serverKey, users, security }: ApiKeysParts): ApiKeys {
+export function createApiKeys({ store, clock, serverKey, users, ownership }: ApiKeysParts): ApiKeys {
   const reader = createKeyReader({ store, clock, serverKey, users })
   const listeners = new Set<(apiKey: string) => void>()
 
@@ -72,9 +71,10 @@ export function createApiKeys({ store, clock, serverKey, users, security }: ApiK
   }
 
   /** Behind a sub-account it is the main account's owner who proves himself. */
-  async function confirm({ user, session }: Member, given: SecondStepCodes): Promise<Result<null, ErrorName>> {
-    const person = session.mainUserId === null ? user : await users.find(session.mainUserId)
-    return person === null ? refuse('permissionDenied') : security.confirmOwner(person, given)
+  async function confirm(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>> {
+    const { mainUserId } = member.session
+    const person = mainUserId === null ? member.user : await users.find(mainUserId)
+    return person === null ? refuse('permissionDenied') : ownership.confirm({ ...member, user: person }, given)
   }
 
   function keysOf(userId: string): Promise<ApiKeyRow[]> {

@@ -3,8 +3,8 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import type { ApiKeys } from './api-keys.ts'
-import type { SecondStepCodes } from './login.ts'
-import type { Security } from './security.ts'
+import type { Notices } from './notices.ts'
+import type { OwnerProof, Ownership } from './ownership.ts'
 import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
 import type { Member } from './visitor.ts'
@@ -18,7 +18,7 @@ export interface Closing {
    * Closes a main account with its sub-accounts: what they trade ends, and everything that leads to a person is erased. Their numbers
    * stay, since the journal names them. `unavailable` where something could not be ended now: then the account is still there.
    */
-  close(member: Member, given: SecondStepCodes): Promise<Result<null, ErrorName>>
+  close(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
   /** Asked for every account before anything of it is erased. */
   onClosing(listener: EndBusiness): void
 }
@@ -29,7 +29,8 @@ export interface ClosingParts {
   readonly users: Pick<Users, 'subAccounts'>
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly apiKeys: Pick<ApiKeys, 'revokeAll'>
-  readonly security: Pick<Security, 'confirmOwner'>
+  readonly ownership: Pick<Ownership, 'confirm'>
+  readonly notices: Notices
 }
 
 /** Nothing by which anybody could enter, or be recognised. */
@@ -43,7 +44,7 @@ const ERASED = {
   totpStep: null,
 } as const
 
-export function createClosing({ store, clock, users, sessions, apiKeys, security }: ClosingParts): Closing {
+export function createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }: ClosingParts): Closing {
   const listeners: EndBusiness[] = []
 
   async function endBusiness(userId: string): Promise<boolean> {
@@ -62,7 +63,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, security
 
   return {
     async close(member, given) {
-      const confirmed = await security.confirmOwner(member.user, given)
+      const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
       const subAccounts = await users.subAccounts(member.user.id)
       const userIds = [...subAccounts.map(({ id }) => id), member.user.id]
@@ -70,6 +71,8 @@ export function createClosing({ store, clock, users, sessions, apiKeys, security
       await apiKeys.revokeAll(userIds)
       for (const id of userIds) await sessions.endAll(id, 'closed')
       await erase(userIds)
+      // To where he was reached until now; from here on we do not know it any more.
+      notices.tellClosed(member)
       return ok(null)
     },
     onClosing: (listener) => void listeners.push(listener),

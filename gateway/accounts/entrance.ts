@@ -1,14 +1,17 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import { hashToken, newToken } from './secrets.ts'
+import type { Notices } from './notices.ts'
 import type { Sessions } from './sessions.ts'
 import type { User } from './users.ts'
 import type { Caller, Entered } from './visitor.ts'
 
 /** The one place where sessions begin, whichever way a person came. */
 export interface Entrance {
-  /** Opens a session, remembers the device, and ends the session that the caller had. */
+  /** Opens a session, remembers the device, and ends the session that the caller had. The owner is told of a new device. */
   enter(user: User, caller: Caller): Promise<Entered>
+  /** The same for somebody who comes from another of our domains with his session: his device is new to this one alone. */
+  enterAgain(user: User, caller: Caller): Promise<Entered>
   /** Opens a session of a sub-account, or goes back from one. */
   enterAs(user: User, caller: Caller, mainUserId: string | null): Promise<Entered>
   /** Tells of everybody who has entered, before they are answered; whoever listens must not throw. */
@@ -19,7 +22,7 @@ export interface Entrance {
   isAnybodysDevice(caller: Pick<Caller, 'deviceToken'>): Promise<boolean>
 }
 
-export function createEntrance(store: Store, sessions: Sessions, clock: Clock): Entrance {
+export function createEntrance(store: Store, sessions: Sessions, clock: Clock, notices: Notices): Entrance {
   const listeners: ((user: User) => Promise<void>)[] = []
 
   async function remember(user: User, deviceToken: string): Promise<void> {
@@ -47,12 +50,26 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock): 
     return { kind: 'entered', user, opened, deviceToken: caller.deviceToken ?? newToken() }
   }
 
+  /** Devices that a person has entered from, by their hashes. */
+  async function devicesOf(user: User): Promise<readonly string[]> {
+    const rows = await store.selectFrom('devices').select('deviceHash').where('userId', '=', user.id).execute()
+    return rows.map(({ deviceHash }) => deviceHash)
+  }
+
+  async function enterAgain(user: User, caller: Caller): Promise<Entered> {
+    const entered = await open(user, caller, null)
+    await remember(user, entered.deviceToken)
+    return entered
+  }
+
   return {
     async enter(user, caller) {
-      const entered = await open(user, caller, null)
-      await remember(user, entered.deviceToken)
+      const known = await devicesOf(user)
+      const entered = await enterAgain(user, caller)
+      if (known.length > 0 && !known.includes(hashToken(entered.deviceToken))) notices.tellNewDevice(user, caller)
       return entered
     },
+    enterAgain,
     enterAs: open,
     onEntered: (listener) => void listeners.push(listener),
     async isAnybodysDevice({ deviceToken }) {
@@ -66,14 +83,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock): 
       )
     },
     async isKnownDevice(user, { deviceToken }) {
-      if (deviceToken === null) return false
-      const row = await store
-        .selectFrom('devices')
-        .select('userId')
-        .where('userId', '=', user.id)
-        .where('deviceHash', '=', hashToken(deviceToken))
-        .executeTakeFirst()
-      return row !== undefined
+      return deviceToken !== null && (await devicesOf(user)).includes(hashToken(deviceToken))
     },
   }
 }

@@ -34,7 +34,7 @@ export function createHandover(tickets: Tickets, sessions: Sessions, users: User
       if ((await tickets.take('handover', code)) === null) return refuse('stepExpired')
       const entered =
         session.mainUserId === null
-          ? await entrance.enter(user, caller)
+          ? await entrance.enterAgain(user, caller)
           : await entrance.enterAs(user, caller, session.mainUserId)
       return ok({ entered, state: ticket.state })
     },

@@ -34,6 +34,10 @@ export interface Passkeys {
   startLogin(caller: Caller): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** Whose passkey has answered our challenge; null where none has. The challenge is used up. */
   verifyLogin(response: string, caller: Caller): Promise<string | null>
+  /** Asks an owner's own passkeys to prove him; null where he has none at this host. */
+  startOwner(member: Member): Promise<PublicKeyCredentialRequestOptionsJSON | null>
+  /** Whether a passkey of the member's has answered the challenge of `startOwner`, which is used up. */
+  verifyOwner(response: string, member: Member): Promise<boolean>
 }
 
 const CHALLENGE_MS = 5 * 60_000
@@ -63,6 +67,49 @@ function originOf({ protocol, host }: Pick<Caller, 'protocol' | 'host'>): string
 export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Passkeys {
   const list = (userId: string) =>
     store.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
+
+  async function start(kind: 'passkeyLogin' | 'passkeyOwner', { host, protocol }: Caller, ids: readonly string[] = []) {
+    const rpId = relyingPartyId(host)
+    const allowCredentials = ids.map((id) => ({ id }))
+    const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', allowCredentials })
+    const data = { challenge: options.challenge, rpId, origin: originOf({ protocol, host }) }
+    await tickets.issue(kind, data, CHALLENGE_MS, options.challenge)
+    return options
+  }
+
+  /** Whose passkey has answered; the challenge is used up. */
+  async function verify(kind: 'passkeyLogin' | 'passkeyOwner', unsafeResponse: string, { host }: Caller): Promise<string | null> {
+    const response = parse(unsafeResponse) as AuthenticationResponseJSON | null
+    const ticket = response === null ? null : await tickets.take(kind, challengeOf(response))
+    if (response === null || ticket === null || ticket.rpId !== relyingPartyId(host)) return null
+    const row = await store
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('id', '=', response.id)
+      .where('rpId', '=', ticket.rpId)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const verified = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: ticket.challenge,
+      expectedOrigin: ticket.origin,
+      expectedRPID: ticket.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: row.id,
+        publicKey: Uint8Array.from(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+        transports: JSON.parse(row.transports) as AuthenticatorTransport[],
+      },
+    }).catch(() => null)
+    if (verified === null || !verified.verified) return null
+    await store
+      .updateTable('passkeys')
+      .set({ counter: verified.authenticationInfo.newCounter, usedAt: clock.now() })
+      .where('id', '=', row.id)
+      .execute()
+    return row.userId
+  }
 
   return {
     list,
@@ -123,49 +170,14 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
         throw error
       }
     },
-    async startLogin({ host, protocol }) {
-      const rpId = relyingPartyId(host)
-      const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-      await tickets.issue(
-        'passkeyLogin',
-        { challenge: options.challenge, rpId, origin: originOf({ protocol, host }) },
-        CHALLENGE_MS,
-        options.challenge,
-      )
-      return options
+    startLogin: (caller) => start('passkeyLogin', caller),
+    verifyLogin: (response, caller) => verify('passkeyLogin', response, caller),
+    async startOwner(member) {
+      const rpId = relyingPartyId(member.host)
+      const ids = (await list(member.user.id)).filter((passkey) => passkey.rpId === rpId).map(({ id }) => id)
+      return ids.length === 0 ? null : start('passkeyOwner', member, ids)
     },
-    async verifyLogin(unsafeResponse, { host }) {
-      const response = parse(unsafeResponse) as AuthenticationResponseJSON | null
-      const ticket = response === null ? null : await tickets.take('passkeyLogin', challengeOf(response))
-      if (response === null || ticket === null || ticket.rpId !== relyingPartyId(host)) return null
-      const row = await store
-        .selectFrom('passkeys')
-        .selectAll()
-        .where('id', '=', response.id)
-        .where('rpId', '=', ticket.rpId)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const verified = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: ticket.challenge,
-        expectedOrigin: ticket.origin,
-        expectedRPID: ticket.rpId,
-        requireUserVerification: true,
-        credential: {
-          id: row.id,
-          publicKey: Uint8Array.from(Buffer.from(row.publicKey, 'base64url')),
-          counter: row.counter,
-          transports: JSON.parse(row.transports) as AuthenticatorTransport[],
-        },
-      }).catch(() => null)
-      if (verified === null || !verified.verified) return null
-      await store
-        .updateTable('passkeys')
-        .set({ counter: verified.authenticationInfo.newCounter, usedAt: clock.now() })
-        .where('id', '=', row.id)
-        .execute()
-      return row.userId
-    },
+    verifyOwner: async (response, member) => (await verify('passkeyOwner', response, member)) === member.user.id,
   }
 }
 

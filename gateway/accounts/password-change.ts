@@ -3,11 +3,11 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { Authenticator } from './authenticator.ts'
 import { contactKey, readLoginName } from '#lib/contract/contacts.ts'
-import type { Delivery } from './delivery/deliver.ts'
+import type { Notices } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import { checkNewPassword, type NewPassword } from './registration.ts'
 import type { Sessions } from './sessions.ts'
-import { contactsOf, type User, type Users } from './users.ts'
+import type { User, Users } from './users.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 import type { Caller, Member } from './visitor.ts'
 
@@ -40,17 +40,16 @@ export interface PasswordChangeParts {
   readonly codes: VerificationCodes
   readonly authenticator: Authenticator
   readonly sessions: Sessions
-  readonly delivery: Delivery
+  readonly notices: Notices
 }
 
 export function createPasswordChange(parts: PasswordChangeParts): PasswordChange {
-  const { users, passwords, limits, codes, authenticator, sessions, delivery } = parts
+  const { users, passwords, limits, codes, authenticator, sessions, notices } = parts
 
   async function change(user: User, pwd: string, caller: Caller, exceptId?: string): Promise<void> {
     await users.change(user.id, { passwordHash: await passwords.hash(pwd) })
     await sessions.endAll(user.id, 'passwordChanged', exceptId)
-    const [contact] = contactsOf(user)
-    if (contact !== undefined) delivery.send(contact, { kind: 'passwordChanged' }, caller.locale)
+    notices.tellPasswordChanged(user, caller)
   }
 
   const passesAuthenticator = async (user: User, code = '') => user.totpSecret === null || (await authenticator.use(user, code))

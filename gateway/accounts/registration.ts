@@ -4,6 +4,7 @@ import type { AttemptLimits } from './attempt-limits.ts'
 import { readEmail, readMobile, type Contact } from '#lib/contract/contacts.ts'
 import { isAcceptablePassword } from '#lib/contract/password-rule.ts'
 import type { Entrance } from './entrance.ts'
+import type { Ownership } from './ownership.ts'
 import type { Passwords } from './passwords.ts'
 import type { Identities, ThirdIdentity } from './third/identities.ts'
 import type { Tickets } from './tickets.ts'
@@ -51,6 +52,7 @@ export interface RegistrationParts {
   readonly tickets: Tickets
   readonly identities: Identities
   readonly entrance: Entrance
+  readonly ownership: Pick<Ownership, 'vouch'>
 }
 
 /** Why a new password is not taken; null where it is. */
@@ -60,7 +62,7 @@ export function checkNewPassword({ pwd, rePwd }: NewPassword): ErrorName | null 
 }
 
 export function createRegistration(parts: RegistrationParts): Registration {
-  const { users, passwords, limits, codes, tickets, identities, entrance } = parts
+  const { users, passwords, limits, codes, tickets, identities, entrance, ownership } = parts
 
   /** Turns a guest into the new account, or makes one. */
   async function createUser(
@@ -107,7 +109,9 @@ export function createRegistration(parts: RegistrationParts): Registration {
       const user = await createUser(caller, { ...columnsOf(read.value.map(({ contact }) => contact)), name: identity.name })
       if (user === null) return refuse('contactTaken')
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
-      return ok(await entrance.enter(user, caller))
+      const entered = await entrance.enter(user, caller)
+      if (provider !== 'wallet') await ownership.vouch(entered.opened.session.id)
+      return ok(entered)
     },
   }
 }

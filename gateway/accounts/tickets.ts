@@ -13,6 +13,10 @@ export interface TicketData {
   /** A sign-in by a third party that belongs to no account yet. */
   readonly third: ThirdIdentity
   readonly wallet: { readonly address: string; readonly message: string }
+  /** What an owner's wallet signs to prove him, beside `passkeyOwner`. */
+  readonly walletOwner: { readonly userId: string; readonly address: string; readonly message: string }
+  /** A third party has let somebody in just now. */
+  readonly vouched: Readonly<Record<string, never>>
   readonly passkeyRegistration: {
     readonly userId: string
     readonly challenge: string
@@ -20,6 +24,7 @@ export interface TicketData {
     readonly origin: string
   }
   readonly passkeyLogin: { readonly challenge: string; readonly rpId: string; readonly origin: string }
+  readonly passkeyOwner: { readonly challenge: string; readonly rpId: string; readonly origin: string }
   /** A login by a code that another device of the person reads. `browserHash`: whose it is. */
   readonly qr: {
     readonly browserHash: string

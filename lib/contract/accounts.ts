@@ -16,6 +16,13 @@ const TOKEN = 8192
 
 const LoginName = { loginName: text(NAME), pwd: text(PASSWORD) }
 const Codes = { emailCode: optional(CODE), mobileCode: optional(CODE), googleCode: optional(CODE) }
+/** What an owner proves himself by: codes, or the word of a passkey or a wallet where his account is reached nowhere. */
+export const OwnerProof = {
+  ...Codes,
+  fidoVerifyCode: optional(TOKEN),
+  walletSignature: optional(256),
+  walletToken: optional(128),
+}
 const Mobile = { mobile: text(32), areaCode: text(8) }
 const Passwords = { pwd: text(PASSWORD), rePwd: text(PASSWORD) }
 /** Contacts of a third-party registration may be left out; a given one is proven by its code, or by the provider. */
@@ -102,12 +109,7 @@ export const LogoutBody = Type.Object({
   scope: Type.Optional(Type.Union([Type.Literal('here'), Type.Literal('others'), Type.Literal('all')])),
 })
 export const RevokeSessionBody = Type.Object({ sessionId: text(64) })
-export const AuthenticatorConfirmBody = Type.Object({
-  googleCode: text(CODE),
-  setupToken: text(128),
-  emailCode: optional(CODE),
-  mobileCode: optional(CODE),
-})
+export const AuthenticatorConfirmBody = Type.Object({ ...OwnerProof, googleCode: text(CODE), setupToken: text(128) })
 export const AuthenticatorRemoveBody = Type.Object({
   googleCode: text(CODE),
   emailCode: optional(CODE),
@@ -122,12 +124,12 @@ export const ChangeContactBody = Type.Object({
   mobile: optional(32),
   areaCode: optional(8),
   verifyCode: text(CODE),
-  ...Codes,
+  ...OwnerProof,
 })
 /** Who asks: the authenticator's code where one is set up, else the code of a contact (scene `security`). */
-export const OwnerCodesBody = Type.Object(Codes)
+export const OwnerCodesBody = Type.Object(OwnerProof)
 export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerifyCode: text(TOKEN), name: optional(40) })
-export const PasskeyRemoveBody = Type.Object({ id: text(1024) })
+export const PasskeyRemoveBody = Type.Object({ id: text(1024), ...OwnerProof })
 export const CreateSubAccountBody = Type.Object({ name: text(40) })
 const Permission = Type.Union([Type.Literal('trade'), Type.Literal('view'), Type.Literal('transfer')])
 export const AuthoriseSubAccountBody = Type.Object({ userId: text(32), permissions: Type.Array(Permission, { maxItems: 3 }) })

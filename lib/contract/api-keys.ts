@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { OwnerProof } from './accounts.ts'
 
 /**
  * What the calls of API keys take and answer: `POST /v1/user/api-key/list|create|update|revoke`. A key belongs to the account of
  * the session, or with `userId` to a sub-account of it. Making and changing one asks for the code of the authenticator where one is
- * set up, else for a code that was sent to a contact (scene `security`); a guest has neither and is asked for nothing.
+ * set up, else for a code that was sent to a contact (scene `security`), else for the word of the passkey or wallet that the account
+ * is entered with; a guest has none of them and is asked for nothing.
  */
 
 export const API_KEY_LABEL_CHARACTERS_MAX = 40
@@ -18,11 +20,6 @@ export type ApiKeyPermission = Static<typeof ApiKeyPermission>
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const Owner = { userId: Type.Optional(text(32)) }
-const Codes = {
-  emailCode: Type.Optional(text(16)),
-  mobileCode: Type.Optional(text(16)),
-  googleCode: Type.Optional(text(16)),
-}
 
 /** What a person decides about a key. */
 const Settings = {
@@ -36,8 +33,8 @@ const Settings = {
 }
 
 export const ListApiKeysBody = Type.Object(Owner)
-export const CreateApiKeyBody = Type.Object({ ...Owner, ...Settings, ...Codes, passphrase: text(64) })
-export const UpdateApiKeyBody = Type.Object({ ...Owner, ...Settings, ...Codes, apiKey: text(64) })
+export const CreateApiKeyBody = Type.Object({ ...Owner, ...Settings, ...OwnerProof, passphrase: text(64) })
+export const UpdateApiKeyBody = Type.Object({ ...Owner, ...Settings, ...OwnerProof, apiKey: text(64) })
 export const RevokeApiKeyBody = Type.Object({ ...Owner, apiKey: text(64) })
 
 export const ApiKeyInfo = Type.Object({

@@ -163,6 +163,12 @@ export const ERRORS = {
     messageKey: 'captchaWrong',
     text: 'The puzzle was not solved. Please try again.',
   },
+  ownerUnproven: {
+    code: '20025',
+    httpStatus: 200,
+    messageKey: 'ownerUnproven',
+    text: 'Please confirm that this account is yours: with your passkey or wallet, or by logging in again and doing this within 10 minutes.',
+  },
   apiKeyUnknown: { code: '20030', httpStatus: 200, messageKey: 'apiKeyUnknown', text: 'There is no such API key.' },
   tooManyApiKeys: {
     code: '20031',

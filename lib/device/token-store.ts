@@ -8,6 +8,7 @@ import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 export const TOKEN_EXPIRY_MS = 14_400_000
 /** Specification 9: days that the cookie with the token is kept. */
 export const TOKEN_COOKIE_DAYS = 7
+export const DEVICE_TOKEN_COOKIE = storageKey('device_token')
 
 /** The token that all tabs share. */
 export interface TokenStore {
@@ -23,16 +24,16 @@ export function createTokenStore(options: {
   readonly clock: Clock
 }): TokenStore {
   const { storage, cookies, clock } = options
-  const [cookieName, timeKey] = [storageKey('device_token'), storageKey('device_token_time')]
+  const timeKey = storageKey('device_token_time')
   return {
     read() {
-      const token = cookies.read(cookieName) ?? ''
+      const token = cookies.read(DEVICE_TOKEN_COOKIE) ?? ''
       const ageMs = clock.now() - Number(readItem(storage, timeKey) ?? Number.NaN)
       // A time that lies ahead is that of a clock which was set back since: nobody knows the age.
       return token !== '' && ageMs >= 0 && ageMs < TOKEN_EXPIRY_MS ? token : null
     },
     write(token) {
-      cookies.write(cookieName, token, TOKEN_COOKIE_DAYS)
+      cookies.write(DEVICE_TOKEN_COOKIE, token, TOKEN_COOKIE_DAYS)
       writeItem(storage, timeKey, String(clock.now()))
     },
   }

@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<string, BrokenTexts>> = {
   ),
   de: texts(
     'Etwas ist schiefgegangen',
-    'Die Seite konnte nicht angezeigt werden. Aufträge und Guthaben sind nicht betroffen.',
+    'Die Seite konnte nicht angezeigt werden. Ihre Orders und Guthaben sind nicht betroffen.',
     'Erneut versuchen',
   ),
   'zh-Hant': texts('發生錯誤', '無法顯示此頁面。您的訂單和餘額不受影響。', '重試'),
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, BrokenTexts>> = {
   pl: texts('Coś poszło nie tak', 'Nie udało się wyświetlić strony. Twoje zlecenia i salda są bezpieczne.', 'Spróbuj ponownie'),
   vi: texts('Đã xảy ra lỗi', 'Không thể hiển thị trang. Lệnh và số dư của bạn không bị ảnh hưởng.', 'Thử lại'),
   uk: texts('Щось пішло не так', 'Не вдалося показати сторінку. Ваші ордери та баланси не постраждали.', 'Спробувати ще раз'),
-  uz: texts('Xatolik yuz berdi', 'Sahifani koʻrsatib boʻlmadi. Buyurtmalar va balanslaringizga taʼsir qilmadi.', 'Qayta urinish'),
+  uz: texts('Xatolik yuz berdi', 'Sahifani koʻrsatib boʻlmadi. Orderlaringiz va balansingizga ta’sir qilmagan.', 'Qayta urinish'),
   ar: texts('حدث خطأ ما', 'تعذر عرض الصفحة. لم تتأثر أوامرك وأرصدتك.', 'إعادة المحاولة'),
   fil: texts('May nagkaproblema', 'Hindi maipakita ang pahina. Hindi apektado ang iyong mga order at balanse.', 'Subukan muli'),
 }

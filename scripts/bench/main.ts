@@ -5,6 +5,7 @@ import { benchFanOut } from './fanout.ts'
 import { benchGrowth } from './growth.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
 import { benchJavaScript } from './javascript.ts'
+import { benchLoginStart } from './login-start.ts'
 import { benchPages } from './pages.ts'
 import { startMinimalApp, startSite } from './processes.ts'
 import { benchSigning } from './signing.ts'
@@ -21,18 +22,23 @@ const asked = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => asked.size === 0 || asked.has(part)
 
 /** Parts that drive the started product beside the minimal app. */
+const wantsBeside = ['script', 'pages', 'stream', 'vitals', 'terminal'].some(wants)
+
+/** Parts that drive the started product, most of them beside the minimal app. */
 async function benchSite(): Promise<Goal[]> {
   const site = await startSite()
-  const minimal = await startMinimalApp()
   const goals: Goal[] = []
+  const minimal = wantsBeside ? await startMinimalApp() : null
   try {
+    if (wants('signing')) goals.push(...(await benchLoginStart(site)))
+    if (minimal === null) return goals
     if (wants('script')) goals.push(...(await benchJavaScript(site, minimal)))
     if (wants('pages')) goals.push(...(await benchPages(site, minimal)))
     if (wants('stream')) goals.push(...(await benchFanOut(site)))
     if (wants('terminal')) goals.push(...(await benchTerminal(site, minimal)))
     if (wants('vitals')) goals.push(...(await benchVitals(site, minimal)))
   } finally {
-    await Promise.all([site.stop(), minimal.stop()])
+    await Promise.all([site.stop(), minimal?.stop()])
   }
   return goals
 }
@@ -44,6 +50,6 @@ if (wants('growth')) goals.push(...benchGrowth())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
-if (['script', 'pages', 'stream', 'vitals', 'terminal'].some(wants)) goals.push(...(await benchSite()))
+if (wantsBeside || wants('signing')) goals.push(...(await benchSite()))
 console.log(['', ...goals.map(describeGoal)].join('\n'))
 process.exitCode = goals.every(isMet) ? 0 : 1

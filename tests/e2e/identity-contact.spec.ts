@@ -5,7 +5,7 @@ import {
   codeFor, expectSession, logIn, newEmail, newMobile, otherDevice, PASSWORD, register, shortMessageCodeFor, test,
 } from './support/person.ts'
 import { visit } from './support/visit.ts'
-import { giveWallet } from './support/wallet.ts'
+import { giveWallet, registerByWallet } from './support/wallet.ts'
 import { watchPage } from './support/watch.ts'
 
 // The goal: where codes go changes for an account's owner alone, by proof of the new contact and of what is set up already.
@@ -94,10 +94,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
 
 test('an account of a wallet gets an address by its authenticator alone', async ({ page }) => {
   await giveWallet(page)
-  await visit(page, '/login')
-  await page.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
-  await page.getByRole('button', { name: 'Create a new account' }).click()
-  await expectSession(page, 'user')
+  await registerByWallet(page)
   const app = await setUpAuthenticator(page, null)
 
   const email = newEmail('wallet')

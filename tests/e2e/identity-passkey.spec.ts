@@ -1,8 +1,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { codeFor, expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
+import { giveWallet, registerByWallet, type BrowserWallet } from './support/wallet.ts'
 
-// The goal: a passkey of the device's own authenticator is set up, used alone and as a second step, and taken away again.
+// The goal: a passkey of the device's own authenticator is set up, used alone and as a second step, proves its owner, and is taken away again.
 
 interface Device {
   readonly session: CDPSession
@@ -46,8 +47,22 @@ async function setUpPasskey(page: Page, email: string): ReturnType<typeof creden
   return credentialsOf(device)
 }
 
+/** The same for somebody whom only his wallet knows. */
+async function setUpPasskeyByWallet(page: Page): Promise<BrowserWallet> {
+  const wallet = await giveWallet(page)
+  await registerByWallet(page)
+  await giveAuthenticator(page)
+  await visit(page, '/account/setting/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await expect(dialog.getByText('You will be asked to confirm with your passkey or your wallet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('not used yet')).toBeVisible()
+  return wallet
+}
+
 test('made in the settings it logs in by itself; once removed it opens nothing', async ({ page }) => {
-  await setUpPasskey(page, newEmail('passkey'))
+  await setUpPasskeyByWallet(page)
   await logOut(page)
   await visit(page, '/login?from=%2Faccount%2Fsetting%2Fsecurity')
   const enter = page.getByRole('button', { name: 'Log in with a passkey' })
@@ -58,7 +73,7 @@ test('made in the settings it logs in by itself; once removed it opens nothing',
 
   await page.getByRole('button', { name: 'Remove Passkey 1' }).click()
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Last used /)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Passkey 1' })).toHaveCount(0)
   await logOut(page)
   await visit(page, '/login')
   await enter.click()
@@ -70,6 +85,14 @@ test('on a new device it stands for the code that would be sent', async ({ page,
   const email = newEmail('synced')
   const [passkey] = await setUpPasskey(page, email)
   if (passkey === undefined) throw new Error('no passkey was made')
+  // Whoever is at the open session cannot take it away without the owner's code.
+  await page.getByRole('button', { name: 'Remove Passkey 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await dialog.getByLabel('E-mail code').fill('000000')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The code is not right or has expired.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Passkey 1' })).toBeVisible()
   const other = await otherDevice(browser)
   const { session, authenticatorId } = await giveAuthenticator(other)
   await session.send('WebAuthn.addCredential', { authenticatorId, credential: passkey })
@@ -79,6 +102,17 @@ test('on a new device it stands for the code that would be sent', async ({ page,
   await other.getByRole('button', { name: 'Use a passkey' }).click()
   await expectSession(other, 'user')
   await other.context().close()
+})
+
+test('it proves its owner where no code can: an account without a contact is closed by it', async ({ page }) => {
+  const wallet = await setUpPasskeyByWallet(page)
+  wallet.signs = false
+  await page.getByRole('button', { name: 'Close account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close account' })
+  await dialog.getByText('I want to close my account for good.').click()
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByText('Your account is closed.').first()).toBeVisible()
+  await expectSession(page, 'visitor')
 })
 
 test('a device that has none says so, and the other ways stay open', async ({ page }) => {

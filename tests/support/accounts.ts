@@ -29,7 +29,7 @@ export interface AccountsServer {
   readonly logged: readonly Record<string, unknown>[]
   /** Messages so far, the latest first. */
   messages(): Promise<readonly OutboxMessage[]>
-  /** The six digits of the latest message to a recipient, '' where none was sent. */
+  /** The six digits of the latest message to a recipient that is no notice; '' where it has none, or none was sent. */
   codeTo(recipient: string): Promise<string>
   /** A visitor at an address of his own. */
   browser(options?: BrowserOptions): Browser
@@ -129,7 +129,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
       return [...errors, ...door.logged]
     },
     async codeTo(recipient) {
-      const message = (await messages()).find(({ to }) => to === recipient.toLowerCase())
+      const message = (await messages()).find(({ to, subject }) => to === recipient.toLowerCase() && !subject.startsWith('Security notice'))
       return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
     },
     browser: (browserOptions = {}) => createBrowser(door.port, browserOptions),

@@ -7,7 +7,7 @@ import { LOCALES, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { createDelivery } from './deliver.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { CODE_SCENES, writeLetter, type Letter } from './message-texts.ts'
+import { CODE_SCENES, NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Goal: a letter reaches its reader, in his language, by a real mail server or in the outbox. */
@@ -24,10 +24,13 @@ describe('texts', () => {
       ...CODE_SCENES.map((scene): Letter => ({ kind: 'code', scene, code: '012345' })),
       { kind: 'known' } as const,
       { kind: 'passwordChanged' } as const,
+      ...NOTICE_EVENTS.map((event): Letter => ({ kind: 'notice', event, device: 'Chrome / Linux, 10.0.0.1' })),
+      { kind: 'accountClosed' } as const,
     ]) {
       const { subject, mail, shortMessage } = writeLetter(one, locale)
       for (const text of [subject, ...mail, shortMessage]) expect(text).not.toMatch(/[{}]|^$/)
       expect(subject).toContain('Agio')
+      if (one.kind === 'notice') expect(mail.join(' ').includes('10.0.0.1')).toBe(one.event === 'newDevice')
       if (one.kind === 'code') expect([subject, shortMessage, mail.join(' ')].every((text) => text.includes('012345'))).toBe(true)
     }
   })

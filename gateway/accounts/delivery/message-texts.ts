@@ -9,6 +9,12 @@ export type Letter =
   /** Somebody registers with a contact that has an account: its owner is told, and nobody else. */
   | { readonly kind: 'known' }
   | { readonly kind: 'passwordChanged' }
+  /** How an account is entered was changed. `device`: where it was entered from, for `newDevice`. */
+  | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
+  | { readonly kind: 'accountClosed' }
+
+export const NOTICE_EVENTS = ['newDevice', 'authenticatorAdded', 'authenticatorRemoved', 'passkeyAdded', 'passkeyRemoved', 'contactChanged'] as const
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 export const CODE_SCENES = ['register', 'login', 'resetPassword', 'bind', 'security'] as const
 export type CodeScene = (typeof CODE_SCENES)[number]
@@ -36,7 +42,11 @@ function readCatalogue(name: string): MessageTree {
 export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
   const names = [...new Set(['en', ...locale.catalogues.toReversed()])]
   const tree = names.map(readCatalogue).reduce(overlay, {})
-  const values = { brand: site.brandName, code: letter.kind === 'code' ? letter.code : '' }
+  const values = {
+    brand: site.brandName,
+    code: letter.kind === 'code' ? letter.code : '',
+    device: letter.kind === 'notice' ? letter.device : '',
+  }
   const text = (...path: string[]) => fill(path.reduce<MessageTree | string | undefined>(below, tree), values)
   if (letter.kind === 'code') {
     return {
@@ -44,6 +54,10 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
       mail: [text('code', letter.scene), letter.code, text('code', 'validity'), text('code', 'ignore')],
       shortMessage: text('code', 'shortMessage'),
     }
+  }
+  if (letter.kind === 'notice') {
+    const mail = [text('notice', letter.event), text('notice', 'advice')]
+    return { subject: text('notice', 'subject'), mail, shortMessage: mail.join(' ') }
   }
   return {
     subject: text(letter.kind, 'subject'),

@@ -17,6 +17,8 @@ export interface ThirdIdentity {
 export interface Identities {
   /** The account of an identity. */
   findUserId(identity: Pick<ThirdIdentity, 'provider' | 'subject'>): Promise<string | null>
+  /** Who an account's owner is to a provider; null where it does not know him. */
+  subjectOf(userId: string, provider: Provider): Promise<string | null>
   /** Makes it the account's; false where it is another account's, or the account has another one of that provider. */
   bind(userId: string, identity: ThirdIdentity): Promise<boolean>
 }
@@ -34,6 +36,15 @@ export function createIdentities(store: Store, clock: Clock): Identities {
 
   return {
     findUserId,
+    async subjectOf(userId, provider) {
+      const row = await store
+        .selectFrom('identities')
+        .select('subject')
+        .where('userId', '=', userId)
+        .where('provider', '=', provider)
+        .executeTakeFirst()
+      return row?.subject ?? null
+    },
     async bind(userId, identity) {
       const { provider, subject, email } = identity
       try {

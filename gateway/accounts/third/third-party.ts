@@ -4,14 +4,14 @@ import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { readEmail } from '#lib/contract/contacts.ts'
 import type { Credentials, Login, LoginStep } from '../login.ts'
-import { newHandle } from '../secrets.ts'
+import type { Ownership } from '../ownership.ts'
 import type { Tickets } from '../tickets.ts'
-import type { Users } from '../users.ts'
+import type { User, Users } from '../users.ts'
 import type { Caller } from '../visitor.ts'
 import type { Identities, ThirdIdentity } from './identities.ts'
 import { createOpenIdVerifier, KeysUnavailable, type OpenIdSettings } from './openid.ts'
 import { verifyInitData, verifyWidgetData } from './telegram.ts'
-import { readWalletAddress, recoverWalletAddress, writeSignInMessage } from './wallet.ts'
+import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from './wallet.ts'
 
 /** Which third parties are switched on. */
 export interface ThirdPartySettings {
@@ -69,18 +69,26 @@ export interface ThirdPartyParts {
   readonly tickets: Tickets
   readonly identities: Identities
   readonly login: Login
+  readonly ownership: Pick<Ownership, 'vouch'>
   readonly log: { warn(details: object, message: string): void }
 }
 
-export function createThirdParty({ settings, clock, users, tickets, identities, login, log }: ThirdPartyParts): ThirdParty {
+export function createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }: ThirdPartyParts): ThirdParty {
   const { openId, telegramBotToken, wallet } = settings
   const verifier = createOpenIdVerifier(openId)
+
+  async function enter({ provider }: ThirdIdentity, user: User, caller: Caller): SignResult {
+    const step = await login.withoutPassword(user, caller)
+    // A wallet is asked to sign again for what only the owner may do; the others cannot be asked there.
+    if (step.ok && step.value.kind === 'entered' && provider !== 'wallet') await ownership.vouch(step.value.opened.session.id)
+    return step
+  }
 
   async function sign(identity: ThirdIdentity | null, caller: Caller): SignResult {
     if (identity === null) return refuse('providerRefused')
     const userId = await identities.findUserId(identity)
     const user = userId === null ? null : await users.find(userId)
-    if (user !== null) return login.withoutPassword(user, caller)
+    if (user !== null) return enter(identity, user, caller)
     return ok({ kind: 'stranger', identity, serial: await tickets.issue('third', identity, STRANGER_MS) })
   }
 
@@ -132,16 +140,8 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
       if (!wallet) return refuse('providerOff')
       const address = readWalletAddress(publicAddress)
       if (address === null) return refuse('invalidParameter')
-      const issuedAt = clock.now()
-      const message = writeSignInMessage({
-        domain: host,
-        uri: `${protocol}://${host}`,
-        address,
-        statement: 'Sign in. This costs nothing and moves no funds.',
-        nonce: newHandle().replace(/[-_]/g, '0'),
-        issuedAt,
-        expiresAt: issuedAt + WALLET_MS,
-      })
+      const statement = 'Sign in. This costs nothing and moves no funds.'
+      const message = writeWalletMessage({ host, protocol, address, statement, issuedAt: clock.now(), lifetimeMs: WALLET_MS })
       return ok({ message, token: await tickets.issue('wallet', { address, message }, WALLET_MS) })
     },
     async signWallet(token, publicAddress, signature, caller) {

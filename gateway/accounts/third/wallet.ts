@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { newHandle } from '../secrets.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
@@ -59,6 +60,25 @@ export interface SignInMessage {
   /** Milliseconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
+}
+
+/** What our own messages to wallets differ in. */
+export interface WalletMessage extends Pick<SignInMessage, 'address' | 'statement' | 'issuedAt'> {
+  /** Whom the wallet's owner is asked by. */
+  readonly host: string
+  readonly protocol: 'http' | 'https'
+  readonly lifetimeMs: number
+}
+
+/** A message for a wallet, which nobody has signed before. */
+export function writeWalletMessage({ host, protocol, lifetimeMs, ...rest }: WalletMessage): string {
+  return writeSignInMessage({
+    ...rest,
+    domain: host,
+    uri: `${protocol}://${host}`,
+    nonce: newHandle().replace(/[-_]/g, '0'),
+    expiresAt: rest.issuedAt + lifetimeMs,
+  })
 }
 
 /** The text that a wallet shows and signs (EIP-4361): it names our host, so that another site cannot use it here. */

@@ -1,21 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
 import { readCookie } from '#gateway/front/visitor.ts'
-
-/**
- * Cookies that only we read. On https their names begin with `__Host-`, so that no other host and no plain connection can set
- * them; on http://localhost, where that prefix is not allowed, they are plain (DESIGN 5.16).
- */
-export const SECRET_COOKIES = {
-  session: { name: `${site.brand}_session`, seconds: 7 * 86_400 },
-  /** Tells a device on which somebody has entered before. */
-  device: { name: `${site.brand}_device`, seconds: 365 * 86_400 },
-  /** A login that waits for its second step. */
-  login: { name: `${site.brand}_login`, seconds: 600 },
-  third: { name: `${site.brand}_third`, seconds: 1200 },
-  wallet: { name: `${site.brand}_wallet`, seconds: 600 },
-  qr: { name: `${site.brand}_qr`, seconds: 180 },
-} as const
 
 export type SecretCookie = keyof typeof SECRET_COOKIES
 

@@ -46,6 +46,8 @@ const FIELDS = [
   'accept',
   'oldPwd',
   'emailVerifyCode',
+  'walletSignature',
+  'walletToken',
   'bodyCiphertext',
   '__proto__',
   'constructor',

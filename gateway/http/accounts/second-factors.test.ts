@@ -113,10 +113,14 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  async function addPasskey(browser: Browser, email: string) {
+  async function securityCode(browser: Browser, email: string): Promise<string> {
     server.clock.advance(61_000)
     await browser.post('/v1/msg/verifycode/send', { scene: 'security', codeType: 'email' })
-    const emailCode = await server.codeTo(email)
+    return server.codeTo(email)
+  }
+
+  async function addPasskey(browser: Browser, email: string) {
+    const emailCode = await securityCode(browser, email)
     const { options, setupToken } = (await browser.post('/v1/user/fido2/register/start', { emailCode })).data as {
       options: { challenge: string; rp: { id: string } }
       setupToken: string
@@ -235,8 +239,13 @@ describe('a passkey', () => {
     expect(listed).toMatchObject({ name: 'Laptop', usedAt: null })
     expect(Object.keys(listed ?? {})).not.toContain('publicKey')
     const { browser: other } = await registerPerson(server, 'not-owner@agio.example')
-    expect((await other.post('/v1/user/fido2/remove', { id: listed?.id })).code).toBe('20016')
-    expect((await browser.post('/v1/user/fido2/remove', { id: listed?.id })).code).toBe('00000')
+    const ofOther = { emailCode: await securityCode(other, 'not-owner@agio.example') }
+    expect((await other.post('/v1/user/fido2/remove', { id: listed?.id, ...ofOther })).code).toBe('20016')
+    const emailCode = await securityCode(browser, 'owner@agio.example')
+    for (const given of [{}, { emailCode: ofOther.emailCode === emailCode ? '' : ofOther.emailCode }, { googleCode: '000000' }])
+      expect((await browser.post('/v1/user/fido2/remove', { id: listed?.id, ...given })).code).toBe('20003')
+    expect((await browser.get('/v1/user/fido2/list')).data).toHaveLength(1)
+    expect((await browser.post('/v1/user/fido2/remove', { id: listed?.id, emailCode })).code).toBe('00000')
     expect((await browser.get('/v1/user/fido2/list')).data).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import * as contract from '#lib/contract/accounts.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { memberCall, openCall, readCall, type AccountCall } from './call.ts'
+import { limitChallenges, memberCall, openCall, readCall, type AccountCall } from './call.ts'
 import { readEmail, readMobile } from '#lib/contract/contacts.ts'
 import { HANDOVER_MS } from '#gateway/accounts/handover.ts'
 import { answerEntered, loginHistoryRow, sessionInfo, userInfo } from './answers.ts'
@@ -81,7 +81,7 @@ const PASSKEY_CALLS: readonly AccountCall[] = [
   memberCall('/v1/user/fido2/remove', 'main', {
     body: contract.PasskeyRemoveBody,
     data: Done,
-    run: ({ accounts, caller }, { id }) => accounts.security.removePasskey(caller, id),
+    run: ({ accounts, caller }, { id, ...given }) => accounts.security.removePasskey(caller, id, given),
   }),
   readCall('/v1/user/fido2/list', 'main', Type.Array(Passkey), async ({ accounts, caller }) =>
     ok([...(await accounts.passkeys.list(caller.user.id))]),
@@ -142,8 +142,18 @@ const SESSION_CALLS: readonly AccountCall[] = [
   }),
 ]
 
-/** What is final. */
-const CLOSING_CALLS: readonly AccountCall[] = [
+/** What only the owner may do, beside an open session. */
+const OWNER_CALLS: readonly AccountCall[] = [
+  limitChallenges(
+    memberCall('/v1/user/owner/challenge', 'main', {
+      body: Nothing,
+      data: Type.Object({
+        passkey: Type.Any(),
+        wallet: Type.Union([Type.Object({ address: Type.String(), message: Type.String(), token: Type.String() }), Type.Null()]),
+      }),
+      run: async ({ accounts, caller }) => ok(await accounts.ownership.challenge(caller)),
+    }),
+  ),
   memberCall('/v1/user/account/close', 'main', {
     body: contract.OwnerCodesBody,
     data: Done,
@@ -197,7 +207,7 @@ export const SECURITY_CALLS: readonly AccountCall[] = [
   ...AUTHENTICATOR_CALLS,
   ...PASSKEY_CALLS,
   ...SESSION_CALLS,
-  ...CLOSING_CALLS,
+  ...OWNER_CALLS,
   ...QR_CALLS,
   ...HANDOVER_CALLS,
 ]

@@ -24,16 +24,22 @@ export function newEmail(name: string): string {
   return `${name}-${Date.now().toString(36)}-${randomInt(1e6)}@agio.example`
 }
 
-/** The last code that was sent to an address; waits for a letter after the first `known` ones. */
+/** The last code that was sent to an address; waits for a letter with a code after the first `known` ones. */
 export async function codeFor(email: string, known = 0): Promise<string> {
-  let letters: readonly string[] = []
+  let codes: readonly string[] = []
   await expect
     .poll(async () => {
-      letters = (await (await fetch(`http://127.0.0.1:${INBOX_PORT}/?to=${encodeURIComponent(email)}`)).json()) as string[]
-      return letters.length
+      codes = (await lettersTo(email)).flatMap((letter) => /(?:^|[>\s])(\d{6})(?:[<\s]|$)/.exec(letter)?.[1] ?? [])
+      return codes.length
     })
     .toBeGreaterThan(known)
-  return /(?:^|[>\s])(\d{6})(?:[<\s]|$)/.exec(readLetter(letters.at(-1) ?? ''))?.[1] ?? ''
+  return codes.at(-1) ?? ''
+}
+
+/** The letters to an address so far, the latest last. */
+export async function lettersTo(email: string): Promise<readonly string[]> {
+  const letters = (await (await fetch(`http://127.0.0.1:${INBOX_PORT}/?to=${encodeURIComponent(email)}`)).json()) as string[]
+  return letters.map(readLetter)
 }
 
 /** A number in Germany that nobody has had before, without its country's code. */

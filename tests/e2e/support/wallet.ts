@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test'
 import { signAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
+import { expectSession } from './person.ts'
+import { visit } from './visit.ts'
 
 export interface BrowserWallet {
   /** Whether its owner signs what he is shown. */
   signs: boolean
 }
 
-/** Gives a page a crypto wallet (EIP-1193) with a key that nobody has had before, whatever the store keeps of earlier runs. */
-export async function giveWallet(page: Page): Promise<BrowserWallet> {
+/** A key that nobody has had before, whatever the store keeps of earlier runs. */
+export function newWalletKey(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(32))
+}
+
+/** Gives a page a crypto wallet (EIP-1193). */
+export async function giveWallet(page: Page, key: Uint8Array = newWalletKey()): Promise<BrowserWallet> {
   const wallet = { signs: true }
-  const key = crypto.getRandomValues(new Uint8Array(32))
   await page.exposeFunction('askWallet', (method: string, hex = '') => {
     if (method === 'eth_requestAccounts') return [walletAddressOf(key)]
     if (!wallet.signs) throw new Error('the owner said no')
@@ -22,4 +28,12 @@ export async function giveWallet(page: Page): Promise<BrowserWallet> {
     Object.assign(globalThis, { ethereum: { request } })
   })
   return wallet
+}
+
+/** Opens an account with the wallet that a page has been given. */
+export async function registerByWallet(page: Page): Promise<void> {
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
+  await page.getByRole('button', { name: 'Create a new account' }).click()
+  await expectSession(page, 'user')
 }

@@ -1,0 +1,81 @@
+import { chromium, type Browser } from '@playwright/test'
+import { CIPHERTEXT_FIELD } from '../../lib/contract/cipher.ts'
+import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import type { Goal } from './goal.ts'
+import type { Running } from './processes.ts'
+
+const VISITS = 5
+/** Longer than the set-up waits before it makes the backup pair, and than that takes. */
+const AFTER_START_MS = 4000
+
+interface Script {
+  readonly sourceUrl: string
+  readonly durationMs: number
+}
+
+/** What held the main thread for more than 50 ms between the address and 4 s after the page was ready. */
+interface Start {
+  readonly tasksMs: readonly number[]
+  /** What ran within the long frames, each by the file it stands in. */
+  readonly scripts: readonly Script[]
+  readonly files: readonly string[]
+}
+
+type StartWindow = typeof globalThis & { start: { tasksMs: number[]; scripts: Script[] } }
+
+async function visit(browser: Browser, address: string): Promise<Start> {
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(() => {
+    const start: StartWindow['start'] = { tasksMs: [], scripts: [] }
+    Object.assign(globalThis, { start })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) start.tasksMs.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { scripts = [] } = entry as unknown as { scripts?: readonly { sourceURL: string; duration: number }[] }
+        for (const { sourceURL, duration } of scripts) start.scripts.push({ sourceUrl: sourceURL, durationMs: duration })
+      }
+    }).observe({ type: 'long-animation-frame', buffered: true })
+  })
+  // The request layer is there once it has asked which third parties are configured.
+  const asked = page.waitForResponse((response) => response.url().includes('/user/third/providers'))
+  await page.goto(address, { waitUntil: 'load' })
+  await asked
+  await new Promise((resolve) => setTimeout(resolve, AFTER_START_MS))
+  const start = await page.evaluate(() => ({
+    ...(globalThis as StartWindow).start,
+    files: performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')),
+  }))
+  await page.context().close()
+  return start
+}
+
+/** Which of the files hold the request layer: its code names the field that hides a password. */
+async function requestFiles(files: readonly string[]): Promise<ReadonlySet<string>> {
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await (await fetch(file)).text() })))
+  return new Set(texts.filter(({ text }) => text.includes(CIPHERTEXT_FIELD)).map(({ file }) => file))
+}
+
+const median = (figures: readonly number[]): number => figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
+
+/** The log-in page of the built site, from its address until it could take a password: what of its start is the request layer's. */
+export async function benchLoginStart(site: Running): Promise<Goal[]> {
+  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  try {
+    const starts: Start[] = []
+    for (let index = 0; index < VISITS; index += 1) starts.push(await visit(browser, `${site.origin}/login`))
+    const own = await requestFiles(starts[0]?.files ?? [])
+    if (own.size === 0) throw new Error('no file of the log-in page holds the request layer')
+    const longest = (start: Start) => Math.max(0, ...start.tasksMs)
+    const ownOf = ({ scripts }: Start) => scripts.filter(({ sourceUrl }) => own.has(sourceUrl)).map(({ durationMs }) => durationMs)
+    const ownMs = median(starts.map((start) => Math.max(0, ...ownOf(start))))
+    console.log(
+      `start of the log-in page, median of ${VISITS} visits: longest task ${median(starts.map(longest)).toFixed(0)} ms, ` +
+        `longest script of the request layer in a long frame ${ownMs.toFixed(0)} ms; the rest is the page's own`,
+    )
+    return [{ name: 'longest script of the request layer at the start of the log-in page in ms', actual: ownMs, atMost: 50 }]
+  } finally {
+    await browser.close()
+  }
+}
