@@ -2,6 +2,7 @@ import { benchBook } from './book.ts'
 import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFanOut } from './fanout.ts'
+import { benchGrowth } from './growth.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
 import { benchJavaScript } from './javascript.ts'
 import { benchLoginStart } from './login-start.ts'
@@ -13,7 +14,7 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [long]`: speed as ratios, each measured against its yardstick
+ * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [long]`: speed as ratios, each measured against its yardstick
  * in this one run. `long` watches the terminal's heap for ten minutes.
  * Exit code 1 where a goal is missed.
  */
@@ -46,6 +47,7 @@ async function benchSite(): Promise<Goal[]> {
 const goals: Goal[] = []
 if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
+if (wants('growth')) goals.push(...benchGrowth())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
