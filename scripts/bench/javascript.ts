@@ -5,7 +5,7 @@ import type { Running } from './processes.ts'
 const ROUTES = ['/', '/markets', '/markets/futures', '/price/bitcoin', '/fee', '/terms', '/status'] as const
 /** The terminal is an application, which has a goal of its own, before its chart comes. */
 const TERMINALS = ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT'] as const
-const TERMINAL_BYTES_MAX = 350_000
+export const TERMINAL_BYTES_MAX = 350_000
 
 /** Bytes of script (gzip) that a page asks for before anybody touches it; polyfills for old browsers left out. */
 export async function firstLoadBytes(origin: string, path: string): Promise<number> {

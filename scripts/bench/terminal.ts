@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { findChromium } from '../../tests/e2e/support/chromium.ts'
 import { startBusyMarket } from './busy-market.ts'
 import type { Goal } from './goal.ts'
-import { firstLoadBytes } from './javascript.ts'
+import { firstLoadBytes, TERMINAL_BYTES_MAX } from './javascript.ts'
 import type { Running } from './processes.ts'
 
 /** A slow 4G line (1.6 Mbit/s, 150 ms) and a processor four times slower. */
@@ -39,7 +39,7 @@ export async function benchTerminal(site: Running, minimal: Running, heapTime: k
     const { frames, heapGrowth } = await watch(browser, site.origin, HEAP_MS[heapTime])
     console.log(`terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of ${UPDATES_PER_SECOND} book updates a second: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth over ${HEAP_MS[heapTime] / 1000} s of them ${(heapGrowth * 100).toFixed(1)} %`)
     return [
-      { name: 'terminal: first-load script, times the minimal app', actual: own / least, atMost: 1.3 },
+      { name: 'terminal: first-load script in bytes', actual: own, atMost: TERMINAL_BYTES_MAX },
       { name: 'terminal: LCP on a slow machine in ms', actual: ours.lcpMs, atMost: 2500 },
       { name: 'terminal: blocking time, times the minimal app', actual: ours.blockingMs / Math.max(1, theirs.blockingMs), atMost: 2 },
       { name: 'terminal: click to order in the list in ms', actual: orderMs, atMost: 60 },
