@@ -4,7 +4,9 @@ import { Value } from 'typebox/value'
 import { readHealth, type Health } from '#components/market/status/health.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { patient } from '#lib/kernel/timeout.ts'
 
 /** Why market data could not be had: no gateway in time, an answer that says no, or one that is not of the agreed shape. */
 type LoadFailure = 'unreachable' | 'refused' | 'malformed'
@@ -29,8 +31,15 @@ async function load<Schema extends TSchema>(
 }
 
 async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  return response.json()
+  const controller = new AbortController()
+  // The first page of a server that starts loads so much that the answer lies there for seconds before anybody can look.
+  const stop = patient(systemTimers).after(TIMEOUT_MS, () => controller.abort())
+  try {
+    const response = await fetch(address, { cache: 'no-store', signal: controller.signal })
+    return (await response.json()) as unknown
+  } finally {
+    stop()
+  }
 }
 
 function readEnvelope<Schema extends TSchema>(schema: Schema, body: unknown): Loaded<Static<Schema>> {

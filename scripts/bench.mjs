@@ -3,7 +3,7 @@ import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { run } from './lib/step.mjs'
 
-/** `npm run bench [book] [engine] [pages] [script] [stream] [vitals] [terminal]`: speed as ratios, each measured against its yardstick in one run. */
+/** `npm run bench [book] [engine] [growth] [exchange] [pages] [script] [stream] [vitals] [terminal]`: speed as ratios, each measured against its yardstick in one run. */
 // Room for young objects as the exchange's own thread has it.
 await runMain(async () => {
   await installIfMissing()

@@ -50,6 +50,20 @@ describe('the catalogue check sees', () => {
     expect(findMessageFaults(original, text, 'de')).toContain(fault)
   })
 
+  it.each([
+    ['names of systems', 'Android, iOS, Windows, Linux'],
+    ['arguments between figures', '{lots} / {level} ({first}, {second}, {third}, {fourth})'],
+    ['ICU keywords', '{count, plural, other {OK #}}'],
+    ['short loan words', 'Stop Loss'],
+  ])('no English sentence in %s', (_name, text) => {
+    expect(findMessageFaults(text, text, 'ja')).toEqual([])
+  })
+
+  it('an English sentence whose words stand round arguments', () => {
+    const text = '<link>Read the {name}</link> before {count, plural, other {# days end}}'
+    expect(findMessageFaults(text, text, 'ja')).toContain('is still English')
+  })
+
   it('plural forms that a language needs, and those that it does not have', () => {
     const original = '{count, plural, one {# day} other {# days}}'
     expect(findMessageFaults(original, '{count, plural, one {# день} other {# дня}}', 'ru')).toEqual([

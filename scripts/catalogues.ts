@@ -55,7 +55,7 @@ export function findMessageFaults(original: string, text: string, tag: string): 
   faults.push(...found.plurals.flatMap((options) => findPluralFaults(options, tag)))
   const digits = new Set(found.literal.match(/\d+/g))
   for (const number of numbersOf(wanted.literal)) if (!digits.has(number)) faults.push(`lacks the number ${number}`)
-  if (isUntranslated(original, text, tag)) faults.push('is still English')
+  if (text === original && !tag.startsWith('en') && isSentence(wanted.literal)) faults.push('is still English')
   return faults
 }
 
@@ -111,9 +111,9 @@ function numbersOf(english: string): readonly string[] {
   return english.replace(/\d+ (?:million|billion)/g, '').match(/\d+/g) ?? []
 }
 
-/** A sentence of four words or more that equals the English one; shorter ones may be names or loan words. */
-function isUntranslated(original: string, text: string, tag: string): boolean {
-  const words = original.match(/\p{L}{2,}/gu) ?? []
+/** Whether the words of a message, without its arguments and ICU keywords, are a sentence of four words or more: shorter ones may be names or loan words. */
+function isSentence(literal: string): boolean {
+  const words = literal.match(/\p{L}{2,}/gu) ?? []
   // Names, as of systems and date patterns, are written with capitals.
-  return !tag.startsWith('en') && text === original && words.length >= 4 && words.filter((word) => /^[a-z]/.test(word)).length >= 3
+  return words.length >= 4 && words.filter((word) => /^[a-z]/.test(word)).length >= 3
 }

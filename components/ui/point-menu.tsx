@@ -2,7 +2,7 @@
 
 import { DirectionProvider } from '@radix-ui/react-direction'
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MenuItem } from './menu.tsx'
 import styles from './menu.module.css'
 
@@ -24,7 +24,8 @@ interface Props {
 /** A menu of actions at a place of a picture, open as long as it is rendered; focus returns to what had it. */
 export function PointMenu({ at, label, items, onSelect, onClose, direction }: Props) {
   const [before] = useState(() => document.activeElement)
-  const [isChosen, setChosen] = useState(false)
+  // The menu closes before what was chosen is drawn anew.
+  const isChosen = useRef(false)
   return (
     <DirectionProvider dir={direction}>
       <Radix.Root open modal={false} dir={direction} onOpenChange={(open) => open || onClose()}>
@@ -38,7 +39,7 @@ export function PointMenu({ at, label, items, onSelect, onClose, direction }: Pr
             aria-label={label}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (!isChosen && before instanceof HTMLElement) before.focus()
+              if (!isChosen.current && before instanceof HTMLElement) before.focus()
             }}
           >
             {items.map((item) => (
@@ -46,7 +47,7 @@ export function PointMenu({ at, label, items, onSelect, onClose, direction }: Pr
                 key={item.id}
                 className={styles.item}
                 onSelect={() => {
-                  setChosen(true)
+                  isChosen.current = true
                   onSelect(item.id)
                 }}
               >

@@ -97,6 +97,8 @@ export interface ExchangeReads {
   /** Open or ended, of any epoch by its id; by client order id of the running epoch. */
   order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): view.OrderView | null
   positions(account: string, market?: string): readonly view.PositionView[]
+  /** Of the account's open positions; a ranking may be some seconds old. */
+  deleveraging(account: string): readonly view.DeleveragingView[]
   /** Ended orders. */
   orderHistory(account: string, query: view.HistoryQuery): readonly view.OrderView[]
   fills(account: string, query: view.HistoryQuery): readonly view.FillView[]

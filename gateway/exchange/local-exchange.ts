@@ -81,6 +81,7 @@ export class LocalExchange implements Exchange {
       state: this.#state,
       history: this.#history,
       prices: this.#prices,
+      now: () => this.now(),
       askReceipt: (account, orderId) => this.#askReceipt(account, orderId),
     })
   }

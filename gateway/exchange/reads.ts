@@ -5,6 +5,7 @@ import type { HistoryKind } from './history/history-store.ts'
 import type { RecentHistory } from './history/recent-history.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
+import { createDeleveragingShow } from './show/show-deleveraging.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import type { LiveReceiptView } from './view-parts.ts'
@@ -16,11 +17,15 @@ interface ReadParts {
   readonly state: EngineState
   readonly history: RecentHistory
   readonly prices: ReferencePrices
+  /** The market clock, in milliseconds. */
+  readonly now: () => number
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
 }
 
 /** Reads of a state that holds only what is durable, and of the history beside it. */
-export function createReads({ state, history, prices, askReceipt }: ReadParts): ExchangeReads {
+export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
+  const showDeleveraging = createDeleveragingShow(state, now)
+
   /** A trader's account with its prices brought to now. */
   function find(id: string): Account | undefined {
     const account = state.accounts.get(id)
@@ -84,6 +89,10 @@ export function createReads({ state, history, prices, askReceipt }: ReadParts): 
     positions(id, market) {
       const positions = [...(find(id)?.positions.values() ?? [])]
       return positions.filter((position) => market === undefined || position.market.id === market).map((position) => showPosition(state, position))
+    },
+    deleveraging(id) {
+      const account = find(id)
+      return account === undefined ? [] : showDeleveraging(account)
     },
     orderHistory: (id, query) => rows<view.OrderView>(id, 'orders', query),
     fills: (id, query) => rows<view.FillView>(id, 'fills', query),

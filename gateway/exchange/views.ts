@@ -163,6 +163,13 @@ export interface FillView extends MarketKey {
   readonly timeMs: number
 }
 
+/** Where a position stands in the queue of automatic deleveraging. */
+export interface DeleveragingView extends MarketKey {
+  readonly side: PositionSide
+  /** 5 for the first fifth of the queue, 1 for the last. */
+  readonly lamps: number
+}
+
 /** An open futures position. All figures as the risk engine has them, at the mark of now. */
 export interface PositionView extends MarketKey {
   readonly account: string

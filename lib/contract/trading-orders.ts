@@ -111,14 +111,21 @@ export type PlaceOrdersBody = Static<typeof PlaceOrdersBody>
 export const OrderKey = Type.Object({ orderId: Type.Optional(Id), clientOrderId: Type.Optional(ClientId) })
 export type OrderKey = Static<typeof OrderKey>
 
-/** New price, size or trigger price of an open order, which keeps its id; what is left out stays as it is. */
+/** What an open order is given anew; it keeps its id, and what is left out stays as it is. */
 export const EditOrderBody = Type.Object({
   orderId: Type.Optional(Id),
   clientOrderId: Type.Optional(ClientId),
   price: Type.Optional(Decimal),
   /** Of the whole order, with what is filled. */
   size: Type.Optional(Decimal),
+  /** Market buys by amount that wait for a trigger. */
+  amount: Type.Optional(Decimal),
   triggerPrice: Type.Optional(Decimal),
+  /** Trailing orders only. */
+  callbackRatio: Type.Optional(Decimal),
+  /** What the order brings along; null takes it away. */
+  takeProfit: Type.Optional(nullable(AttachedOrder)),
+  stopLoss: Type.Optional(nullable(AttachedOrder)),
 })
 export type EditOrderBody = Static<typeof EditOrderBody>
 

@@ -55,6 +55,19 @@ export type PositionList = Static<typeof PositionList>
 export const PositionQuery = Type.Object({ symbol: Type.Optional(SymbolField) })
 export type PositionQuery = Static<typeof PositionQuery>
 
+/** Where open positions stand in the queues of automatic deleveraging. */
+export const DeleveragingList = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      symbol: SymbolField,
+      side: PositionSide,
+      /** 5 for the first fifth of the queue, which gives way first; 1 for the last. */
+      lamps: Type.Integer({ minimum: 1, maximum: 5 }),
+    }),
+  ),
+})
+export type DeleveragingList = Static<typeof DeleveragingList>
+
 /** Closes at market; all of it where no size is given. It is an order, so it has a client order id. */
 export const ClosePositionBody = Type.Object({
   clientOrderId: ClientId,

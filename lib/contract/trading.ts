@@ -36,6 +36,7 @@ export const TRADING_ROUTES = {
   fills: read('/trade/fill/list'),
 
   positions: read('/trade/position/list'),
+  deleveraging: read('/trade/position/deleveraging'),
   positionHistory: read('/trade/position/history'),
   closePosition: trade('/trade/position/close'),
   adjustMargin: trade('/trade/position/margin'),
@@ -79,6 +80,7 @@ export interface TradingCalls {
   fills: { params: orders.FillQuery; data: Page<orders.FillRow> }
 
   positions: { params: positions.PositionQuery; data: positions.PositionList }
+  deleveraging: { params: NoFields; data: positions.DeleveragingList }
   positionHistory: { params: positions.PositionHistoryQuery; data: Page<positions.ClosedPosition> }
   closePosition: { params: positions.ClosePositionBody; data: orders.PlacedOrder }
   adjustMargin: { params: positions.AdjustMarginBody; data: positions.PositionRow }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createManualClock } from './manual-clock.ts'
-import { TimeoutError, wait, withTimeout } from './timeout.ts'
+import { patient, TimeoutError, wait, withTimeout } from './timeout.ts'
 
 it('gives what comes in time and leaves no timer behind', async () => {
   const clock = createManualClock()
@@ -25,4 +25,32 @@ it('waits', async () => {
   expect(isOver).toBe(false)
   clock.advance(1)
   expect(await waiting).toBe(true)
+})
+
+it('is patient: a wait is over after its time, and can be taken back at any step', () => {
+  const clock = createManualClock()
+  let runs = 0
+  patient(clock).after(2000, () => (runs += 1))
+  clock.advance(1999)
+  expect(runs).toBe(0)
+  clock.advance(1)
+  expect(runs).toBe(1)
+  const takeBack = patient(clock).after(2000, () => (runs += 1))
+  clock.advance(1500)
+  takeBack()
+  expect(clock.pending()).toBe(0)
+})
+
+it('is patient: a process that stood still for long has lost one step alone', () => {
+  // Timers of a process that was busy fire late, and what they set counts from then.
+  const due: (() => void)[] = []
+  const late = { after: (_delayMs: number, run: () => void) => (due.push(run), () => {}) }
+  let isOver = false
+  patient(late).after(2000, () => (isOver = true))
+  for (let step = 1; step < 8; step += 1) {
+    due.shift()?.()
+    expect(isOver).toBe(false)
+  }
+  due.shift()?.()
+  expect(isOver).toBe(true)
 })

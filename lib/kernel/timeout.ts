@@ -24,3 +24,22 @@ export function wait(durationMs: number, timers: Timers): Promise<void> {
     timers.after(durationMs, resolve)
   })
 }
+
+const STEPS = 8
+
+/**
+ * Timers that wait in steps, each begun when the one before is over: time in which the process could look at nothing, such as an
+ * answer that lies there already, counts as one step at most.
+ */
+export function patient(timers: Timers): Timers {
+  return {
+    after(delayMs, run) {
+      let stop = (): void => {}
+      const step = (left: number): void => {
+        stop = timers.after(delayMs / STEPS, () => (left > 1 ? step(left - 1) : run()))
+      }
+      step(STEPS)
+      return () => stop()
+    },
+  }
+}

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
+import { storageKey } from './keys.ts'
 import { preferences } from './preferences.ts'
 import { parseSettings } from './settings.ts'
 import { themeScript } from './theme-script.ts'
 import { readUpDownColors } from './theme.ts'
 
 /** Runs the script as a page would, and returns what it set on <html>. */
-function run(cookie: string | Error, updown: string | null | Error = null): Record<string, string> {
+function run(cookie: string | Error, updown: string | null | Error = null, window: object | null = null): Record<string, string> {
   const attributes: Record<string, string> = {}
   const give = <Value>(value: Value | Error): Value => {
     if (value instanceof Error) throw value
@@ -23,6 +24,7 @@ function run(cookie: string | Error, updown: string | null | Error = null): Reco
       },
     },
     localStorage: { getItem: (key: string) => (key === preferences.upDownColors.key ? give(updown) : null) },
+    ...(window && { ...window, window }),
   })
   return attributes
 }
@@ -65,6 +67,12 @@ describe('theme before the first paint', () => {
     for (const login of ['false', '1', '"true"', 'null']) expect(run(cookieOf(`{"login":${login}}`))).toEqual(DEFAULTS)
   })
 
+  it('says which panel a window was opened for, by its name, and nothing where nobody opened it', () => {
+    const name = storageKey('panel_book')
+    expect(run('', null, { name, opener: {} })).toEqual({ ...DEFAULTS, 'data-panel': 'book' })
+    for (const other of [{ name, opener: null }, { name: '', opener: {} }, { name: `x${name}`, opener: {} }]) expect(run('', null, other)).toEqual(DEFAULTS)
+  })
+
   it('takes no other cookie for its own', () => {
     expect(run(`x${site.cookies.settings}=${encodeURIComponent('{"theme":"light"}')}`)).toEqual(DEFAULTS)
   })
@@ -86,6 +94,6 @@ describe('theme before the first paint', () => {
 
   it('fits into HTML, and is small', () => {
     expect(themeScript).not.toMatch(/<|\n/)
-    expect(themeScript.length).toBeLessThan(700)
+    expect(themeScript.length).toBeLessThan(800)
   })
 })

@@ -1,4 +1,5 @@
 import { site } from '#lib/locale/site.ts'
+import { storageKey } from './keys.ts'
 import { preferences } from './preferences.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS, UP_DOWN_COLORS } from './theme.ts'
 
@@ -10,7 +11,8 @@ function literal(value: unknown): string {
 /**
  * Sets `data-theme` and `data-updown` on <html> before the first paint: from the settings cookie and local storage, with the
  * defaults where they are missing, corrupted or forbidden; and `data-login` where the cookie has the login flag, so that the header
- * does not offer a log-in to who has one; and `data-simulation` where simulation mode is on, which has a bar of its own. The same text on every page and in every locale, so that one hash
+ * does not offer a log-in to who has one; and `data-simulation` where simulation mode is on, which has a bar of its own; and
+ * `data-panel` in a window that was opened for one panel of a terminal, whose name says so. The same text on every page and in every locale, so that one hash
  * in the content security policy covers it. It must stay in step with `parseSettings`, which theme-script.test.ts checks.
  */
 export const themeScript = [
@@ -21,6 +23,7 @@ export const themeScript = [
   "if(v.login===true)e.setAttribute('data-login','')}",
   '})}catch(_){}',
   `try{if(('; '+document.cookie+';').indexOf(${literal(`; ${site.cookies.simulation}=1;`)})>=0)e.setAttribute('data-simulation','')}catch(_){}`,
+  `try{var w=${literal(storageKey('panel_'))};if(window.opener&&name.indexOf(w)===0)e.setAttribute('data-panel',name.slice(w.length))}catch(_){}`,
   `try{var s=localStorage.getItem(${literal(preferences.upDownColors.key)});`,
   `if(${literal(UP_DOWN_COLORS)}.indexOf(s)>=0)u=s}catch(_){}`,
   "e.setAttribute('data-theme',t);e.setAttribute('data-updown',u)",

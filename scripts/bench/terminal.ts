@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { startBusyMarket } from './busy-market.ts'
 import type { Goal } from './goal.ts'
 import { firstLoadBytes } from './javascript.ts'
 import type { Running } from './processes.ts'
@@ -14,6 +15,11 @@ const ORDERS = 15
 /** A frame is missed by what takes the thread longer than this. */
 const LONG_TASK_MS = 50
 const WATCH_MS = 10_000
+const UPDATES_PER_SECOND = 1000
+/** What a page does once, when it has come, is no growth. */
+const SETTLING_MS = 5000
+/** How long the heap is watched: shortly, or as long as a trader leaves the page open. */
+const HEAP_MS = { short: 30_000, long: 600_000 } as const
 
 interface Loading {
   readonly lcpMs: number
@@ -21,7 +27,7 @@ interface Loading {
 }
 
 /** The terminal on a slow machine and line, and as quick as it is on loopback: against the minimal app in the same run. */
-export async function benchTerminal(site: Running, minimal: Running): Promise<Goal[]> {
+export async function benchTerminal(site: Running, minimal: Running, heapTime: keyof typeof HEAP_MS): Promise<Goal[]> {
   const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
   try {
     const [own, least] = [await firstLoadBytes(site.origin, PATH), await firstLoadBytes(minimal.origin, '/en')]
@@ -29,8 +35,9 @@ export async function benchTerminal(site: Running, minimal: Running): Promise<Go
     const ours = await medianLoading(browser, site.origin + PATH)
     const theirs = await medianLoading(browser, `${minimal.origin}/en`)
     console.log(`terminal on a slow machine: LCP ${ours.lcpMs.toFixed(0)} ms, blocked ${ours.blockingMs.toFixed(0)} ms; minimal app: LCP ${theirs.lcpMs.toFixed(0)} ms, blocked ${theirs.blockingMs.toFixed(0)} ms`)
-    const { orderMs, frames, heapGrowth } = await trade(browser, site.origin)
-    console.log(`terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of the live market: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth ${(heapGrowth * 100).toFixed(1)} %`)
+    const orderMs = await trade(browser, site.origin)
+    const { frames, heapGrowth } = await watch(browser, site.origin, HEAP_MS[heapTime])
+    console.log(`terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of ${UPDATES_PER_SECOND} book updates a second: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth over ${HEAP_MS[heapTime] / 1000} s of them ${(heapGrowth * 100).toFixed(1)} %`)
     return [
       { name: 'terminal: first-load script, times the minimal app', actual: own / least, atMost: 1.3 },
       { name: 'terminal: LCP on a slow machine in ms', actual: ours.lcpMs, atMost: 2500 },
@@ -76,8 +83,8 @@ async function load(browser: Browser, address: string): Promise<Loading> {
   return loading
 }
 
-/** A guest who sends limit orders, then watches the market. */
-async function trade(browser: Browser, origin: string) {
+/** A guest who sends limit orders: the median time from a click to the order in the list. */
+async function trade(browser: Browser, origin: string): Promise<number> {
   const context: BrowserContext = await browser.newContext({ viewport: SCREEN })
   const page = await context.newPage()
   await page.goto(`${origin}${PATH}`)
@@ -96,11 +103,27 @@ async function trade(browser: Browser, origin: string) {
     await submit.waitFor()
     times.push(await clickToRow(page))
   }
-  const heapBefore = await heap(page)
-  const frames = await watchFrames(page)
-  const heapGrowth = (await heap(page)) / heapBefore - 1
   await context.close()
-  return { orderMs: median(times), frames, heapGrowth }
+  return median(times)
+}
+
+/** Somebody who watches a market of a thousand book updates a second: every frame of ten seconds, and the heap over a longer time. */
+async function watch(browser: Browser, origin: string, heapMs: number) {
+  const busy = await startBusyMarket(origin, UPDATES_PER_SECOND)
+  const context = await browser.newContext({ viewport: SCREEN })
+  try {
+    const page = await context.newPage()
+    await page.goto(busy.origin + PATH)
+    await page.locator('[data-tool-chart="ready"]').waitFor()
+    await page.waitForTimeout(SETTLING_MS)
+    const heapBefore = await heap(page)
+    const frames = await watchFrames(page)
+    await page.waitForTimeout(Math.max(0, heapMs - WATCH_MS))
+    return { frames, heapGrowth: (await heap(page)) / heapBefore - 1 }
+  } finally {
+    await context.close()
+    await busy.stop()
+  }
 }
 
 /** Milliseconds from a click on the ticket's button to one row more in the list, both by the page's clock. */

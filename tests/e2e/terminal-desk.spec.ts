@@ -87,7 +87,7 @@ test('an order comes from a price of the chart, and its size is dragged there an
 test('the panels are arranged by presets with the keys, kept, and put back', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await visit(page, '/futures/usdt/BTCUSDT')
-  const book = page.locator('[data-area="book"] hr')
+  const book = page.locator('hr[data-edge="book"]')
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Layout', exact: true }).press('Enter')
     await expect(page.getByRole('menu', { name: 'Layout' })).toBeVisible()

@@ -178,7 +178,7 @@ for (const prefix of ['', '/ar']) {
       await visit(page, `${prefix}/account/setting`)
       await page.locator(`input[type="radio"][value="${side}"]`).check({ force: true })
       await visit(page, `${prefix}/spot/BTCUSDT`)
-      const edge = page.locator('[data-area="ticket"] hr')
+      const edge = page.locator('hr[data-edge="ticket"]')
       const panel = page.locator('[data-area="ticket"]')
       await expect(page.locator(`[data-ticket="${side}"]`)).toBeVisible()
       const [line, box] = [await edge.boundingBox(), await panel.boundingBox()]

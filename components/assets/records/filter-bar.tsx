@@ -10,25 +10,21 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { COINS } from '#lib/contract/coins.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
 import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading.ts'
-import type { BillKind } from '#lib/contract/trading-assets.ts'
 import type { EpochRow } from '#lib/contract/trading-simulation.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { walletName } from './cells.tsx'
-import { addressQueryOf, type RecordFilter } from './record-filter.ts'
+import { addressQueryOf, type RecordFilter, type RecordKind } from './record-filter.ts'
 import styles from './records.module.css'
-
-const KINDS: readonly BillKind[] = [
-  'deposit', 'epoch-close', 'transfer', 'trade', 'margin', 'funding', 'liquidation', 'shortfall', 'borrow', 'repay',
-]
 
 /** What a list can be narrowed by. */
 export interface FilterParts {
   /** Pairs of a product. */
   readonly pairs?: Product
   readonly coins?: boolean
-  readonly kinds?: boolean
+  /** Kinds of row, with their names. */
+  readonly kinds?: readonly { readonly value: RecordKind; readonly label: string }[]
   readonly wallets?: readonly WalletName[]
   /** One of the wallets is always chosen. */
   readonly oneWallet?: boolean
@@ -84,8 +80,8 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('kind')}
           all={t('allKinds')}
           value={filter.kind}
-          options={KINDS.map((value) => ({ value, label: t(`bills.${value}`) }))}
-          onChange={(chosen) => set({ kind: KINDS.find((kind) => kind === chosen) ?? '' })}
+          options={parts.kinds}
+          onChange={(chosen) => set({ kind: parts.kinds?.find(({ value }) => value === chosen)?.value ?? '' })}
         />
       ) : null}
       <div className={styles.filter} data-wide>

@@ -1,12 +1,15 @@
-import type { BillKind } from '#lib/contract/trading-assets.ts'
+import type { BillKind, LoanEventRow } from '#lib/contract/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
+
+/** Kinds of row that lists can be narrowed to: of transactions, of loans, of orders. */
+export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'
 
 /** What a person narrows a list by. Empty texts and null mean: not by this. */
 export interface RecordFilter {
   readonly symbol: string
   readonly coin: string
   readonly wallet: WalletName | ''
-  readonly kind: BillKind | ''
+  readonly kind: RecordKind | ''
   /** Days as the range picker writes them, `yyyy-MM-dd`, both or none; the end belongs to the range. */
   readonly days: { readonly start: string | null; readonly end: string | null }
   /** Null: the epoch that runs. */
@@ -27,7 +30,7 @@ export interface FilterQuery {
   symbol?: string
   coin?: string
   wallet?: WalletName
-  kind?: BillKind
+  kind?: RecordKind
   startTime?: number
   endTime?: number
   epoch?: number

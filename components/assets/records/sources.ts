@@ -6,6 +6,7 @@ import type { ClosedPosition } from '#lib/contract/trading-positions.ts'
 import { billColumns, loanColumns, transferColumns } from './asset-columns.tsx'
 import { fillColumns, orderHistoryColumns } from './order-columns.tsx'
 import { closedPositionColumns } from './position-columns.tsx'
+import type { RecordKind } from './record-filter.ts'
 import type { ListQuery, RecordSource } from './record-list.tsx'
 import type { RecordWords } from './words.ts'
 
@@ -20,20 +21,30 @@ export interface Scope {
 const walletOf = ({ wallets: [wallet] }: Scope) => (wallet === undefined ? {} : { wallet })
 const partsOf = ({ product, wallets }: Scope) => ({ pairs: product, wallets, oneWallet: true })
 
-/** Kinds are those of transactions; other lists have none. */
-function withoutKind(query: ListQuery): Omit<ListQuery, 'kind'> {
-  const rest = { ...query }
-  delete rest.kind
-  return rest
+const ORDER_KINDS = ['orders', 'triggers'] as const
+const LOAN_KINDS = ['borrow', 'repay', 'interest'] as const
+const BILL_KINDS = [
+  'deposit', 'epoch-close', 'transfer', 'trade', 'margin', 'funding', 'liquidation', 'shortfall', 'borrow', 'repay',
+] as const
+
+/** A query with the kind that its list knows, or without one. */
+function ofKinds<Kind extends RecordKind>({ kind, ...query }: ListQuery, kinds: readonly Kind[]): Omit<ListQuery, 'kind'> & { kind?: Kind } {
+  const found = kinds.find((known) => known === kind)
+  return found === undefined ? query : { ...query, kind: found }
+}
+
+function orderKinds(t: RecordWords) {
+  const plain = `${t('types.limit')} / ${t('types.market')}`
+  return ORDER_KINDS.map((value) => ({ value, label: value === 'orders' ? plain : t('tabs.triggers') }))
 }
 
 export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRow> {
   return {
     label: t('tabs.orders'),
-    parts: partsOf(scope),
+    parts: { ...partsOf(scope), kinds: orderKinds(t) },
     columns: orderHistoryColumns,
     keyOf: (row) => row.orderId,
-    load: (call, query) => call('orderHistory', { product: scope.product, ...withoutKind(query) }),
+    load: (call, query) => call('orderHistory', { product: scope.product, ...ofKinds(query, ORDER_KINDS) }),
     file: { kind: 'orders', query: { product: scope.product } },
     first: walletOf(scope),
   }
@@ -65,10 +76,10 @@ export function positionsSource(t: RecordWords, tradeHref: (symbol: string) => s
 export function loansSource(wallets: readonly WalletName[], t: RecordWords): RecordSource<LoanEventRow> {
   return {
     label: t('tabs.loans'),
-    parts: { coins: true, wallets },
+    parts: { coins: true, wallets, kinds: LOAN_KINDS.map((value) => ({ value, label: t(`loans.${value}`) })) },
     columns: loanColumns,
     keyOf: (row) => row.id,
-    load: (call, query) => call('loanHistory', withoutKind(query)),
+    load: (call, query) => call('loanHistory', ofKinds(query, LOAN_KINDS)),
     file: { kind: 'loans', query: {} },
   }
 }
@@ -76,10 +87,10 @@ export function loansSource(wallets: readonly WalletName[], t: RecordWords): Rec
 export function billsSource(wallets: readonly WalletName[], t: RecordWords): RecordSource<BillRow> {
   return {
     label: t('tabs.bills'),
-    parts: { coins: true, kinds: true, wallets },
+    parts: { coins: true, wallets, kinds: BILL_KINDS.map((value) => ({ value, label: t(`bills.${value}`) })) },
     columns: billColumns,
     keyOf: (row) => row.billId,
-    load: (call, query) => call('bills', query),
+    load: (call, query) => call('bills', ofKinds(query, BILL_KINDS)),
     file: { kind: 'bills', query: {} },
   }
 }
@@ -90,7 +101,7 @@ export function transfersSource(wallets: readonly WalletName[], t: RecordWords):
     parts: { coins: true, wallets },
     columns: transferColumns,
     keyOf: (row) => row.transferId,
-    load: (call, query) => call('transfers', withoutKind(query)),
+    load: (call, query) => call('transfers', ofKinds(query, [])),
     file: { kind: 'transfers', query: {} },
   }
 }

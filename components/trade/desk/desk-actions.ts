@@ -57,6 +57,7 @@ export function createDeskActions({ trading, call, refuse, texts }: DeskActionsO
     setHoldMode: async (body) => changed(await (await trading()).change('hold mode', 'setHoldMode', body)),
     settings: (symbol) => read(call('futuresSettings', { symbol })),
     detail: (key) => read(call('orderDetail', key)),
+    deleveraging: () => read(call('deleveraging', {})),
     history: (before) => read(call('orderHistory', { limit: HISTORY_ROWS, ...(before === undefined ? {} : { before }) })),
   }
 }

@@ -13,6 +13,7 @@ import type {
 import type {
   AdjustMarginBody,
   ClosePositionBody,
+  DeleveragingList,
   FuturesSettings,
   PositionRow,
   SetHoldModeBody,
@@ -59,6 +60,8 @@ export interface DeskActions {
   /** For all pairs of the account at once. */
   setHoldMode(body: SetHoldModeBody): Promise<DeskOutcome<SimulationAccount>>
   detail(key: OrderKey): Promise<OrderDetail | null>
+  /** Lamps of the account's positions; null where they could not be had. */
+  deleveraging(): Promise<DeleveragingList | null>
   history(before?: string): Promise<Page<OrderRow> | null>
 }
 

@@ -6,32 +6,30 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { formatUnits } from '#lib/kernel/decimal.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
+import { canAttach, changesOf, editFields, type EditFields } from './edit-fields.ts'
 import { placesOf } from './order-words.tsx'
 import styles from './panels.module.css'
 
-/** Price, size and trigger price of an open order; it keeps its place in the queue only where nothing but the size falls. */
+/** What an open order is given anew; it keeps its place in the queue only where nothing but the size falls. */
 export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useDesk()
   const places = placesOf(order.product, order.symbol)
-  const [price, setPrice] = useState(trimZeros(order.price ?? ''))
-  const [size, setSize] = useState(trimZeros(order.size ?? ''))
-  const [trigger, setTrigger] = useState(trimZeros(order.trigger?.price ?? ''))
+  const [fields, setFields] = useState(() => editFields(order))
   const tick = formatUnits(1n, places.pricePlace)
   const save = async () => {
-    const outcome = await actions.edit({
-      orderId: order.orderId,
-      ...changed('price', price, order.price),
-      ...changed('size', size, order.size),
-      ...changed('triggerPrice', trigger, order.trigger?.price ?? null),
-    })
+    const outcome = await actions.edit({ orderId: order.orderId, ...changesOf(order, fields) })
     if (outcome.kind === 'done') onClose()
   }
+  const { price } = fields
   const title = t('editOne', { side: tTicket(order.side), symbol: order.symbol, price: price === '' ? t('atMarket') : price })
+  const input = (name: keyof EditFields, precision: number, step: string) => (
+    <NumberInput value={fields[name]} onChange={(text) => setFields({ ...fields, [name]: text })} precision={precision} step={step} />
+  )
   return (
     <LazyDialog title={title} onClose={onClose}>
       <form
@@ -42,19 +40,19 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
         }}
       >
         {order.trigger?.price !== undefined && (
-          <Field label={tTicket('triggerPrice')}>
-            <NumberInput value={trigger} onChange={setTrigger} precision={places.pricePlace} step={tick} />
-          </Field>
+          <Field label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}>{input('triggerPrice', places.pricePlace, tick)}</Field>
         )}
-        {order.price !== null && (
-          <Field label={tTicket('price')}>
-            <NumberInput value={price} onChange={setPrice} precision={places.pricePlace} step={tick} />
-          </Field>
-        )}
+        {order.trigger?.kind === 'trailing' && <Field label={`${tTicket('callback')} %`}>{input('callback', 2, '0.1')}</Field>}
+        {order.price !== null && <Field label={tTicket('price')}>{input('price', places.pricePlace, tick)}</Field>}
         {order.size !== null && (
-          <Field label={tTicket('size')}>
-            <NumberInput value={size} onChange={setSize} precision={places.volumePlace} step={formatUnits(1n, places.volumePlace)} />
-          </Field>
+          <Field label={tTicket('size')}>{input('size', places.volumePlace, formatUnits(1n, places.volumePlace))}</Field>
+        )}
+        {order.amount !== null && <Field label={tTicket('value')}>{input('amount', 2, '1')}</Field>}
+        {canAttach(order) && (
+          <>
+            <Field label={tTicket('takeProfit')}>{input('takeProfit', places.pricePlace, tick)}</Field>
+            <Field label={tTicket('stopLoss')}>{input('stopLoss', places.pricePlace, tick)}</Field>
+          </>
         )}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">
@@ -64,9 +62,4 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
       </form>
     </LazyDialog>
   )
-}
-
-/** A field of the body where it is another value than before. */
-function changed(name: 'price' | 'size' | 'triggerPrice', text: string, before: string | null): Record<string, string> {
-  return text === '' || (before !== null && trimZeros(before) === text) ? {} : { [name]: text }
 }

@@ -11,6 +11,7 @@ import { divide, isZero } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import { ClosePositionDialog } from './close-position-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
+import { Lamps, useLamps } from './lamps.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
 import { PairName, placesOf, sizeOf } from './order-words.tsx'
 import { PositionTargetsDialog } from './position-targets-dialog.tsx'
@@ -24,6 +25,7 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
   const t = useTranslations('terminal.panels')
   const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
+  const lampsOf = useLamps(positions)
   const columns: readonly Column[] = [
     { id: 'pair', name: t('pair') },
     { id: 'size', name: t('size'), figure: true },
@@ -42,7 +44,11 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}
         cells={(row) => ({
-          pair: <PositionName position={row} />,
+          pair: (
+            <>
+              <PositionName position={row} /> <Lamps lit={lampsOf(row)} />
+            </>
+          ),
           size: <bdi dir="ltr">{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</bdi>,
           entry: <Price position={row} price={row.openAvgPrice} />,
           mark: <LiveMark position={row} />,

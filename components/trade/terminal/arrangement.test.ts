@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
-import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, presetOf, readArrangement } from './arrangement.ts'
+import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, presetOf, readArrangement, type Arrangement } from './arrangement.ts'
 import { clampSize, PANEL_EDGES, type PanelEdge } from './panel-sizes.ts'
+import { FIRST_PLACING, movePanel } from './places.ts'
 
 let storage: StorageArea
 beforeEach(() => {
@@ -12,8 +13,9 @@ beforeEach(() => {
 describe('the arrangement of the panels', () => {
   it('is kept', () => {
     expect(readArrangement(storage)).toEqual(FIRST_ARRANGEMENT)
-    keepArrangement(storage, { book: 320, ticket: 280, panels: 200, bookFirst: true })
-    expect(readArrangement(storage)).toEqual({ book: 320, ticket: 280, panels: 200, bookFirst: true })
+    const own: Arrangement = { ...movePanel(FIRST_PLACING, 'ticket', 'foot'), book: 320, ticket: 280, panels: 200, bookFirst: true }
+    keepArrangement(storage, own)
+    expect(readArrangement(storage)).toEqual(own)
   })
 
   it('stays within what a panel needs, whatever was stored', () => {
@@ -42,5 +44,6 @@ describe('presets', () => {
 
   it('are not an arrangement of one\'s own', () => {
     expect(presetOf({ ...FIRST_ARRANGEMENT, book: 291 })).toBeNull()
+    expect(presetOf({ ...FIRST_ARRANGEMENT, ...movePanel(FIRST_PLACING, 'trades', 'foot') })).toBeNull()
   })
 })

@@ -2,13 +2,14 @@ import { storageKey } from '#lib/settings/keys.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { clampSize, FIRST_SIZES, PANEL_EDGES, type PanelEdge, type PanelSizes } from './panel-sizes.ts'
+import { FIRST_PLACING, isFirstPlacing, readPlacing, type Placing } from './places.ts'
 
-/** How the panels of a desktop stand: their sizes, and whether the book stands before the chart. */
-export interface Arrangement extends PanelSizes {
+/** How the panels of a desktop stand: where, their sizes, and whether the book's column stands before the chart's. */
+export interface Arrangement extends PanelSizes, Placing {
   readonly bookFirst: boolean
 }
 
-export const FIRST_ARRANGEMENT: Arrangement = { ...FIRST_SIZES, bookFirst: false }
+export const FIRST_ARRANGEMENT: Arrangement = { ...FIRST_SIZES, ...FIRST_PLACING, bookFirst: false }
 
 /** Arrangements for a way of trading; what is not named stays as it is at first. */
 export const PRESETS = {
@@ -25,7 +26,9 @@ export const PRESET_NAMES = ['standard', 'wideChart', 'wideBook', 'tallPanels'] 
 const KEY = storageKey('terminal_sizes')
 
 /** The preset that the panels stand in; null for an arrangement of one's own. */
-export function presetOf({ book, ticket, panels }: Arrangement): PresetName | null {
+export function presetOf(arrangement: Arrangement): PresetName | null {
+  const { book, ticket, panels } = arrangement
+  if (!isFirstPlacing(arrangement)) return null
   return PRESET_NAMES.find((name) => PRESETS[name].book === book && PRESETS[name].ticket === ticket && PRESETS[name].panels === panels) ?? null
 }
 
@@ -39,7 +42,7 @@ export function readArrangement(storage: StorageArea): Arrangement {
       const size = kept[edge]
       return typeof size === 'number' && Number.isFinite(size) ? clampSize(edge, size) : PANEL_EDGES[edge].first
     }
-    return { book: sizeOf('book'), ticket: sizeOf('ticket'), panels: sizeOf('panels'), bookFirst: kept['bookFirst'] === true }
+    return { book: sizeOf('book'), ticket: sizeOf('ticket'), panels: sizeOf('panels'), bookFirst: kept['bookFirst'] === true, ...readPlacing(kept['places'], kept['front']) }
   } catch {
     return FIRST_ARRANGEMENT
   }

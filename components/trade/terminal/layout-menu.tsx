@@ -8,10 +8,15 @@ import { FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, presetOf, type Arrangement } 
 interface Props {
   readonly arrangement: Arrangement
   readonly onArrange: (arrangement: Arrangement) => void
+  /** Whether panels can be taken to other places now. */
+  readonly isArranging: boolean
+  readonly onArranging: (isArranging: boolean) => void
+  /** Closes the windows that panels stand in; only while there are any. */
+  readonly onBringBack?: () => void
 }
 
-/** Presets of a desktop's panels, the order of book and chart, and the way back to how they stood at first. */
-export function LayoutMenu({ arrangement, onArrange }: Props) {
+/** Presets of a desktop's panels, the order of its columns, moving panels, and the way back to how they stood at first. */
+export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, onBringBack }: Props) {
   const t = useTranslations('terminal.layout')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
   const { bookFirst } = arrangement
@@ -20,6 +25,8 @@ export function LayoutMenu({ arrangement, onArrange }: Props) {
     const name = PRESET_NAMES.find((entry) => entry === id)
     if (name !== undefined) onArrange({ ...PRESETS[name], bookFirst })
     else if (id === 'bookFirst') onArrange({ ...arrangement, bookFirst: !bookFirst })
+    else if (id === 'movePanels') onArranging(!isArranging)
+    else if (id === 'bringBack') onBringBack?.()
     else onArrange(FIRST_ARRANGEMENT)
   }
   return (
@@ -31,6 +38,8 @@ export function LayoutMenu({ arrangement, onArrange }: Props) {
       items={[
         ...PRESET_NAMES.map((id) => ({ id, label: t(id), checked: id === preset })),
         { id: 'bookFirst', label: t('bookFirst'), checked: bookFirst },
+        { id: 'movePanels', label: t('movePanels'), checked: isArranging },
+        ...(onBringBack ? [{ id: 'bringBack', label: t('bringBack') }] : []),
         { id: 'reset', label: t('reset') },
       ]}
       onSelect={choose}

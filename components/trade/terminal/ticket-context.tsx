@@ -17,6 +17,7 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/ticket-state.ts'
+import { createTicketRelay, type TicketRelay } from './ticket-relay.ts'
 
 interface TicketContextValue {
   readonly market: TicketMarket
@@ -29,6 +30,7 @@ interface TicketContextValue {
 const StateContext = createContext<TicketContextValue | null>(null)
 const DispatchContext = createContext<Dispatch<TicketAction>>(() => {})
 const OneClickContext = createContext<OneClick>(createOneClick())
+const RelayContext = createContext<TicketRelay>(createTicketRelay())
 
 interface Props {
   readonly market: TicketMarket
@@ -42,21 +44,27 @@ export function TicketProvider({ market, price, children }: Props) {
   const [state, dispatch] = useReducer(reduceTicket, price, emptyTicket)
   const [wallet, setWallet] = useState<WalletName>('spot')
   const [oneClick] = useState(() => createOneClick())
+  const [relay] = useState(() => createTicketRelay())
   useWatchedOneClick(oneClick, market)
   const value = useMemo(() => ({ market, state, wallet, setWallet }), [market, state, wallet])
   const fillIn = useCallback(
     (action: TicketAction) => {
       dispatch(action)
+      relay.tell(action)
       if (action.type === 'pick-price' && action.from === 'book') oneClick.pick(action.price)
     },
-    [oneClick],
+    [oneClick, relay],
   )
+  // What another window picks fills the ticket in; it never sends.
+  useEffect(() => relay.onBrought(dispatch), [relay])
   return (
-    <OneClickContext value={oneClick}>
-      <DispatchContext value={fillIn}>
-        <StateContext value={value}>{children}</StateContext>
-      </DispatchContext>
-    </OneClickContext>
+    <RelayContext value={relay}>
+      <OneClickContext value={oneClick}>
+        <DispatchContext value={fillIn}>
+          <StateContext value={value}>{children}</StateContext>
+        </DispatchContext>
+      </OneClickContext>
+    </RelayContext>
   )
 }
 
@@ -88,6 +96,11 @@ export function useTicket(): TicketContextValue {
 /** Fills in the ticket without listening to it; does nothing on a page without one. */
 export function useTicketDispatch(): Dispatch<TicketAction> {
   return useContext(DispatchContext)
+}
+
+/** What keeps the tickets of a terminal's windows the same. */
+export function useTicketRelay(): TicketRelay {
+  return useContext(RelayContext)
 }
 
 const off = (): OneClickState => 'off'

@@ -7,7 +7,8 @@ const filled: TicketState = { ...emptyTicket('50000'), size: '1', attaches: true
 describe('choices that exclude one another give way to the newest', () => {
   it.each([
     { name: 'post-only is for limit orders', before: { force: 'post-only' }, change: { kind: 'market' }, after: { force: 'gtc' } },
-    { name: 'a trigger brings no targets along', before: { attaches: true }, change: { kind: 'trigger' }, after: { attaches: false } },
+    { name: 'a trigger brings its targets along', before: { attaches: true }, change: { kind: 'trigger' }, after: { attaches: true } },
+    { name: 'a trailing order too', before: { attaches: true }, change: { kind: 'trailing' }, after: { attaches: true } },
     { name: 'what only reduces opens nothing', before: { attaches: true }, change: { reduceOnly: true }, after: { attaches: false } },
     { name: 'closing opens nothing', before: { attaches: true }, change: { action: 'close' }, after: { attaches: false } },
     { name: 'size by risk needs a stop', before: {}, change: { sizeBy: 'risk' }, after: { attaches: true, sizeBy: 'risk' } },
@@ -22,6 +23,12 @@ describe('choices that exclude one another give way to the newest', () => {
       before: { kind: 'trailing' },
       change: { sizeBy: 'risk' },
       after: { sizeBy: 'count', attaches: false },
+    },
+    {
+      name: 'and is not when it becomes one',
+      before: { attaches: true, sizeBy: 'risk', size: '1' },
+      change: { kind: 'trailing' },
+      after: { sizeBy: 'count', size: '', attaches: true },
     },
   ] as const)('$name', ({ before, change: changed, after }) => {
     expect(change({ ...emptyTicket(), ...before }, changed)).toMatchObject(after)

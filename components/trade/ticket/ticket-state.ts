@@ -45,7 +45,7 @@ export type TicketAction =
   /** The order has gone out: what belongs to it alone goes, choices stay. */
   | { readonly type: 'sent' }
 
-const NO_TARGET: Target = { by: 'price', text: '' }
+export const NO_TARGET: Target = { by: 'price', text: '' }
 
 /** An empty ticket; `price` is what a limit order begins with. */
 export function emptyTicket(price = ''): TicketState {
@@ -94,18 +94,23 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
   let settled = state
   if (settled.kind !== 'limit') settled = { ...settled, force: 'gtc' }
   if (!mayAttach(settled) && settled.attaches) settled = { ...settled, attaches: false }
-  if (settled.sizeBy === 'risk' && !settled.attaches) {
+  if (settled.sizeBy === 'risk' && (!settled.attaches || !mayRisk(settled))) {
     settled =
-      change.sizeBy === 'risk' && mayAttach(settled)
+      change.sizeBy === 'risk' && mayRisk(settled)
         ? { ...settled, attaches: true }
         : { ...settled, sizeBy: 'count', size: '' }
   }
   return settled
 }
 
-/** Whether take-profit and stop-loss can go along: with an order for the book that opens something. */
-export function mayAttach({ kind, reduceOnly, action }: TicketState): boolean {
-  return (kind === 'limit' || kind === 'market') && !reduceOnly && action === 'open'
+/** Whether take-profit and stop-loss can go along: with an order that opens something, now or once its trigger fires. */
+export function mayAttach({ reduceOnly, action }: TicketState): boolean {
+  return !reduceOnly && action === 'open'
+}
+
+/** Whether the size can follow from what is at risk: where the price that the order meets is known before. */
+function mayRisk(state: TicketState): boolean {
+  return state.kind !== 'trailing' && mayAttach(state)
 }
 
 /** Whether the order is for a market buy of spot by its amount, which the exchange takes as such. */

@@ -45,6 +45,20 @@ it.each([
     },
   },
   {
+    name: 'targets of what waits for a price',
+    inputs: futuresTicket({
+      state: { kind: 'trigger', triggerPrice: '60000', size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '20' } },
+    }),
+    expected: {
+      ...futures,
+      type: 'market',
+      force: 'gtc',
+      size: '0.1',
+      trigger: { kind: 'trigger', by: 'last', price: '60000' },
+      stopLoss: { price: '58800', by: 'last' },
+    },
+  },
+  {
     name: 'a reducing order',
     inputs: futuresTicket({ state: { side: 'sell', kind: 'market', reduceOnly: true, size: '0.5' }, futures: { long } }),
     expected: { ...futures, side: 'sell', type: 'market', force: 'gtc', size: '0.5', reduceOnly: true },

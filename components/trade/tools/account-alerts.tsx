@@ -9,6 +9,7 @@ import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { useAccount } from '#lib/stores/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account-state.ts'
 import { placesOf } from '../panels/order-words.tsx'
+import { ownPanel } from '../terminal/own-panel.ts'
 import { alertsBetween, type Alert } from './alerts.ts'
 import { playSound } from './sounds.ts'
 import { useAlertChoices } from './use-alert-choices.ts'
@@ -30,8 +31,10 @@ export function AccountAlerts() {
     for (const alert of alerts) {
       const words = wordsOf(alert)
       if (words !== null) toaster.show(words, { type: LOOK[alert.kind] })
-      if (words !== null && tells && document.visibilityState === 'hidden') notify(pairName(alert), words)
+      if (words !== null && tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairName(alert), words)
     }
+    // A window of one panel belongs to a terminal that is heard already.
+    if (ownPanel() !== null) return
     // One sound for all that happened at once: that of the gravest.
     const loudest = alerts.findLast(({ kind }) => sounds.has(kind))
     if (loudest) playSound(loudest.kind, volume)

@@ -1,18 +1,31 @@
 import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading.ts'
-import { PageQuery } from '#lib/contract/trading-fields.ts'
-import { ok, type Result } from '#lib/kernel/result.ts'
+import { BillKind } from '#lib/contract/trading-assets.ts'
+import { CoinField, PageQuery, Wallet } from '#lib/contract/trading-fields.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { allRows } from './all-rows.ts'
 import { billRow, loanEventRow, transferRow } from './asset-calls.ts'
 import { writeCsv } from './csv.ts'
 import { fillRow, orderRow } from './order-rows.ts'
-import { historyQuery } from './pages.ts'
+import { historyQuery, type HistoryFilters } from './pages.ts'
 import { closedPositionRow } from './position-calls.ts'
 import type { TradingContext } from './trading-call.ts'
 
-export const ExportQuery = Type.Interface([PageQuery], { format: Type.Enum(EXPORT_FORMATS) })
+/** Kinds of row that a list can be narrowed to, as the list's own call takes them. */
+const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
+  orders: ['orders', 'triggers'],
+  loans: ['borrow', 'repay', 'interest'],
+  bills: BillKind.enum,
+}
+
+export const ExportQuery = Type.Interface([PageQuery], {
+  format: Type.Enum(EXPORT_FORMATS),
+  wallet: Type.Optional(Wallet),
+  coin: Type.Optional(CoinField),
+  kind: Type.Optional(Type.String({ maxLength: 20 })),
+})
 export const ExportParameters = Type.Object({ kind: Type.Enum(EXPORT_KINDS) })
 
 /** Rows of one file at most. */
@@ -24,17 +37,26 @@ export interface ExportFile {
   readonly text: string
 }
 
-/** The whole list of an epoch as a file, newest first. */
+/** The whole list of an epoch as a file, or what the filters of its call leave of it, newest first. */
 export function exportFile(
   context: TradingContext,
   kind: ExportKind,
   query: Static<typeof ExportQuery>,
 ): Result<ExportFile, ErrorName> {
-  const asked = historyQuery(context, query)
+  const filters = filtersOf(kind, query)
+  if (filters === null) return refuse('invalidParameter')
+  const asked = historyQuery(context, query, filters)
   const rows = rowsOf(context, kind, asked)
   const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
   if (query.format === 'json') return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
   return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: writeCsv(rows) })
+}
+
+/** Null where the list has no rows of the kind that is asked for. */
+function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof ExportQuery>): HistoryFilters | null {
+  if (kind === undefined) return { wallet, asset: coin }
+  if (KINDS[list]?.includes(kind) !== true) return null
+  return list === 'orders' ? { wallet, triggers: kind === 'triggers' } : { wallet, asset: coin, kind }
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ import type { OrderView } from '#gateway/exchange/views.ts'
 import { fillRow, orderRow, receiptRow } from './order-rows.ts'
 import { outcomeRow, refusedRow, submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
-import { lotsOf, readOrder, ticksOf } from './read-order.ts'
+import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
 /** Fills that the detail of one order brings along. */
@@ -71,16 +71,10 @@ async function edit(context: TradingContext, body: contract.EditOrderBody): Prom
   const found = exchange.read.order(account, key)
   const terms = found === null ? undefined : exchange.terms(found.market)
   if (found === null || terms === undefined) return refuse('orderUnknown')
-  const ticks = body.price === undefined ? ok(0) : ticksOf(terms, body.price)
-  if (!ticks.ok) return ticks
-  const lots = body.size === undefined ? ok(0) : lotsOf(terms, body.size)
-  if (!lots.ok) return lots
-  const triggerTicks = body.triggerPrice === undefined ? ok(0) : ticksOf(terms, body.triggerPrice)
-  if (!triggerTicks.ok) return triggerTicks
+  const changes = readChanges(terms, body)
+  if (!changes.ok) return changes
   const order = { orderId: Number(found.orderId) }
-  const done = await submit(exchange, {
-    type: 'edit', account, order, ticks: ticks.value, lots: lots.value, triggerTicks: triggerTicks.value,
-  })
+  const done = await submit(exchange, { type: 'edit', account, order, ...changes.value })
   if (!done.ok) return done
   return ok(orderRow(exchange.read.order(account, { orderId: found.orderId }) ?? found))
 }

@@ -4,10 +4,10 @@ import type { TradingContext } from './trading-call.ts'
 
 const ROWS_DEFAULT = 50
 
-type Filters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
+export type HistoryFilters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
 
 /** What of an account's history a page asks for: of the epoch that runs, or of the last one, where it names none. */
-export function historyQuery(context: TradingContext, query: PageQuery, filters: Filters = {}): HistoryQuery {
+export function historyQuery(context: TradingContext, query: PageQuery, filters: HistoryFilters = {}): HistoryQuery {
   const { product, symbol } = query
   return {
     ...filters,

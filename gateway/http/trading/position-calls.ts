@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { pageOf } from '#lib/contract/trading-fields.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { PlacedOrder } from '#lib/contract/trading-orders.ts'
@@ -128,6 +129,12 @@ export const POSITION_CALLS: readonly TradingCall[] = [
       const found = exchange.read.positions(account, symbol === undefined ? undefined : marketOf(symbol))
       return ok({ rows: found.map(positionRow) })
     },
+  }),
+  tradingCall('deleveraging', {
+    fields: Type.Object({}),
+    data: contract.DeleveragingList,
+    run: ({ exchange, account }) =>
+      ok({ rows: exchange.read.deleveraging(account).map(({ symbol, side, lamps }) => ({ symbol, side, lamps })) }),
   }),
   tradingCall('positionHistory', {
     fields: contract.PositionHistoryQuery,

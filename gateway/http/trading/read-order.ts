@@ -1,7 +1,8 @@
 import type { ErrorName } from '#lib/contract/errors.ts'
-import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
+import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
 import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { EditOrder } from '#gateway/engine/commands.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/orders.ts'
 import { readLots, readTicks } from '#gateway/engine/units.ts'
@@ -19,7 +20,10 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   if (!ticks.ok) return ticks
   const lots = readSize(terms, order)
   if (!lots.ok) return lots
-  const attached = readAttachments(terms, order)
+  const trigger = order.trigger === undefined ? ok(undefined) : readTrigger(terms, order.trigger)
+  if (!trigger.ok) return trigger
+  const { takeProfit, stopLoss } = order
+  const attached = readAttachments(terms, { takeProfit, stopLoss })
   if (!attached.ok) return attached
   const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide } = order
   return ok({
@@ -35,6 +39,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
     ...(selfTrade === undefined ? {} : { selfTrade }),
     ...(reduceOnly === undefined ? {} : { reduceOnly }),
     ...(positionSide === undefined ? {} : { positionSide }),
+    ...(trigger.value === undefined ? {} : { trigger: trigger.value }),
     ...attached.value,
   })
 }
@@ -50,7 +55,7 @@ function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<numb
 }
 
 /** A price of the wire in ticks. */
-export function ticksOf(terms: MarketTerms, text: string): Read<number> {
+function ticksOf(terms: MarketTerms, text: string): Read<number> {
   const read = readTicks(terms, text)
   return read.ok ? read : refuse(errorOf(read.error))
 }
@@ -61,15 +66,13 @@ export function lotsOf(terms: MarketTerms, text: string): Read<number> {
   return read.ok ? read : refuse(errorOf(read.error))
 }
 
-type Attachments = Pick<EngineOrder, 'trigger' | 'takeProfit' | 'stopLoss'>
+type Attachments = Pick<EngineOrder, 'takeProfit' | 'stopLoss'>
 
-function readAttachments(terms: MarketTerms, { trigger, takeProfit, stopLoss }: OrderRequest): Read<Attachments> {
+function readAttachments(
+  terms: MarketTerms,
+  { takeProfit, stopLoss }: { readonly [Name in keyof Attachments]: AttachedOrder | undefined },
+): Read<Attachments> {
   const read: { -readonly [Name in keyof Attachments]: Attachments[Name] } = {}
-  if (trigger !== undefined) {
-    const found = readTrigger(terms, trigger)
-    if (!found.ok) return found
-    read.trigger = found.value
-  }
   for (const [name, attached] of [['takeProfit', takeProfit], ['stopLoss', stopLoss]] as const) {
     if (attached === undefined) continue
     const found = readAttached(terms, attached)
@@ -79,18 +82,49 @@ function readAttachments(terms: MarketTerms, { trigger, takeProfit, stopLoss }: 
   return ok(read)
 }
 
+type Changes = Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>
+
+/** What an edit of the wire changes, as the engine takes it: 0 and what is left out stay as they are. */
+export function readChanges(terms: MarketTerms, { price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody): Read<Changes> {
+  const ticks = price === undefined ? ok(0) : ticksOf(terms, price)
+  if (!ticks.ok) return ticks
+  const lots = size === undefined ? ok(0) : lotsOf(terms, size)
+  if (!lots.ok) return lots
+  const triggerTicks = triggerPrice === undefined ? ok(0) : ticksOf(terms, triggerPrice)
+  if (!triggerTicks.ok) return triggerTicks
+  const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
+  if (!callback.ok) return callback
+  const attached = readAttachments(terms, { takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined })
+  if (!attached.ok) return attached
+  return ok({
+    ticks: ticks.value,
+    lots: lots.value,
+    triggerTicks: triggerTicks.value,
+    ...(callback.value === undefined ? {} : { callbackMillionths: callback.value }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(takeProfit === null ? { takeProfit } : {}),
+    ...(stopLoss === null ? { stopLoss } : {}),
+    ...attached.value,
+  })
+}
+
 const MILLIONTH = '0.000001'
+
+function readCallback(ratio: string): Read<number> {
+  return isMultipleOf(ratio, MILLIONTH) ? ok(Number(toUnits(ratio, 6))) : refuse('trailingInvalid')
+}
 
 function readTrigger(terms: MarketTerms, { kind, by, price, callbackRatio }: OrderTrigger): Read<TriggerRequest> {
   if ((kind === 'trailing') !== (callbackRatio !== undefined)) return refuse('trailingInvalid')
-  if (callbackRatio !== undefined && !isMultipleOf(callbackRatio, MILLIONTH)) return refuse('trailingInvalid')
+  const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
+  if (!callback.ok) return callback
   const ticks = kind === 'trailing' && price === undefined ? ok(0) : ticksOf(terms, price ?? '')
   if (!ticks.ok) return ticks
   return ok({
     kind,
     by,
     ticks: ticks.value,
-    ...(callbackRatio === undefined ? {} : { callbackMillionths: Number(toUnits(callbackRatio, 6)) }),
+    ...(callback.value === undefined ? {} : { callbackMillionths: callback.value }),
   })
 }
 

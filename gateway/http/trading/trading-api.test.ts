@@ -55,6 +55,33 @@ describe('an order', () => {
     expect((await call(browser, 'orderHistory', { product: 'spot', symbol: 'BTCUSDT' })).data.rows).toMatchObject([{ orderId: order.orderId }])
   })
 
+  it('that trails the price is given another callback, and a trigger order other targets', async () => {
+    const { browser } = await openTrader(server)
+    const trigger = { kind: 'trailing', by: 'last', price: '52000', callbackRatio: '0.01' }
+    const { orderId } = await placed(browser, { type: 'market', price: undefined, side: 'buy', trigger: { ...trigger, price: '48000' } })
+    const edited = await call(browser, 'editOrder', { orderId, callbackRatio: '0.025' })
+    expect(edited.data.trigger).toMatchObject({ kind: 'trailing', price: '48000.00', callbackRatio: '0.025' })
+    expect((await call(browser, 'editOrder', { orderId, callbackRatio: '0.6' })).error).toBe('trailingInvalid')
+    expect((await call(browser, 'editOrder', { orderId, callbackRatio: '0.0000001' })).error).toBe('trailingInvalid')
+    const targets = { takeProfit: { price: '55000', by: 'last' }, stopLoss: { price: '45000', by: 'mark', limitPrice: '44000' } }
+    expect((await call(browser, 'editOrder', { orderId, ...targets })).data).toMatchObject({
+      takeProfit: { price: '55000.00', by: 'last' }, stopLoss: { price: '45000.00', by: 'mark', limitPrice: '44000.00' },
+    })
+    const less = await call(browser, 'editOrder', { orderId, takeProfit: null })
+    expect(less.data).toMatchObject({ takeProfit: null, stopLoss: { price: '45000.00' } })
+    expect((await call(browser, 'editOrder', { orderId, stopLoss: { price: '56000', by: 'last' } })).error).toBe('attachedPriceInvalid')
+    expect((await call(browser, 'editOrder', { orderId })).error).toBe('orderUnchanged')
+    const plain = await placed(browser)
+    expect((await call(browser, 'editOrder', { orderId: plain.orderId, callbackRatio: '0.02' })).error).toBe('orderNotEditable')
+  })
+
+  it('by amount that waits for a price is given another amount', async () => {
+    const { browser } = await openTrader(server)
+    const { orderId } = await placed(browser, { ...MARKET, trigger: { kind: 'trigger', by: 'last', price: '60000' } })
+    expect((await call(browser, 'editOrder', { orderId, amount: '250.5' })).data).toMatchObject({ amount: '250.5', size: null, status: 'waiting' })
+    expect((await call(browser, 'editOrder', { orderId, size: '0.1' })).error).toBe('orderNotEditable')
+  })
+
   it('at market is filled, with its receipt, its fill, its bills and its balances', async () => {
     const { browser } = await openTrader(server)
     const order = await placed(browser, MARKET)
@@ -194,6 +221,28 @@ describe('a position', () => {
     expect((await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'short' })).data.order).toMatchObject({ side: 'buy' })
     expect((await call(browser, 'futuresSettings', { symbol: 'ETHUSDT' })).data).toMatchObject({ symbol: 'ETHUSDT', holdMode: 2, marginMode: 2 })
     expect((await call(browser, 'futuresSettings', { symbol: 'XYZUSDT' })).error).toBe('unknownMarket')
+  })
+})
+
+describe('the queue of automatic deleveraging', () => {
+  it('has the highest return on the least margin in front, and tells each owner of his own place', async () => {
+    const long = async (leverage: number) => {
+      const { browser } = await openTrader(server)
+      expect((await call(browser, 'setMarginMode', { symbol: 'ETHUSDT', marginMode: 1 })).code).toBe('00000')
+      expect((await call(browser, 'setLeverage', { symbol: 'ETHUSDT', leverage })).code).toBe('00000')
+      await placed(browser, { ...FUTURES, symbol: 'ETHUSDT', size: '0.1' })
+      return browser
+    }
+    // At a loss the score is the return over the margin ratio: who has least margin behind him stands furthest in front.
+    const traders = []
+    for (const leverage of [2, 5, 10, 20, 50]) traders.push(await long(leverage))
+    const lamps = await Promise.all(traders.map(async (browser) => (await call(browser, 'deleveraging')).data.rows))
+    expect(lamps.map(([row]) => row?.lamps)).toEqual([1, 2, 3, 4, 5])
+    expect(lamps[0]).toEqual([{ symbol: 'ETHUSDT', side: 'net', lamps: 1 }])
+    const { browser: alone } = await openTrader(server)
+    expect((await call(alone, 'deleveraging')).data.rows).toEqual([])
+    await placed(alone, { ...FUTURES, symbol: 'ETHUSDT', side: 'sell', size: '0.1' })
+    expect((await call(alone, 'deleveraging')).data.rows).toEqual([{ symbol: 'ETHUSDT', side: 'net', lamps: 5 }])
   })
 })
 

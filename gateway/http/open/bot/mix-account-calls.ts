@@ -131,6 +131,7 @@ const SETTINGS: readonly BotCall[] = [
       if (given.length === 0) throw new DialectRefusal('parameterMissing', 'leverage')
       for (const [value, of] of given) {
         const leverage = Number(readPositive(value, 'leverage'))
+        if (!Number.isInteger(leverage)) throw new DialectRefusal('parameterInvalid', 'leverage')
         await submit(bot, 'futures', { ...command, leverage, ...(of === undefined ? {} : { side: of }) })
       }
       const settings = leverageOf(bot, market)

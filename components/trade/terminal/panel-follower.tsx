@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect } from 'react'
+import { readPanelMessage, sendPanelMessage, type PanelMessage } from './panel-messages.ts'
+import type { PanelId } from './places.ts'
+import { useTicketRelay } from './ticket-context.tsx'
+
+const BEAT_MS = 1000
+
+/**
+ * Makes a window of one panel follow the page that opened it: to another pair or language, in theme and colours, and to its end. Where
+ * nobody has opened it, as after a restart of the browser, it becomes a page like any other.
+ */
+export function PanelFollower({ panel }: { readonly panel: PanelId }) {
+  const relay = useTicketRelay()
+  useEffect(() => {
+    const opener: unknown = window.opener
+    if (!isWindow(opener)) return becomeWhole()
+    let isNew = true
+    const beat = () => {
+      if (opener.closed) return window.close()
+      sendPanelMessage(opener, { kind: 'out', panel, isNew })
+      isNew = false
+    }
+    const hear = (event: MessageEvent) => {
+      const message = event.source === opener ? readPanelMessage(event) : null
+      if (message?.kind === 'at') follow(message)
+      if (message?.kind === 'ticket') relay.bring(message.action)
+    }
+    window.addEventListener('message', hear)
+    const timer = setInterval(beat, BEAT_MS)
+    const undo = relay.onTold((action) => sendPanelMessage(opener, { kind: 'ticket', action }))
+    beat()
+    return () => {
+      window.removeEventListener('message', hear)
+      clearInterval(timer)
+      undo()
+    }
+  }, [panel, relay])
+  return null
+}
+
+function follow({ path, theme, updown }: Extract<PanelMessage, { kind: 'at' }>): void {
+  const { dataset } = document.documentElement
+  if (theme !== '' && dataset.theme !== theme) dataset.theme = theme
+  if (updown !== '' && dataset.updown !== updown) dataset.updown = updown
+  if (path !== location.pathname) location.replace(path)
+}
+
+function becomeWhole(): void {
+  window.name = ''
+  delete document.documentElement.dataset.panel
+}
+
+function isWindow(value: unknown): value is Window {
+  return typeof value === 'object' && value !== null && 'postMessage' in value
+}

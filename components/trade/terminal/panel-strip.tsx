@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { PanelId, Place } from './places.ts'
+import styles from './terminal.module.css'
+
+/** What a panel is called on its tab. */
+export function usePanelNames(): Readonly<Record<PanelId, string>> {
+  const t = useTranslations('terminal')
+  return {
+    chart: t('layout.chart'),
+    book: t('book.bookTab'),
+    trades: t('book.tradesTab'),
+    ticket: t('ticket.title'),
+    panels: t('panels.label'),
+  }
+}
+
+interface Props {
+  readonly place: Place
+  readonly panels: readonly PanelId[]
+  readonly front: PanelId | null
+  readonly onChoose: (panel: PanelId) => void
+  /** What can be done with the panel in front. */
+  readonly children?: ReactNode
+}
+
+/** The panels of a place, of which one is in view. */
+export function PanelStrip({ place, panels, front, onChoose, children }: Props) {
+  const t = useTranslations('terminal.layout')
+  const names = usePanelNames()
+  return (
+    <fieldset className={styles.strip} aria-label={t('tabs')} data-place={place}>
+      {panels.map((panel) => (
+        <button
+          key={panel}
+          type="button"
+          className={styles.view}
+          aria-pressed={panel === front}
+          onClick={() => onChoose(panel)}
+          data-panel-tab={panel}
+        >
+          {names[panel]}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  )
+}

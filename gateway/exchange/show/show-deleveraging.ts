@@ -1,0 +1,54 @@
+import { deleveragingLamps } from '#lib/calc/deleveraging.ts'
+import type { Account } from '#gateway/engine/accounts.ts'
+import { marginStateOf, markOf } from '#gateway/engine/futures-risk.ts'
+import type { Market } from '#gateway/engine/markets.ts'
+import { asRisk, type Position } from '#gateway/engine/positions.ts'
+import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { ticksText } from '#gateway/engine/units.ts'
+import type { DeleveragingView } from '../views.ts'
+import { keyOf } from './figures.ts'
+
+/** A ranking goes over everybody's positions, so it is made at most so often for each market and direction. */
+const RANKING_AGE_MAX_MS = 5000
+
+interface Ranking {
+  readonly madeAtMs: number
+  readonly lamps: ReadonlyMap<string, number>
+}
+
+/** Shows where the positions of an account stand in the queues of automatic deleveraging, by the ranking that closes them (formulas 8). */
+export function createDeleveragingShow(state: EngineState, now: () => number): (account: Account) => readonly DeleveragingView[] {
+  const rankings = new Map<string, Ranking>()
+
+  function lampsOf(position: Readonly<Position>): number | undefined {
+    const { market, direction } = position
+    const key = `${market.id} ${direction}`
+    const kept = rankings.get(key)
+    const id = idOf(position)
+    if (kept !== undefined && now() - kept.madeAtMs < RANKING_AGE_MAX_MS && kept.lamps.has(id)) return kept.lamps.get(id)
+    const lamps = rank(state, market, direction)
+    rankings.set(key, { madeAtMs: now(), lamps })
+    return lamps.get(id)
+  }
+
+  return (account) =>
+    [...account.positions.values()].flatMap((position) => {
+      const lamps = position.lots === 0 ? undefined : lampsOf(position)
+      return lamps === undefined ? [] : [{ ...keyOf(position.market), side: position.side, lamps }]
+    })
+}
+
+const idOf = ({ account, side }: Readonly<Position>): string => `${account.id} ${side}`
+
+function rank(state: EngineState, market: Market, direction: 1 | 2): Map<string, number> {
+  const candidates: Candidate[] = []
+  for (const account of market.holders) {
+    for (const position of account.positions.values()) {
+      if (position.market !== market || position.direction !== direction || position.lots === 0) continue
+      candidates.push({ ...asRisk(position), id: idOf(position), marginRatio: marginStateOf(state, position).ratio })
+    }
+  }
+  const queue = rankCandidates(candidates, ticksText(market.terms, markOf(market)))
+  return new Map(queue.map(({ id }, place) => [id, deleveragingLamps(place, queue.length)]))
+}

@@ -1,0 +1,68 @@
+import { apply } from '#gateway/engine/apply.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { createState, type EngineState } from '#gateway/engine/state.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import type { OrderFlow } from './order-flow.ts'
+
+/** An engine with its accounts and spot markets, all of one asset pair's terms. */
+export interface BenchEngine {
+  readonly state: EngineState
+  readonly accounts: readonly string[]
+  readonly markets: readonly string[]
+}
+
+const NONE = { prices: [], sizes: [] }
+
+/** An engine with so many funded accounts and markets, and a reference price in the middle of the flow. */
+export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
+  const terms = engineTerms()
+  const pair = terms.markets.find(({ product, symbol }) => product === 'spot' && symbol === 'BTCUSDT')
+  if (pair === undefined) throw new Error('the pair is listed')
+  const symbols = Array.from({ length: marketCount - 1 }, (_, nth) => `BTC${nth}USDT`)
+  const roomy = (market: MarketTerms): MarketTerms => ({ ...market, openOrdersMax: 1_000_000 })
+  const markets = [...terms.markets.map(roomy), ...symbols.map((symbol) => roomy({ ...pair, symbol }))]
+  const state = createState({ ...terms, markets })
+  const accounts = Array.from({ length: accountCount }, (_, nth) => `bench-${nth}`)
+  for (const account of accounts) fund(state, account)
+  const ids = ['spot:BTCUSDT', ...symbols.map((symbol) => `spot:${symbol}`)]
+  const quote = { last: 100_500, high: 100_500, low: 100_500, mark: 0, index: 0, bids: NONE, asks: NONE, prints: [] }
+  for (const market of ids) apply(state, { type: 'move', market, ...quote, firstId: state.lastId + 1, timeMs: 1, random: 1 })
+  return { state, accounts, markets: ids }
+}
+
+function fund(state: EngineState, account: string): void {
+  const envelope = { timeMs: 1, random: 1 }
+  apply(state, { type: 'open-account', account, realism: FRICTIONLESS, firstId: state.lastId + 1, ...envelope })
+  const funds = [
+    { asset: 'USDT', amount: '1000000000' },
+    { asset: 'BTC', amount: '1000000' },
+  ]
+  apply(state, { type: 'open-epoch', account, funds, firstId: state.lastId + 1, ...envelope })
+}
+
+/** The flow's orders, from all accounts and in all markets in turn. */
+export function runFlow({ state, accounts, markets }: BenchEngine, flow: OrderFlow): void {
+  for (let at = 0; at < flow.count; at += 1) {
+    const buy = flow.buy[at] === 1
+    // Lots are large enough for the least value of an order.
+    placeAt(state, accounts[at % accounts.length] as string, markets[at % markets.length] as string, buy, flow.ticks[at] as number, (flow.lots[at] as number) * 1000)
+  }
+}
+
+/** Orders that rest below the flow, over a thousand prices. */
+export function fillBooks({ state, accounts, markets }: BenchEngine, orders: number): void {
+  for (let at = 0; at < orders; at += 1)
+    placeAt(state, accounts[at % accounts.length] as string, markets[at % markets.length] as string, true, 98_000 + (at % 1000), 100_000)
+}
+
+function placeAt(state: EngineState, account: string, market: string, buy: boolean, ticks: number, lots: number): void {
+  apply(state, {
+    type: 'place',
+    account,
+    order: { market, wallet: 'spot', side: buy ? 'buy' : 'sell', type: 'limit', force: 'gtc', ticks, lots },
+    timeMs: state.timeMs + 1,
+    firstId: state.lastId + 1,
+    random: ticks,
+  })
+}
