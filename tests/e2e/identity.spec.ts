@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test'
+import { SECRET_COOKIES } from '../../lib/locale/secret-cookies.ts'
+import { site } from '../../lib/locale/site.ts'
 import { accountMenu, codeFor, expectSession, fromAnywhere, logIn, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
+import { get } from './support/request.ts'
 import { visit } from './support/visit.ts'
 import { giveWallet } from './support/wallet.ts'
 import { watchPage } from './support/watch.ts'
@@ -205,4 +208,12 @@ test('a wallet signs in: the first time it opens an account, the next time it is
   await visit(page, '/login')
   await button.click()
   await expectSession(page, 'user')
+})
+
+test('the cookie notice names every cookie of a log-in, in any language', async () => {
+  const names = [...Object.values(SECRET_COOKIES).map(({ name }) => name), ...Object.values(site.cookies)]
+  for (const path of ['/cookies', '/ar/cookies', '/ja/cookies']) {
+    const { body } = await get('localhost', path)
+    for (const name of names) expect(body, `${path} ${name}`).toContain(`>${name}</code>`)
+  }
 })
