@@ -115,6 +115,16 @@ describe('an update', () => {
     ],
     ['deletes what is not there without harm', { bids: [['7', '0']] }, book.asks, book.bids],
     [
+      'tells prices apart that are one number to a processor',
+      { asks: [['10.000000000000000000001', '1']] },
+      [
+        ['10.0', '1'],
+        ['10.000000000000000000001', '1'],
+        ['11.0', '2'],
+      ],
+      book.bids,
+    ],
+    [
       'orders by value, not by text',
       { asks: [['100', '1']] },
       [

@@ -58,21 +58,29 @@ function isLevel(unsafe: unknown): unsafe is BookLevel {
 
 /** The book of a snapshot: it replaces whatever was there. */
 export function openBook(message: BookMessage): Result<Book, BookFault> {
-  const asks = message.asks.toSorted(([a], [b]) => compare(a, b))
-  const bids = message.bids.toSorted(([a], [b]) => compare(b, a))
+  const asks = message.asks.toSorted(([a], [b]) => comparePrices(a, b))
+  const bids = message.bids.toSorted(([a], [b]) => comparePrices(b, a))
   return check({ asks, bids, seq: message.seq, ts: message.ts }, message.checksum)
 }
 
 /** A book with an update's changes: size zero deletes a level, anything else sets it. */
 export function mergeBook(book: Book, message: BookMessage): Result<Book, BookFault> {
   if (message.pseq !== undefined && book.seq !== undefined && message.pseq !== book.seq) return refuse('gap')
-  const asks = mergeSide(book.asks, message.asks, compare)
-  const bids = mergeSide(book.bids, message.bids, (a, b) => compare(b, a))
+  const asks = mergeSide(book.asks, message.asks, comparePrices)
+  const bids = mergeSide(book.bids, message.bids, (a, b) => comparePrices(b, a))
   return check({ asks, bids, seq: message.seq, ts: message.ts }, message.checksum)
 }
 
 function check(book: Book, checksum: number | undefined): Result<Book, BookFault> {
   return checksum === undefined || checksum === bookChecksum(book.bids, book.asks) ? ok(book) : refuse('checksum')
+}
+
+/** The order of two decimals. Their nearest numbers are never in the other order, and decide nearly always. */
+function comparePrices(a: string, b: string): number {
+  if (a === b) return 0
+  const [left, right] = [Number(a), Number(b)]
+  if (left < right) return -1
+  return left > right ? 1 : compare(a, b)
 }
 
 type Order = (a: string, b: string) => number
