@@ -98,7 +98,7 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
   async function addKey(userId: string, settings: Partial<ApiKeySettings> = {}): Promise<BotKeyPair> {
     const user = await accounts.users.find(userId)
     if (user === null) throw new Error(`there is no account ${userId}`)
-    const { session } = await accounts.sessions.open({ userId, device: '', address: '' })
+    const { session } = await accounts.sessions.open({ userId, device: '', address: '', mainUserId: user.parentId })
     const created = await accounts.apiKeys.create(
       { ...STRANGER, session, user },
       { label: 'bot', permissions: ['trade'], passphrase: PASSPHRASE, ...settings },
