@@ -59,9 +59,14 @@ test('a panel is dragged to another place, Escape leaves it where it was, and th
   await visit(page, PATH)
   await chooseLayout(page, 'Move panels')
   const drag = async (name: string, to: string) => {
-    await tab(page, name).hover()
-    await page.mouse.down()
-    await page.mouse.move(700, 500, { steps: 3 })
+    // What takes panels along is loaded when it is asked for.
+    await expect(async () => {
+      await page.mouse.up()
+      await tab(page, name).hover()
+      await page.mouse.down()
+      await page.mouse.move(700, 500, { steps: 3 })
+      await expect(page.locator(`[data-drop="${to}"]`)).toBeVisible({ timeout: 2000 })
+    }).toPass()
     await page.locator(`[data-drop="${to}"]`).hover()
     await expect(page.locator(`[data-drop="${to}"]`)).toHaveAttribute('data-over')
   }
@@ -111,6 +116,7 @@ test('a panel in a window of its own goes along with its terminal: ticket, theme
   await expect(own.locator('html')).toHaveAttribute('data-theme', 'light')
   await visit(page, `/ar${PATH}`)
   await expect(own.locator('html')).toHaveAttribute('dir', 'rtl', { timeout: 30_000 })
+  await expect(own.locator('html')).toHaveAttribute('data-panel', 'ticket')
   await expect(panel(page, 'ticket')).toBeHidden()
   expect(complaints).toEqual([])
   const closes = own.waitForEvent('close')

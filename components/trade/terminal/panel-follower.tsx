@@ -8,14 +8,15 @@ import { useTicketRelay } from './ticket-context.tsx'
 const BEAT_MS = 1000
 
 /**
- * Makes a window of one panel follow the page that opened it: to another pair or language, in theme and colours, and to its end. Where
- * nobody has opened it, as after a restart of the browser, it becomes a page like any other.
+ * Makes a window of one panel follow the page that opened it: to another pair or language, in theme and colours, and to its end. A
+ * window that nobody has opened, as after a restart of the browser, is not marked as one and is a page like any other.
  */
 export function PanelFollower({ panel }: { readonly panel: PanelId }) {
   const relay = useTicketRelay()
   useEffect(() => {
     const opener: unknown = window.opener
-    if (!isWindow(opener)) return becomeWhole()
+    // It was there when the page began to load, and has been closed since.
+    if (!isWindow(opener)) return window.close()
     let isNew = true
     const beat = () => {
       if (opener.closed) return window.close()
@@ -45,11 +46,6 @@ function follow({ path, theme, updown }: Extract<PanelMessage, { kind: 'at' }>):
   if (theme !== '' && dataset.theme !== theme) dataset.theme = theme
   if (updown !== '' && dataset.updown !== updown) dataset.updown = updown
   if (path !== location.pathname) location.replace(path)
-}
-
-function becomeWhole(): void {
-  window.name = ''
-  delete document.documentElement.dataset.panel
 }
 
 function isWindow(value: unknown): value is Window {

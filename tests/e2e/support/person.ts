@@ -103,7 +103,10 @@ export async function register(page: Page, email: string): Promise<void> {
   await form.getByLabel('Code from the e-mail').fill(await codeFor(email))
   await form.getByLabel('New password').fill(PASSWORD)
   await form.getByLabel('Repeat the password').fill(PASSWORD)
+  const isOwnPage = new URL(page.url()).pathname.endsWith('/register')
   await form.getByRole('button', { name: 'Sign up' }).click()
+  // From its own page it leads on, and nothing else may be opened before it has.
+  if (isOwnPage) await expect(page).not.toHaveURL(/\/register(\?|$)/)
 }
 
 /** Fills in and sends the first step of the log-in that is open on a page. */
