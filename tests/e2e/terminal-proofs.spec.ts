@@ -57,16 +57,20 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })
   await expect(rowsOf(page)).toContainText(shown(before))
-  // The line is pressed beside its handle, which would change the size, once it is drawn.
+  // The line is pressed beside its handle, which would change the size, once it is drawn; the market moves the scale, and with it the
+  // line, so that it is looked for up and down from where it was.
+  let tries = 0
   await expect(async () => {
     await page.mouse.up()
     const { x, y } = await boxOf(plot)
-    await page.mouse.move(x + at.x, y + at.y)
+    const line = y + at.y + (tries % 2 === 0 ? 1 : -1) * 4 * Math.ceil((tries % 40) / 2)
+    tries += 1
+    await page.mouse.move(x + at.x, line)
     await page.mouse.down()
-    await page.mouse.move(x + at.x, y + at.y + 6, { steps: 3 })
-    await page.mouse.move(x + at.x, y + at.y + 24, { steps: 4 })
-    await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+    await page.mouse.move(x + at.x, line + 6, { steps: 3 })
+    await page.mouse.move(x + at.x, line + 24, { steps: 4 })
+    await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 500 })
+  }).toPass({ intervals: [100] })
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(rowsOf(page)).not.toContainText(shown(before))
