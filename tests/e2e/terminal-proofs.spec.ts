@@ -57,19 +57,25 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })
   await expect(rowsOf(page)).toContainText(shown(before))
-  // The line is pressed beside its handle, which would change the size, once it is drawn; the market moves the scale, and with it the
-  // line, so that it is looked for up and down from where it was.
+  // The line is pressed beside its handle, which would change the size. It is there a moment after the order, and moves with the
+  // scale as the market does: it is looked for up and down from where it was, and a miss, which drags the chart, is taken back.
+  const { x, y } = await boxOf(plot)
+  const drag = page.locator('output', { hasText: '0.002' })
   let tries = 0
   await expect(async () => {
-    await page.mouse.up()
-    const { x, y } = await boxOf(plot)
     const line = y + at.y + (tries % 2 === 0 ? 1 : -1) * 4 * Math.ceil((tries % 40) / 2)
     tries += 1
     await page.mouse.move(x + at.x, line)
     await page.mouse.down()
     await page.mouse.move(x + at.x, line + 6, { steps: 3 })
     await page.mouse.move(x + at.x, line + 24, { steps: 4 })
-    await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 500 })
+    try {
+      await expect(drag).toBeVisible({ timeout: 500 })
+    } catch (error) {
+      await page.mouse.move(x + at.x, line, { steps: 4 })
+      await page.mouse.up()
+      throw error
+    }
   }).toPass({ intervals: [100] })
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
