@@ -7,6 +7,8 @@ import { visit } from './support/visit.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const FUTURES = '/futures/usdt/BTCUSDT'
+/** Within the label of an order's line, from the chart's left edge. */
+const LABEL_X = 80
 
 const ticketOf = (page: Page): Locator => page.locator('form[data-ticket]').filter({ visible: true })
 const rowsOf = (page: Page): Locator => page.getByRole('tabpanel').locator('tbody tr')
@@ -57,26 +59,26 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })
   await expect(rowsOf(page)).toContainText(shown(before))
-  // The line is pressed beside its handle, which would change the size. It is there a moment after the order, and moves with the
-  // scale as the market does: it is looked for up and down from where it was, and a miss, which drags the chart, is taken back.
+  // The line is pressed at its label, beside the handle that would change the size. It is there a moment after the order, and moves
+  // with the scale as the market does: a miss, which drags the chart, is taken back, and the next press goes a little up or down.
   const { x, y } = await boxOf(plot)
-  const drag = page.locator('output', { hasText: '0.002' })
+  const presses = [0, 0, 8, -8, 16, -16, 24, -24]
   let tries = 0
   await expect(async () => {
-    const line = y + at.y + (tries % 2 === 0 ? 1 : -1) * 4 * Math.ceil((tries % 40) / 2)
+    const line = y + at.y + (presses[tries % presses.length] ?? 0)
     tries += 1
-    await page.mouse.move(x + at.x, line)
+    await page.mouse.move(x + LABEL_X, line)
     await page.mouse.down()
-    await page.mouse.move(x + at.x, line + 6, { steps: 3 })
-    await page.mouse.move(x + at.x, line + 24, { steps: 4 })
+    await page.mouse.move(x + LABEL_X, line + 6, { steps: 3 })
+    await page.mouse.move(x + LABEL_X, line + 24, { steps: 4 })
     try {
-      await expect(drag).toBeVisible({ timeout: 500 })
+      await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 1000 })
     } catch (error) {
-      await page.mouse.move(x + at.x, line, { steps: 4 })
+      await page.mouse.move(x + LABEL_X, line, { steps: 4 })
       await page.mouse.up()
       throw error
     }
-  }).toPass({ intervals: [100] })
+  }).toPass()
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(rowsOf(page)).not.toContainText(shown(before))
