@@ -11,8 +11,8 @@ interface Provider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
 }
 
-/** The wallet of this browser; null where it has none. */
-export function findBrowserWallet(window: Window): BrowserWallet | null {
+/** The wallet of a browser, which puts itself on the window; null where it has none. */
+export function findBrowserWallet(window: object): BrowserWallet | null {
   const unsafe: unknown = Reflect.get(window, 'ethereum')
   if (typeof unsafe !== 'object' || unsafe === null || !('request' in unsafe)) return null
   const provider = unsafe as Provider

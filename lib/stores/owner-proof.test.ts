@@ -18,7 +18,7 @@ function open(provider: object | undefined, challenge: object = CHALLENGE) {
       return Promise.resolve(challenge)
     },
   }
-  return { asked, ask: (owner: UserInfo) => askOwner(owner, http, { ethereum: provider } as unknown as Window) }
+  return { asked, ask: (owner: UserInfo) => askOwner(owner, http, { ethereum: provider }) }
 }
 
 describe('an owner', () => {

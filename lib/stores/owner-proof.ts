@@ -28,7 +28,7 @@ export function isProvenByEntry({ kind, email, mobile, hasAuthenticator }: UserI
  * Asks the passkey, else the wallet, of an owner whom no code can prove. Where neither answers the gateway says what to do, with
  * the call that the proof was for.
  */
-export async function askOwner(owner: UserInfo, http: Pick<Http, 'post'>, window: Window): Promise<OwnerWord> {
+export async function askOwner(owner: UserInfo, http: Pick<Http, 'post'>, window: object): Promise<OwnerWord> {
   if (!isProvenByEntry(owner)) return {}
   const { passkey, wallet } = (await http.post('/user/owner/challenge', {})) as Challenge
   const fidoVerifyCode = passkey === null ? null : await askPasskey(passkey)

@@ -21,20 +21,26 @@ interface Start {
   readonly files: readonly string[]
 }
 
+/** An entry that the type library does not know yet. */
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly { readonly sourceURL: string; readonly duration: number }[]
+}
+
 type StartWindow = typeof globalThis & { start: { tasksMs: number[]; scripts: Script[] } }
 
 async function visit(browser: Browser, address: string): Promise<Start> {
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript(() => {
     const start: StartWindow['start'] = { tasksMs: [], scripts: [] }
+    const isLongFrame = (entry: PerformanceEntry): entry is LongFrame => 'scripts' in entry
     Object.assign(globalThis, { start })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) start.tasksMs.push(duration)
     }).observe({ type: 'longtask', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { scripts = [] } = entry as unknown as { scripts?: readonly { sourceURL: string; duration: number }[] }
-        for (const { sourceURL, duration } of scripts) start.scripts.push({ sourceUrl: sourceURL, durationMs: duration })
+        if (!isLongFrame(entry)) continue
+        for (const { sourceURL, duration } of entry.scripts) start.scripts.push({ sourceUrl: sourceURL, durationMs: duration })
       }
     }).observe({ type: 'long-animation-frame', buffered: true })
   })

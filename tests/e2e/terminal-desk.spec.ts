@@ -66,9 +66,10 @@ test('an order comes from a price of the chart, and its size is dragged there an
 
   // The handle of the order's line stands where its price was pressed, once the line is drawn.
   await expect(async () => {
-    await page.mouse.up()
     const { x, y } = await boxOf(plot)
+    // A miss drags the chart, and is taken back before the next press.
     await page.mouse.move(x + 16, y + at.y)
+    await page.mouse.up()
     await page.mouse.down()
     await page.mouse.move(x + 60, y + at.y, { steps: 4 })
     await page.mouse.move(x + 116, y + at.y, { steps: 4 })

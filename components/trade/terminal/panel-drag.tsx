@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { canMove, PANELS, PLACES, type PanelId, type Place, type Placing } from './places.ts'
-import styles from './terminal.module.css'
+import styles from './panel-drag.module.css'
 
 interface Props {
   readonly terminal: RefObject<HTMLElement | null>
@@ -52,6 +52,7 @@ export function PanelDrag({ terminal, placing, onMove }: Props) {
     <div
       key={place}
       className={styles.drop}
+      style={{ gridArea: place }}
       data-drop={place}
       data-over={drag.over === place || undefined}
       data-refuses={!canMove(placing, drag.panel, place) || undefined}

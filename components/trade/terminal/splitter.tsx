@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { clampSize, PANEL_EDGES, type PanelEdge } from './panel-sizes.ts'
-import styles from './terminal.module.css'
+import styles from './splitter.module.css'
 
 interface Props {
   readonly edge: PanelEdge

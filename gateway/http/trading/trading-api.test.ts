@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findErrorName } from '#lib/contract/errors.ts'
-import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { Browser } from '#tests/support/accounts.ts'
+import { call, FUTURES, LIMIT, MARKET, newId, place, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: every trading call against the running gateway and the real exchange. */
@@ -12,32 +10,6 @@ beforeAll(async () => {
   server = await startTrading()
 })
 afterAll(() => server.close())
-
-interface Answer<Name extends TradingCallName> {
-  readonly code: string
-  readonly error: string | undefined
-  readonly data: TradingCalls[Name]['data']
-}
-
-async function call<Name extends TradingCallName>(browser: Browser, name: Name, params: object = {}): Promise<Answer<Name>> {
-  const { method, path } = TRADING_ROUTES[name]
-  const query = new URLSearchParams(Object.entries(params).map(([field, value]) => [field, String(value)])).toString()
-  const answer = method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, params)
-  return { code: answer.code, error: findErrorName(answer.code), data: answer.data as TradingCalls[Name]['data'] }
-}
-
-let orders = 0
-const newId = (): string => `test-${(orders += 1)}`
-const LIMIT = { product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '49000', size: '0.001' }
-const place = (browser: Browser, order: object = {}) => call(browser, 'placeOrder', { clientOrderId: newId(), ...LIMIT, ...order })
-const MARKET = { type: 'market', price: undefined, size: undefined, amount: '100' }
-const FUTURES = { product: 'futures', symbol: 'BTCUSDT', type: 'market', price: undefined, size: '0.01' }
-
-async function placed(browser: Browser, order: object = {}): Promise<OrderRow> {
-  const answer = await place(browser, order)
-  expect(answer.error ?? answer.code).toBe('00000')
-  return answer.data.order
-}
 
 describe('an order', () => {
   it('rests, is edited, and is cancelled by the id its sender made', async () => {
@@ -221,28 +193,6 @@ describe('a position', () => {
     expect((await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'short' })).data.order).toMatchObject({ side: 'buy' })
     expect((await call(browser, 'futuresSettings', { symbol: 'ETHUSDT' })).data).toMatchObject({ symbol: 'ETHUSDT', holdMode: 2, marginMode: 2 })
     expect((await call(browser, 'futuresSettings', { symbol: 'XYZUSDT' })).error).toBe('unknownMarket')
-  })
-})
-
-describe('the queue of automatic deleveraging', () => {
-  it('has the highest return on the least margin in front, and tells each owner of his own place', async () => {
-    const long = async (leverage: number) => {
-      const { browser } = await openTrader(server)
-      expect((await call(browser, 'setMarginMode', { symbol: 'ETHUSDT', marginMode: 1 })).code).toBe('00000')
-      expect((await call(browser, 'setLeverage', { symbol: 'ETHUSDT', leverage })).code).toBe('00000')
-      await placed(browser, { ...FUTURES, symbol: 'ETHUSDT', size: '0.1' })
-      return browser
-    }
-    // At a loss the score is the return over the margin ratio: who has least margin behind him stands furthest in front.
-    const traders = []
-    for (const leverage of [2, 5, 10, 20, 50]) traders.push(await long(leverage))
-    const lamps = await Promise.all(traders.map(async (browser) => (await call(browser, 'deleveraging')).data.rows))
-    expect(lamps.map(([row]) => row?.lamps)).toEqual([1, 2, 3, 4, 5])
-    expect(lamps[0]).toEqual([{ symbol: 'ETHUSDT', side: 'net', lamps: 1 }])
-    const { browser: alone } = await openTrader(server)
-    expect((await call(alone, 'deleveraging')).data.rows).toEqual([])
-    await placed(alone, { ...FUTURES, symbol: 'ETHUSDT', side: 'sell', size: '0.1' })
-    expect((await call(alone, 'deleveraging')).data.rows).toEqual([{ symbol: 'ETHUSDT', side: 'net', lamps: 5 }])
   })
 })
 
