@@ -19,7 +19,6 @@ export default {
     '/components',
     '/data',
     '/docs',
-    '/messages',
     '/public',
     '/tests/workbench',
     '/tests/e2e',
