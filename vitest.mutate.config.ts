@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['lib/calc/**/*.test.ts', 'gateway/engine/**/*.test.ts', 'scripts/examples/examples.test.ts'],
+    // One worker for all files: nothing here keeps what the next could trip over, and each mutant starts sooner.
+    isolate: false,
     setupFiles: ['tests/calc/seed.ts'],
     // Tables find what a mutant breaks; a few random runs are enough beside them.
     env: { ENGINE_PROPERTY_RUNS: '3' },
