@@ -19,7 +19,7 @@ import { announce, openOrder } from './open-orders.ts'
 import { type AttachedRequest, holdAsset, lotsLeft, type Order, type OrderRequest } from './orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from './reasons.ts'
-import { holdFor, type Need } from './reserve.ts'
+import { holdFor, needOf } from './reserve.ts'
 import { type Run, visitMarket } from './run.ts'
 
 /** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
@@ -145,11 +145,6 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   return null
 }
 
-function needOf({ account, market, wallet, buy, request }: Order, ticks: number, lots: number): Need {
-  const reduceOnly = request.reduceOnly === true
-  return { account, market, wallet, buy, limit: true, ticks, lots, amount: undefined, reduceOnly }
-}
-
 /** Ends one order and places another like it with a new id, price and size; where the new one is refused the old one stays as it is. */
 export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const account = run.state.accounts.get(command.account)
@@ -167,7 +162,7 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const { ticks, lots, amount } = request
   const reduceOnly = request.reduceOnly === true
   const limit = request.type === 'limit'
-  const held = holdFor(run, { account, market, wallet, buy, limit, ticks, lots, amount, reduceOnly }, old.held)
+  const held = holdFor(run, { account, market, wallet, buy, limit, ticks, lots, amount, reduceOnly, instead: old }, old.held)
   if (typeof held === 'string') return reject(run, held, clientOrderId)
   closeOrder(run, old, 'replaced')
   hold(account, wallet, holdAsset(old), held)

@@ -2,6 +2,7 @@ import type { Account } from './accounts.ts'
 import { balanceOf } from './accounts.ts'
 import { type Amount, amountText } from './amounts.ts'
 import type { Market } from './markets.ts'
+import { lotsLeft, type Order } from './orders.ts'
 import { asRisk, initialMarginOf, type Position, profitAt } from './positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from './risk/liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from './risk/margin-state.ts'
@@ -37,15 +38,24 @@ function crossPositions(account: Account): Position[] {
   return [...account.positions.values()].filter(({ marginMode }) => marginMode === 'crossed')
 }
 
-/** Value of the open orders of a market that would open something. */
-export function openingValue(account: Account, market: Market, buy: boolean | null): Amount {
+/** Value of the open orders of a market that would open something; `except` is one that is being judged anew. */
+export function openingValue(account: Account, market: Market, buy: boolean | null, except: Order | null = null): Amount {
   let value = 0n
   for (const order of account.openOrders.values()) {
-    if (order.market !== market || order.status === 'waiting' || order.request.reduceOnly === true) continue
+    if (order.market !== market || order === except || order.status === 'waiting' || order.request.reduceOnly === true) continue
     if (buy !== null && order.buy !== buy) continue
     value += BigInt(order.lots - order.lotsFilled) * BigInt(order.ticks === 0 ? markOf(market) : order.ticks) * market.valueFactor
   }
   return value
+}
+
+/** Lots of all open orders of one side of a market, but for one that is being judged anew. */
+export function delegatedLots(account: Account, market: Market, buy: boolean, except: Order | null): number {
+  let lots = 0
+  for (const order of account.openOrders.values()) {
+    if (order.market === market && order !== except && order.buy === buy && order.status !== 'waiting') lots += lotsLeft(order)
+  }
+  return lots
 }
 
 /** The cross account as the risk functions take it. */

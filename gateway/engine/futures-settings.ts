@@ -1,11 +1,13 @@
 import type { Account } from './accounts.ts'
-import { toAmount } from './amounts.ts'
+import { type Amount, toAmount } from './amounts.ts'
 import type { AdjustMargin, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import type { Market } from './markets.ts'
+import { lotsLeft, type Order } from './orders.ts'
 import { type FuturesSettings, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from './positions.ts'
 import { reject } from './place.ts'
-import { visitPositions } from './reserve.ts'
+import type { Rejection } from './reasons.ts'
+import { holdFor, needOf, rehold, visitPositions } from './reserve.ts'
 import { type Run, takeId } from './run.ts'
 import { moveMargin } from './settle-futures.ts'
 
@@ -82,19 +84,44 @@ export function setLeverage(run: Run, command: SetLeverage): void {
     if (wanted > has) missing += wanted - has
   }
   if (missing > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
-  for (const position of touched) {
-    const added = initialMarginOf(position.cost, leverage) - position.margin
-    if (isolated && added > 0n) moveMargin(run, position, added, takeId(run))
-    position.leverage = leverage
-    run.events.push({ type: 'position-changed', position, lots: 0 })
-  }
+  const before = account.futuresSettings.get(market.id)
   const both = side === undefined || !isolated
   change(account, market, {
     ...(isolated ? {} : { leverageCrossed: leverage }),
     ...(isolated && (both || side === 'long') ? { leverageLong: leverage } : {}),
     ...(isolated && (both || side === 'short') ? { leverageShort: leverage } : {}),
   })
+  const refused = holdAnew(run, account, market, missing)
+  if (refused !== null) {
+    // A default that nobody set is not stored.
+    if (before === undefined) account.futuresSettings.delete(market.id)
+    else account.futuresSettings.set(market.id, before)
+    return reject(run, refused)
+  }
+  for (const position of touched) {
+    const added = initialMarginOf(position.cost, leverage) - position.margin
+    if (isolated && added > 0n) moveMargin(run, position, added, takeId(run))
+    position.leverage = leverage
+    run.events.push({ type: 'position-changed', position, lots: 0 })
+  }
   done(run, account)
+}
+
+/** Open orders hold what they cost at the leverage of now, next to what positions are missing; where that does not suffice all stays as it was. */
+function holdAnew(run: Run, account: Account, market: Market, missing: Amount): Rejection | null {
+  const before: [Order, Amount][] = []
+  for (const order of account.openOrders.values()) {
+    if (order.market !== market || order.status === 'waiting' || order.request.type !== 'limit') continue
+    const { held } = order
+    const wanted = holdFor(run, needOf(order, order.ticks, lotsLeft(order)), held - missing)
+    if (typeof wanted === 'string') {
+      for (const [changed, amount] of before) rehold(changed, amount)
+      return wanted
+    }
+    before.push([order, held])
+    rehold(order, wanted)
+  }
+  return null
 }
 
 /** Adds margin to an isolated position or takes some out, down to what its leverage asks for and its losses leave. */

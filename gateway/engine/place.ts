@@ -55,7 +55,7 @@ function place(run: Run, account: Account, request: OrderRequest, nth: number): 
   const { wallet, side, type, ticks, lots, amount } = request
   const buy = side === 'buy'
   const reduceOnly = request.reduceOnly === true
-  const held = holdFor(run, { account, market, wallet, buy, limit: type === 'limit', ticks, lots, amount, reduceOnly }, 0n)
+  const held = holdFor(run, { account, market, wallet, buy, limit: type === 'limit', ticks, lots, amount, reduceOnly, instead: null }, 0n)
   if (typeof held === 'string') return reject(run, held, clientOrderId, nth)
   hold(account, wallet, holdAssetOf(market, buy), held)
   const order = openOrder(run, account, market, request, 0, nth, drawLatency(run, account))

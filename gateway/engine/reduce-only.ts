@@ -1,7 +1,10 @@
+import type { Amount } from './amounts.ts'
 import { closeOrder } from './close-order.ts'
+import { delegatedLots, markOf } from './futures-risk.ts'
 import { lotsLeft, type Order } from './orders.ts'
-import { type Position, positionOf, type PositionSide, sideOf } from './positions.ts'
-import type { Run } from './run.ts'
+import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from './positions.ts'
+import { holdFor, needOf, rehold } from './reserve.ts'
+import type { Run, ShrunkPosition } from './run.ts'
 
 /** Lots that an order could close now. */
 export function reducibleLots(order: Order): number {
@@ -33,7 +36,29 @@ export function trimReduceOnly(run: Run): void {
       if (lotsLeft(order) <= open) open -= lotsLeft(order)
       else closeOrder(run, order, 'nothing-to-reduce')
     }
+    if (side === 'net') coverOpening(run, shrunk)
   }
+}
+
+/** Plain orders that were to close what is no longer there would open instead: they are paid for now, or they end. */
+function coverOpening(run: Run, { account, market, direction }: ShrunkPosition): void {
+  for (const order of account.openOrders.values()) {
+    // Not the one that is trading just now: what it opens it holds.
+    const inBook = order.slot !== 0 || order.status === 'entering'
+    const plain = order.market === market && order.buy === (direction === 2) && order.request.reduceOnly !== true
+    if (!inBook || !plain || order.held >= marginToOpen(order)) continue
+    const held = holdFor(run, needOf(order, order.ticks, lotsLeft(order)), order.held)
+    if (typeof held === 'string') closeOrder(run, order, 'nothing-to-reduce')
+    else rehold(order, held)
+  }
+}
+
+/** Margin of the lots of an order that would open something by now. */
+function marginToOpen(order: Order): Amount {
+  const { account, market, buy, ticks } = order
+  const closable = Math.max(0, reducibleLots(order) - delegatedLots(account, market, buy, order))
+  const opening = Math.max(0, lotsLeft(order) - closable)
+  return initialMarginOf(valueAt(market, ticks === 0 ? markOf(market) : ticks, opening), leverageOf(account, market, buy ? 1 : 2))
 }
 
 function restingReducers({ account, market }: Pick<Position, 'account' | 'market'>, side: PositionSide, buy: boolean): Order[] {

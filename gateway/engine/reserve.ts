@@ -4,8 +4,10 @@ import { AMOUNT_PLACES, type Amount, amountText, toAmount } from './amounts.ts'
 import type { Taker } from './book/book.ts'
 import { reachOf } from './book/read-book.ts'
 import { readAmount } from './check-order.ts'
-import { futuresAvailable, markOf, openingValue, riskContract } from './futures-risk.ts'
+import { delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from './futures-risk.ts'
 import { bandPrice, type Market } from './markets.ts'
+import { hold, release } from './ledger.ts'
+import { holdAsset, type Order } from './orders.ts'
 import { asRisk, leverageOf, positionsIn } from './positions.ts'
 import type { Rejection } from './reasons.ts'
 import { checkOpening } from './risk/opening.ts'
@@ -23,6 +25,8 @@ export interface Need {
   readonly lots: number
   readonly amount: string | undefined
   readonly reduceOnly: boolean
+  /** The open order that it is about or takes the place of. */
+  readonly instead: Order | null
 }
 
 /**
@@ -43,9 +47,24 @@ export function holdFor(run: Run, need: Need, freed: Amount): Amount | Rejection
   return reach.lots === lots && BigInt(reach.units) * market.valueFactor <= available ? available : 'insufficient-balance'
 }
 
+/** What an open order would need with another price and size. */
+export function needOf(order: Order, ticks: number, lots: number): Need {
+  const { account, market, wallet, buy, request } = order
+  const reduceOnly = request.reduceOnly === true
+  return { account, market, wallet, buy, limit: request.type === 'limit', ticks, lots, amount: undefined, reduceOnly, instead: order }
+}
+
+/** An order holds another amount instead of what it held. */
+export function rehold(order: Order, held: Amount): void {
+  const asset = holdAsset(order)
+  release(order.account, order.wallet, asset, order.held)
+  hold(order.account, order.wallet, asset, held)
+  order.held = held
+}
+
 /** A futures order holds the cost of what it opens (formulas 1.3); what only closes holds nothing. */
 function holdForFutures(run: Run, need: Need, freed: Amount): Amount | Rejection {
-  const { account, market, buy, lots } = need
+  const { account, market, buy, lots, instead } = need
   if (need.reduceOnly) return 0n
   visitPositions(run, account)
   visitMarket(run, market)
@@ -61,7 +80,9 @@ function holdForFutures(run: Run, need: Need, freed: Amount): Amount | Rejection
     {
       available: amountText(futuresAvailable(account, market.quoteAsset) + freed),
       positions: positionsIn(account, market).map(asRisk),
-      delegatedValue: amountText(openingValue(account, market, buy)),
+      delegatedValue: amountText(openingValue(account, market, buy, instead)),
+      // A market order closes before what rests, which is judged anew then.
+      delegatedCount: need.limit ? lotsText(market.terms, delegatedLots(account, market, buy, instead)) : '0',
       isOneWay: account.positionMode === 'one-way',
     },
     request,

@@ -18,8 +18,6 @@ export function settleFutures(run: Run, trade: Trade): void {
 function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void {
   const { market, ticks, lots } = trade
   const { account } = order
-  releaseShare(order, lots)
-  order.lotsFilled += lots
   order.unitsFilled += ticks * lots
   order.updatedAtMs = run.timeMs
   const takes = order.buy === trade.buyerTakes
@@ -28,7 +26,10 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   const side = sideOf(order)
   const before = positionOf(account, market, side)
   const direction = order.buy ? 1 : 2
-  const closing = before === undefined || before.direction === direction ? 0 : Math.min(lots, before.lots)
+  const opposite = before === undefined || before.direction === direction ? 0 : before.lots
+  const closing = Math.min(lots, opposite)
+  releaseShare(order, lots, opposite)
+  order.lotsFilled += lots
   assert(order.request.reduceOnly !== true || closing === lots, 'a reduce-only order opens nothing')
   const fee = chargeFee(run, trade, order, takes)
   const profit = before === undefined || closing === 0 ? 0n : closeAt(run, before, ticks, closing)
@@ -61,10 +62,12 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   })
 }
 
-/** What an order holds shrinks with what is left of it. */
-function releaseShare(order: Order, lots: number): void {
+/** What an order holds is for the lots that open something, and shrinks with what is left of these. */
+function releaseShare(order: Order, lots: number, opposite: number): void {
   const left = lotsLeft(order)
-  const kept = (order.held * BigInt(left - lots)) / BigInt(left)
+  const opening = Math.max(0, left - opposite)
+  const openingAfter = left - Math.max(lots, opposite)
+  const kept = left === lots ? 0n : opening === 0 ? order.held : (order.held * BigInt(openingAfter)) / BigInt(opening)
   release(order.account, order.wallet, order.market.quoteAsset, order.held - kept)
   order.held = kept
 }
@@ -158,7 +161,12 @@ function openPart(run: Run, order: Order, ticks: number, lots: number): Position
   position.lots += lots
   position.cost += cost
   position.updatedAtMs = run.timeMs
-  if (position.marginMode === 'isolated') moveMargin(run, position, initialMarginOf(cost, position.leverage), order.id)
+  if (position.marginMode === 'isolated') {
+    const wanted = initialMarginOf(cost, position.leverage)
+    const { total } = balanceOf(account, 'futures', market.quoteAsset)
+    // What the wallet does not have is nobody's to give: the position starts with less, and is the sooner liquidated.
+    moveMargin(run, position, wanted < total ? wanted : total > 0n ? total : 0n, order.id)
+  }
   return position
 }
 

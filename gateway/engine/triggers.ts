@@ -67,7 +67,7 @@ function fire(run: Run, order: Order): void {
   const limit = request.type === 'limit'
   const outside = limit && checkBand(market, buy, ticks) !== null
   const reduceOnly = request.reduceOnly === true
-  const need = { account, market, wallet, buy, limit, ticks, lots, amount: request.amount, reduceOnly }
+  const need = { account, market, wallet, buy, limit, ticks, lots, amount: request.amount, reduceOnly, instead: order }
   const held = outside ? null : holdFor(run, need, 0n)
   if (held === null || typeof held === 'string') return closeOrder(run, order, 'trigger-failed')
   market.triggers.remove(order)

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { STANDARD } from '#gateway/engine/realism.ts'
@@ -54,7 +53,7 @@ for (let nth = 0; nth < ACCOUNTS; nth += 1) {
     ],
   })
 }
-writeSync(1, 'ready\n')
+process.stdout.write('ready\n')
 
 for (let order = 0; ; order += 1) {
   reference(10_000 + next(20) - 10)
@@ -73,7 +72,7 @@ for (let order = 0; ; order += 1) {
       },
       () => {
         if (state.accounts.get(account)?.epoch?.clientOrderIds.has(clientOrderId) === true)
-          writeSync(1, `${account} ${clientOrderId}\n`)
+          process.stdout.write(`${account} ${clientOrderId}\n`)
       },
     )
     if (next(20) === 0) run({ type: 'cancel-all', account, kind: 'both' })

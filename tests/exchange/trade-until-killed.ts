@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
@@ -13,7 +12,7 @@ const [path = '', round = '0'] = process.argv.slice(2)
 const CLIENTS = 20
 
 function say(line: string): void {
-  writeSync(1, `${line}\n`)
+  process.stdout.write(`${line}\n`)
 }
 
 const config = { source: 'synthetic', seed: '1' } as const

@@ -27,6 +27,8 @@ export interface OpeningAccount {
   readonly positions: readonly RiskPosition[]
   /** Value of the open opening orders of the same side. */
   readonly delegatedValue?: Decimal
+  /** Size of all open orders of the same side: what they close is theirs. */
+  readonly delegatedCount?: Decimal
   /** One-way mode: an order on the other side closes first. */
   readonly isOneWay: boolean
 }
@@ -56,7 +58,8 @@ export function checkOpening(
   const level = exact(openLevel)
   if (level.compare(contract.minLever) < 0 || level.compare(contract.maxLever) > 0) return 'leverage-out-of-range'
   const opposite = account.isOneWay ? sideCount(account.positions, direction === 1 ? 2 : 1) : '0'
-  const closed = exact(request.count).atMost(opposite)
+  const closable = exact(opposite).minus(account.delegatedCount ?? '0').atLeast(Fraction.zero)
+  const closed = exact(request.count).atMost(closable)
   const opened = exact(request.count).minus(closed)
   if (opened.sign() === 0) return { cost: '0', closeCount: closed.text(), openCount: '0' }
   const held = exact(sideCount(account.positions, direction)).times(markPrice)
