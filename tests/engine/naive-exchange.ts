@@ -1,8 +1,7 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
-import { NaiveBook, type NaiveFill } from './naive-book.ts'
-import { type NaivePosition, type PositionBug, positionText, tradePosition } from './naive-position.ts'
+import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Mistakes that can be planted into the model, to prove that the comparison sees them. */
 export type PlantedBug =
@@ -12,10 +11,6 @@ export type PlantedBug =
   | 'edit-keeps-place'
   | 'cancel-keeps-hold'
   | 'youngest-first'
-  | PositionBug
-
-/** A spot pair, the same from a margin wallet without debt, or a contract. */
-export type NaiveKind = 'spot' | 'cross' | 'futures'
 
 export interface NaivePlace {
   readonly client: string
@@ -28,22 +23,23 @@ export interface NaivePlace {
   readonly selfTrade: SelfTrade
 }
 
-interface NaiveAccount {
+export interface NaiveAccount {
   readonly number: number
   readonly totals: Map<string, string>
   readonly maker: string
   readonly taker: string
   readonly queue: boolean
-  position: NaivePosition | null
 }
 
-interface Ticket extends Omit<NaivePlace, 'ticks' | 'lots'> {
+export interface Ticket extends Omit<NaivePlace, 'ticks' | 'lots'> {
   readonly id: number
   ticks: number
   lots: number
   filled: number
   feeExact: string
   fee: string
+  /** What it holds where that is not a matter of its price and size: a contract's. */
+  held: string
 }
 
 const LOT = '0.001'
@@ -52,30 +48,29 @@ const BAND = 0.05
 
 /**
  * An exchange as one would explain it: decimals as texts, lists that are searched through, holds added up from the open orders
- * whenever somebody asks. One pair, BTC for USDT, or one contract in one-way mode of traders who can afford everything. The property
- * tests hold the engine to it.
+ * whenever somebody asks. One pair, BTC for USDT. The property tests hold the engine to it.
  */
-export class NaiveExchange {
+export class NaiveExchange<Bug extends string = PlantedBug> {
   readonly book = new NaiveBook()
   readonly accounts = new Map<string, NaiveAccount>()
   readonly tickets = new Map<string, Ticket>()
   last = 0
+  /** The order that is matched just now. */
+  protected incoming: Ticket | null = null
   #ids = 0
-  readonly #kind: NaiveKind
-  readonly #bug: PlantedBug | undefined
+  readonly #bug: Bug | PlantedBug | undefined
 
-  constructor(kind: NaiveKind, bug?: PlantedBug) {
-    this.#kind = kind
+  constructor(bug?: Bug | PlantedBug) {
     this.#bug = bug
   }
 
-  open(name: string, funds: Readonly<Record<string, string>>, maker: string, taker: string, queue: boolean): void {
-    this.accounts.set(name, { number: this.accounts.size + 1, totals: new Map(Object.entries(funds)), maker, taker, queue, position: null })
+  /** Whether a mistake was planted. */
+  has(bug: Bug | PlantedBug): boolean {
+    return this.#bug === bug
   }
 
-  /** A position as a reader writes it: its side, lots, cost and what it has realised. */
-  position(name: string): string {
-    return positionText(this.accounts.get(name)?.position ?? null)
+  open(name: string, funds: Readonly<Record<string, string>>, maker: string, taker: string, queue: boolean): void {
+    this.accounts.set(name, { number: this.accounts.size + 1, totals: new Map(Object.entries(funds)), maker, taker, queue })
   }
 
   total(name: string, asset: string): string {
@@ -83,7 +78,6 @@ export class NaiveExchange {
   }
 
   held(name: string, asset: string): string {
-    if (this.#kind === 'futures') return '0'
     const own = [...this.tickets.values()].filter(({ account, buy }) => account === name && buy === (asset === 'USDT'))
     return own.reduce((sum, ticket) => add(sum, this.#holdOf(ticket, ticket.lots - ticket.filled)), '0')
   }
@@ -96,34 +90,37 @@ export class NaiveExchange {
     return subtract(this.total(name, asset), this.held(name, asset))
   }
 
-  #band(buy: boolean): number {
+  protected band(buy: boolean): number {
     return buy ? Math.floor(this.last * (1 + BAND)) : Math.ceil(this.last * (1 - BAND))
   }
 
   place(order: NaivePlace): void {
-    if (!this.#isPayable(order)) return
+    const held = this.reserve(order)
+    if (held === null) return
     this.#ids += 1
-    this.#enter({ ...order, id: this.#ids, filled: 0, feeExact: '0', fee: '0' })
+    this.#enter({ ...order, id: this.#ids, filled: 0, feeExact: '0', fee: '0', held })
   }
 
-  #isPayable({ account, buy, kind, ticks, lots }: NaivePlace): boolean {
-    if (this.#kind === 'futures') return true
+  /** What an order would hold; null where it cannot be paid for. */
+  protected reserve({ account, buy, kind, ticks, lots }: NaivePlace): string | null {
     const needed = kind === 'amount' ? String(lots) : this.#holdOf({ buy, ticks: kind === 'limit' ? ticks : 0 }, lots)
-    return compare(needed, this.#available(account, buy ? 'USDT' : 'BTC')) <= 0
+    return compare(needed, this.#available(account, buy ? 'USDT' : 'BTC')) <= 0 ? '0' : null
   }
 
   #enter(ticket: Ticket): void {
     const owner = this.accounts.get(ticket.account)?.number ?? 0
-    const limit = ticket.kind === 'limit' ? ticket.ticks : this.#band(ticket.buy)
+    const limit = ticket.kind === 'limit' ? ticket.ticks : this.band(ticket.buy)
     const budget = ticket.kind === 'amount' ? Math.floor(ticket.lots * 100_000) : Infinity
     const lots = ticket.kind === 'amount' ? Number.MAX_SAFE_INTEGER : ticket.lots - ticket.filled
     const taker = { buy: ticket.buy, limit, lots, budget, owner, selfTrade: ticket.selfTrade }
     const opposite = this.book.prices(!ticket.buy)[0]
     if (ticket.force === 'post-only' && opposite !== undefined && (ticket.buy ? opposite <= limit : opposite >= limit))
       return this.#end(ticket)
-    if (ticket.force === 'fok' && this.#wouldLeave(taker) > 0) return this.#end(ticket)
+    if (ticket.force === 'fok' && this.preview(taker).left > 0) return this.#end(ticket)
     const { left, fills } = this.book.match(taker)
+    this.incoming = ticket
     this.#settle(ticket, fills)
+    this.incoming = null
     const stops = ticket.selfTrade === 'cancel-taker' || ticket.selfTrade === 'cancel-both'
     const met = stops && left > 0 && this.#stopped(ticket, fills)
     if (left === 0 || met || ticket.kind !== 'limit' || ticket.force === 'ioc') return this.#end(ticket)
@@ -134,12 +131,13 @@ export class NaiveExchange {
     if (this.#bug === 'youngest-first') this.book.orders.unshift(...this.book.orders.splice(-1))
   }
 
-  #wouldLeave(taker: Parameters<NaiveBook['match']>[0]): number {
+  /** What the book would do. */
+  protected preview(taker: NaiveTaker): ReturnType<NaiveBook['match']> {
     const copy = new NaiveBook()
     copy.orders = this.book.orders.map((order) => ({ ...order }))
     for (const [ticks, lots] of this.book.house.bids) copy.house.bids.set(ticks, lots)
     for (const [ticks, lots] of this.book.house.asks) copy.house.asks.set(ticks, lots)
-    return copy.match(taker).left
+    return copy.match(taker)
   }
 
   /** A limit order that could go on and did not, or that took its own order out, was stopped. */
@@ -162,41 +160,36 @@ export class NaiveExchange {
       }
       // The buyer is booked first: whoever trades with himself has one position for both.
       for (const side of taker?.buy === true || maker?.buy !== true ? [taker, maker] : [maker, taker])
-        if (side !== null) this.#trade(side, ticks, lots, side === taker)
+        if (side !== null) this.trade(side, ticks, lots, side === taker)
       if (maker !== null && maker.filled === maker.lots) this.tickets.delete(maker.client)
     }
+    this.settled()
   }
 
-  #trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
+  /** After all fills of a pass through the book. */
+  protected settled(): void {}
+
+  protected trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
     const account = this.accounts.get(ticket.account)
     if (account === undefined) return
     if (this.#bug === 'hold-at-fill-price') ticket.ticks = ticks
     const value = multiply(UNIT, String(ticks * lots))
-    if (this.#kind === 'futures') return this.#tradeContract(ticket, account, ticks, lots, takes)
     const size = multiply(LOT, String(lots))
     const [paid, received] = ticket.buy ? [value, size] : [size, value]
     const [paidIn, receivedIn] = ticket.buy ? ['USDT', 'BTC'] : ['BTC', 'USDT']
-    const fee = this.#charge(ticket, account, received, lots, takes)
+    const fee = this.charge(ticket, account, received, lots, takes)
     account.totals.set(paidIn, subtract(this.total(ticket.account, paidIn), paid))
     account.totals.set(receivedIn, subtract(add(this.total(ticket.account, receivedIn), received), fee))
   }
 
   /** What one more fill makes an order pay: its fee over all fills is rounded once. */
-  #charge(ticket: Ticket, account: NaiveAccount, received: string, lots: number, takes: boolean): string {
+  protected charge(ticket: Ticket, account: NaiveAccount, received: string, lots: number, takes: boolean): string {
     const rate = takes || this.#bug === 'maker-pays-taker-fee' ? account.taker : account.maker
     ticket.feeExact = add(ticket.feeExact, multiply(received, rate))
     const fee = subtract(round(ticket.feeExact, 8, this.#bug === 'fee-rounded-down' ? 'down' : 'half-up'), ticket.fee)
     ticket.fee = add(ticket.fee, fee)
     ticket.filled += lots
     return fee
-  }
-
-  #tradeContract(ticket: Ticket, account: NaiveAccount, ticks: number, lots: number, takes: boolean): void {
-    const fee = this.#charge(ticket, account, multiply(UNIT, String(ticks * lots)), lots, takes)
-    const bug = this.#bug === 'closing-keeps-cost' || this.#bug === 'shorts-earn-as-longs' ? this.#bug : undefined
-    const { position, profit } = tradePosition(account.position, ticket.buy, multiply(UNIT, String(ticks)), lots, bug)
-    account.position = position
-    account.totals.set('USDT', subtract(add(this.total(ticket.account, 'USDT'), profit), fee))
   }
 
   cancel(client: string): void {
@@ -209,7 +202,9 @@ export class NaiveExchange {
   edit(client: string, ticks: number, lots: number): void {
     const ticket = this.tickets.get(client)
     if (ticket === undefined || lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
-    if (!this.#canAfford(ticket, ticks, lots)) return
+    const held = this.reserveAnew(ticket, ticks, lots)
+    if (held === null) return
+    ticket.held = held
     const keeps = ticket.ticks === ticks && (lots < ticket.lots || this.#bug === 'edit-keeps-place')
     const resting = this.book.orders.find(({ id }) => id === ticket.id)
     ticket.ticks = ticks
@@ -223,10 +218,10 @@ export class NaiveExchange {
     this.#enter(ticket)
   }
 
-  #canAfford(ticket: Ticket, ticks: number, lots: number): boolean {
-    if (this.#kind === 'futures') return true
+  /** What an edited order would hold; null where it cannot be paid for. */
+  protected reserveAnew(ticket: Ticket, ticks: number, lots: number): string | null {
     const freed = add(this.#available(ticket.account, ticket.buy ? 'USDT' : 'BTC'), this.#holdOf(ticket, ticket.lots - ticket.filled))
-    return compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) <= 0
+    return compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) <= 0 ? '0' : null
   }
 
   move(

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { WalletName } from '#gateway/engine/accounts.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { Desk, type Levels } from './desk.ts'
-import { NaiveExchange, type NaiveKind, type NaivePlace, type PlantedBug, type Print } from './naive-exchange.ts'
+import type { NaiveExchange, NaivePlace, Print } from './naive-exchange.ts'
 
 const STEPS_MAX = 60
 
@@ -54,7 +55,8 @@ const anyMove: fc.Arbitrary<Step> = fc
     prints,
   }))
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+/** A step of a spot pair around a price of 10,000 ticks. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: anyPlace },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth: fc.nat(20) }) },
   {
@@ -67,31 +69,25 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** Any flow of steps. */
 export const anyRun = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
 
-const FUNDS: Readonly<Record<NaiveKind, Readonly<Record<string, string>>>> = {
-  spot: { BTC: '2', USDT: '200' },
-  cross: { BTC: '2', USDT: '200' },
-  // Enough for every position that the steps can come to: what is too large for its margin the model does not ask.
-  futures: { USDT: '100000' },
-}
+const FUNDS = { BTC: '2', USDT: '200' }
 
 /** The engine and the model side by side. */
-export class Pair {
+export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
   readonly desk = new Desk()
-  readonly naive: NaiveExchange
-  readonly #kind: NaiveKind
+  readonly naive: Model
+  readonly wallet: WalletName
   #clients = 0
 
-  constructor(kind: NaiveKind, bug?: PlantedBug) {
-    this.#kind = kind
-    this.naive = new NaiveExchange(kind, bug)
-    const funds = FUNDS[kind]
-    const [maker, taker, lowMaker, lowTaker] = kind === 'futures' ? ['0.0002', '0.0006', '0.0002', '0.0006'] : ['0.001', '0.001', '0.0008', '0.00095']
+  constructor(wallet: WalletName, naive: Model) {
+    this.wallet = wallet
+    this.naive = naive
+    const [maker, taker, lowMaker, lowTaker] = ['0.001', '0.001', '0.0008', '0.00095']
     for (const [name, level] of [['ann', 0] as const, ['bob', 1] as const, ['cat', 0] as const]) {
-      this.desk.trader(name, funds, { ...FRICTIONLESS, queueThousandths: name === 'cat' ? 1000 : 0 })
+      this.desk.trader(name, FUNDS, { ...FRICTIONLESS, queueThousandths: name === 'cat' ? 1000 : 0 })
       this.desk.run({ type: 'set-levels', account: name, spot: level, futures: 0 })
-      for (const [asset, amount] of kind === 'spot' ? [] : Object.entries(funds))
-        this.desk.run({ type: 'transfer', account: name, from: 'spot', to: kind, asset, amount })
-      this.naive.open(name, funds, level === 0 ? maker : lowMaker, level === 0 ? taker : lowTaker, name === 'cat')
+      for (const [asset, amount] of wallet === 'spot' ? [] : Object.entries(FUNDS))
+        this.desk.run({ type: 'transfer', account: name, from: 'spot', to: wallet, asset, amount })
+      this.naive.open(name, FUNDS, level === 0 ? maker : lowMaker, level === 0 ? taker : lowTaker, name === 'cat')
     }
     this.run({ do: 'move', last: 10_000, bids: [], asks: [], prints: [] })
   }
@@ -102,23 +98,16 @@ export class Pair {
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
     else this.#change(step)
-    this.#compare()
+    this.compare()
   }
 
-  get #market(): string {
-    return this.#kind === 'futures' ? 'futures:BTCUSDT' : 'spot:BTCUSDT'
-  }
-
-  #place(asked: Omit<NaivePlace, 'client'>): void {
+  #place(order: Omit<NaivePlace, 'client'>): void {
     this.#clients += 1
-    // A contract is bought and sold by size alone.
-    const order = this.#kind === 'futures' && asked.kind === 'amount' ? { ...asked, kind: 'market' as const } : asked
     const client = `c${this.#clients}`
     const lots = order.kind === 'amount' ? Math.ceil(order.lots / 10) : order.lots
     this.naive.place({ ...order, client, lots })
     this.desk.place(order.account, {
-      market: this.#market,
-      wallet: this.#kind,
+      wallet: this.wallet,
       clientOrderId: client,
       side: order.buy ? 'buy' : 'sell',
       type: order.kind === 'limit' ? 'limit' : 'market',
@@ -132,8 +121,7 @@ export class Pair {
 
   #move({ last, bids, asks, prints }: Extract<Step, { do: 'move' }>): void {
     this.naive.move(last, bids, asks, prints)
-    const futures = this.#kind === 'futures' ? { mark: last, index: last } : {}
-    this.desk.move({ market: this.#market, last, bids, asks, prints, ...futures })
+    this.desk.move({ last, bids, asks, prints })
   }
 
   #change(step: Extract<Step, { do: 'cancel' | 'edit' }>): void {
@@ -153,7 +141,7 @@ export class Pair {
     }
   }
 
-  #compare(): void {
+  protected compare(): void {
     const { state } = this.desk
     const open = [...state.orders.values()].map(({ request, ticks, lots, lotsFilled, fee }) =>
       [request.clientOrderId, ticks, lots, lotsFilled, amountText(fee)].join(' '),
@@ -166,26 +154,23 @@ export class Pair {
     const expected = names.flatMap((name) =>
       ['BTC', 'USDT'].map((asset) => `${this.naive.total(name, asset)} ${this.naive.held(name, asset)}`),
     )
-    const positions = names.map((name) => this.#position(name))
-    const ours = [...open.toSorted(), ...balances, ...positions].join('\n')
-    const theirs = [...tickets.toSorted(), ...expected, ...names.map((name) => this.naive.position(name))].join('\n')
+    const [ourRest, theirRest] = this.rest()
+    const ours = [...open.toSorted(), ...balances, ...ourRest].join('\n')
+    const theirs = [...tickets.toSorted(), ...expected, ...theirRest].join('\n')
     // An expectation costs more than a command; it is only made where it fails.
     if (ours !== theirs) expect(ours).toBe(theirs)
     const breaches = findBreaches(state)
     if (breaches.length > 0) expect(breaches).toEqual([])
   }
 
-  #balance(name: string, asset: string): string {
-    const { state } = this.desk
-    const balance = state.accounts.get(name)?.wallets.get(this.#kind)?.[state.assets.indexOf(asset)]
-    // What a futures order holds follows from risk formulas, which have examples of their own.
-    const held = this.#kind === 'futures' ? '0' : amountText(balance?.frozen ?? 0n)
-    return `${amountText(balance?.total ?? 0n)} ${held}`
+  /** What else is compared, of the engine and of the model. */
+  protected rest(): readonly [ours: readonly string[], theirs: readonly string[]] {
+    return [[], []]
   }
 
-  #position(name: string): string {
-    const position = this.desk.state.accounts.get(name)?.positions.get('futures:BTCUSDT:net')
-    if (position === undefined) return 'none'
-    return `${position.direction === 1 ? 'long' : 'short'} ${position.lots} ${amountText(position.cost)} ${amountText(position.realised)}`
+  #balance(name: string, asset: string): string {
+    const { state } = this.desk
+    const balance = state.accounts.get(name)?.wallets.get(this.wallet)?.[state.assets.indexOf(asset)]
+    return `${amountText(balance?.total ?? 0n)} ${amountText(balance?.frozen ?? 0n)}`
   }
 }

@@ -1,0 +1,300 @@
+import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
+import { NaiveExchange, type NaivePlace, type Ticket } from './naive-exchange.ts'
+import { type Contract, type Holding, maintenanceOf, marginFor, NAIVE_TIERS, profitOf, shareOf, sum, valueOf } from './naive-holding.ts'
+
+/** Mistakes about contracts that can be planted into the model. */
+export type FuturesBug =
+  | 'closing-keeps-cost'
+  | 'shorts-earn-as-longs'
+  | 'orders-close-twice'
+  | 'hold-shrinks-with-closing'
+  | 'leverage-forgets-orders'
+  | 'flat-tiers'
+  | 'late-liquidation'
+  | 'no-steps'
+  | 'orders-stay'
+  | 'no-netting'
+  | 'best-first'
+  | 'fund-without-end'
+  | 'losers-first'
+  | 'funding-reversed'
+  | 'funding-past-maintenance'
+
+/** How a trader trades the contract. */
+export interface TraderMode {
+  readonly isolated: boolean
+  readonly hedge: boolean
+}
+
+export const TAKER = '0.0006'
+const COST_RESERVE = '1.01'
+const FEE_RESERVE = '1.005'
+const PLACES = 16
+
+/** One contract that is traded and one that is held, at the tiers and reserves of `naive-holding.ts`, in every mode. */
+export class NaiveFutures extends NaiveExchange<FuturesBug> {
+  readonly modes = new Map<string, TraderMode>()
+  readonly leverage = new Map<string, number>()
+  readonly holdings: Holding[] = []
+  /** Who has anything in a contract, in the order in which they came. */
+  readonly holders: Record<Contract, string[]> = { BTC: [], ETH: [] }
+  readonly marks: Record<Contract, number> = { BTC: 0, ETH: 0 }
+  fund = '5'
+  /** What the house absorbed. */
+  absorbed = '0'
+  /** Positions that became smaller since the last look. */
+  shrunk: { readonly owner: string; readonly long: boolean }[] = []
+
+  enrol(name: string, mode: TraderMode, leverage: number, total: string): void {
+    this.open(name, { USDT: total }, '0.0002', TAKER, false)
+    this.modes.set(name, mode)
+    this.leverage.set(name, leverage)
+  }
+
+  pay(name: string, amount: string): void {
+    this.accounts.get(name)?.totals.set('USDT', add(this.total(name, 'USDT'), amount))
+  }
+
+  mode(name: string): TraderMode {
+    return this.modes.get(name) ?? { isolated: false, hedge: false }
+  }
+
+  level(name: string): number {
+    return this.leverage.get(name) ?? 10
+  }
+
+  /** All open orders of a trader, oldest first, the one that is matched just now among them. */
+  ordersOf(name: string, buy: boolean | null = null): Ticket[] {
+    const all = this.incoming === null || this.tickets.has(this.incoming.client) ? [...this.tickets.values()] : [...this.tickets.values(), this.incoming]
+    return all.filter((ticket) => ticket.account === name && (buy === null || ticket.buy === buy)).toSorted((a, b) => a.id - b.id)
+  }
+
+  override held(name: string): string {
+    return sum(this.ordersOf(name).map(({ held }) => held))
+  }
+
+  of(name: string, contract: Contract | null = null): Holding[] {
+    return this.holdings.filter(({ owner, contract: held }) => owner === name && (contract === null || held === contract))
+  }
+
+  profit(holding: Holding): string {
+    return profitOf(holding, this.marks[holding.contract])
+  }
+
+  /** What may be spent: the wallet less what orders and cross positions need and have lost. */
+  available(name: string): string {
+    const cross = this.of(name).filter(({ isolated }) => !isolated)
+    const margins = sum(cross.map(({ cost, leverage }) => marginFor(cost, leverage)))
+    const lost = minimum('0', sum(cross.map((holding) => this.profit(holding))))
+    return maximum('0', add(subtract(subtract(this.total(name, 'USDT'), this.held(name)), margins), lost))
+  }
+
+  maintenance(holdings: readonly Holding[], ticks: number): string {
+    return maintenanceOf(
+      holdings.map(({ lots }) => valueOf(ticks, lots)),
+      TAKER,
+      this.has('flat-tiers'),
+    )
+  }
+
+  orderValue(name: string, buy: boolean | null, except: Ticket | null = null): string {
+    const open = this.ordersOf(name, buy).filter((ticket) => ticket !== except)
+    return sum(open.map(({ ticks, lots, filled }) => valueOf(ticks === 0 ? this.marks.BTC : ticks, lots - filled)))
+  }
+
+  /** Lots on the other side that an order would close, less what others of its side close already. */
+  #closable(name: string, buy: boolean, resting: boolean, except: Ticket | null): number {
+    const position = this.of(name, 'BTC')[0]
+    if (this.mode(name).hedge || position === undefined || position.long === buy) return 0
+    const others = this.ordersOf(name, buy).filter((ticket) => ticket !== except)
+    const claimed = resting && !this.has('orders-close-twice') ? others.reduce((lots, ticket) => lots + ticket.lots - ticket.filled, 0) : 0
+    return Math.max(0, position.lots - claimed)
+  }
+
+  /** Cost of an order (formulas 1.3); null where it cannot be paid for or is above the tier of its leverage. */
+  #cost(order: Pick<Ticket, 'account' | 'buy' | 'ticks' | 'lots'>, resting: boolean, freed: string, except: Ticket | null): string | null {
+    const { account, buy, ticks, lots } = order
+    const opened = lots - Math.min(lots, this.#closable(account, buy, resting, except))
+    if (opened === 0) return '0'
+    const level = this.level(account)
+    const same = this.of(account, 'BTC').filter(({ long }) => long === buy)
+    const value = valueOf(ticks, opened)
+    const whole = sum([...same.map((holding) => valueOf(this.marks.BTC, holding.lots)), value, this.orderValue(account, buy, except)])
+    const limits = NAIVE_TIERS.filter(({ leverage }) => leverage >= level)
+    if (compare(whole, limits[limits.length - 1]?.to ?? '0') > 0) return null
+    const rise = subtract(valueOf(this.marks.BTC, opened), value)
+    const loss = maximum('0', buy ? subtract('0', rise) : rise)
+    const rest = add(multiply(multiply(value, TAKER), FEE_RESERVE), loss)
+    const cost = round(divide(add(multiply(value, COST_RESERVE), multiply(rest, String(level))), String(level)), PLACES, 'up')
+    return compare(cost, add(this.available(account), freed)) > 0 ? null : cost
+  }
+
+  #inBand(buy: boolean, ticks: number): boolean {
+    return buy ? ticks <= this.band(true) : ticks >= this.band(false)
+  }
+
+  protected override reserve(order: NaivePlace): string | null {
+    if (order.kind === 'limit') return this.#inBand(order.buy, order.ticks) ? this.#cost(order, true, '0', null) : null
+    const worst = this.band(order.buy)
+    const { left, fills } = this.preview({ buy: order.buy, limit: worst, lots: order.lots, budget: Infinity, owner: 0, selfTrade: 'none' })
+    const units = fills.reduce((total, fill) => total + fill.ticks * fill.lots, 0)
+    const ticks = left === 0 ? Math.ceil(units / order.lots) : Math.max(worst, this.last)
+    return this.#cost({ ...order, ticks }, false, '0', null)
+  }
+
+  protected override reserveAnew(ticket: Ticket, ticks: number, lots: number): string | null {
+    if (!this.#inBand(ticket.buy, ticks)) return null
+    return this.#cost({ ...ticket, ticks, lots: lots - ticket.filled }, true, ticket.held, ticket)
+  }
+
+  protected override trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
+    const account = this.accounts.get(ticket.account)
+    if (account === undefined) return
+    const { hedge } = this.mode(ticket.account)
+    const side = hedge ? (ticket.buy ? 'long' : 'short') : 'net'
+    const before = this.of(ticket.account, 'BTC').find((holding) => holding.side === side)
+    const opposite = before === undefined || before.long === ticket.buy ? 0 : before.lots
+    this.#shrinkHold(ticket, lots, opposite)
+    const fee = this.charge(ticket, account, valueOf(ticks, lots), lots, takes)
+    this.pay(ticket.account, subtract('0', fee))
+    const closing = Math.min(lots, opposite)
+    if (before !== undefined && closing > 0) this.closeAt(before, ticks, closing)
+    if (lots > closing) this.add(ticket.account, 'BTC', side, ticket.buy, lots - closing, ticks)
+    this.cover(ticket.account)
+  }
+
+  /** What an order holds is for what it opens. */
+  #shrinkHold(ticket: Ticket, lots: number, opposite: number): void {
+    const left = ticket.lots - ticket.filled
+    const opening = this.has('hold-shrinks-with-closing') ? left : Math.max(0, left - opposite)
+    const after = this.has('hold-shrinks-with-closing') ? left - lots : left - Math.max(lots, opposite)
+    if (left === lots) ticket.held = '0'
+    else if (opening > 0) ticket.held = shareOf(ticket.held, after, opening)
+  }
+
+  /** A fill opens a position, or adds to it. */
+  add(owner: string, contract: Contract, side: Holding['side'], long: boolean, lots: number, ticks: number): void {
+    let holding = this.of(owner, contract).find((held) => held.side === side)
+    if (holding === undefined) {
+      const isolated = contract === 'BTC' && this.mode(owner).isolated
+      const leverage = contract === 'BTC' ? this.level(owner) : 10
+      holding = { owner, contract, side, long, isolated, lots: 0, cost: '0', margin: '0', leverage, realised: '0', funding: '0' }
+      this.holdings.push(holding)
+      if (!this.holders[contract].includes(owner)) this.holders[contract].push(owner)
+    }
+    const cost = valueOf(ticks, lots)
+    holding.lots += lots
+    holding.cost = add(holding.cost, cost)
+    if (!holding.isolated) return
+    const has = maximum('0', this.total(owner, 'USDT'))
+    this.moveMargin(holding, minimum(marginFor(cost, holding.leverage), has))
+  }
+
+  moveMargin(holding: Holding, amount: string): void {
+    holding.margin = add(holding.margin, amount)
+    this.pay(holding.owner, subtract('0', amount))
+  }
+
+  closeAt(holding: Holding, ticks: number, lots: number): void {
+    const value = valueOf(ticks, lots)
+    const cost = shareOf(holding.cost, lots, holding.lots)
+    const longs = holding.long || this.has('shorts-earn-as-longs')
+    this.close(holding, lots, longs ? subtract(value, cost) : subtract(cost, value))
+  }
+
+  /** Lots leave a position for a profit; what an isolated one loses beyond its margin, the fund pays. */
+  close(holding: Holding, lots: number, profit: string): void {
+    const { owner, contract } = holding
+    const margin = shareOf(holding.margin, lots, holding.lots)
+    const back = add(margin, profit)
+    if (!this.has('closing-keeps-cost')) holding.cost = subtract(holding.cost, shareOf(holding.cost, lots, holding.lots))
+    holding.margin = subtract(holding.margin, margin)
+    holding.lots -= lots
+    holding.realised = add(holding.realised, profit)
+    if (holding.isolated && compare(back, '0') < 0) this.fund = add(this.fund, back)
+    else this.pay(owner, back)
+    if (contract === 'BTC' && holding.side === 'net') this.shrunk.push({ owner, long: holding.long })
+    if (holding.lots > 0) return
+    this.holdings.splice(this.holdings.indexOf(holding), 1)
+    if (this.of(owner, contract).length === 0) this.holders[contract].splice(this.holders[contract].indexOf(owner), 1)
+  }
+
+  /** A wallet without cross positions owes nothing. */
+  cover(name: string): void {
+    const total = this.total(name, 'USDT')
+    if (compare(total, '0') >= 0 || this.of(name).some(({ isolated }) => !isolated)) return
+    this.fund = add(this.fund, total)
+    this.pay(name, subtract('0', total))
+  }
+
+  /** Orders that were to close what is gone are paid for now, or end. */
+  override settled(): void {
+    const list = this.shrunk
+    this.shrunk = []
+    for (const { owner, long } of list) {
+      for (const ticket of this.ordersOf(owner, !long)) {
+        if (ticket === this.incoming) continue
+        const left = ticket.lots - ticket.filled
+        const opening = Math.max(0, left - this.#closable(owner, ticket.buy, true, ticket))
+        if (compare(ticket.held, marginFor(valueOf(ticket.ticks, opening), this.level(owner))) >= 0) continue
+        const held = this.#cost({ ...ticket, lots: left }, true, ticket.held, ticket)
+        if (held === null) this.cancel(ticket.client)
+        else ticket.held = held
+      }
+    }
+  }
+
+  setLeverage(name: string, level: number): void {
+    const touched = this.of(name, 'BTC')
+    const has = ({ isolated, margin, cost, leverage }: Holding): string => (isolated ? margin : marginFor(cost, leverage))
+    const missing = sum(touched.map((holding) => maximum('0', subtract(marginFor(holding.cost, level), has(holding)))))
+    if (compare(missing, this.available(name)) > 0) return
+    const before = this.level(name)
+    this.leverage.set(name, level)
+    const orders = this.ordersOf(name)
+    const holds = orders.map(({ held }) => held)
+    for (const ticket of this.has('leverage-forgets-orders') ? [] : orders) {
+      const held = this.#cost({ ...ticket, lots: ticket.lots - ticket.filled }, true, subtract(ticket.held, missing), ticket)
+      if (held === null) {
+        for (const [nth, order] of orders.entries()) order.held = holds[nth] ?? '0'
+        this.leverage.set(name, before)
+        return
+      }
+      ticket.held = held
+    }
+    for (const holding of touched) {
+      const added = subtract(marginFor(holding.cost, level), holding.margin)
+      if (holding.isolated && compare(added, '0') > 0) this.moveMargin(holding, added)
+      holding.leverage = level
+    }
+  }
+
+  adjustMargin(name: string, amount: string): void {
+    const holding = this.of(name, 'BTC').find(({ side, isolated }) => isolated && side !== 'short')
+    if (holding === undefined) return
+    const kept = sum([holding.margin, amount, minimum('0', this.profit(holding))])
+    const adds = compare(amount, '0') > 0
+    const refused = adds ? compare(amount, this.available(name)) > 0 : compare(kept, marginFor(holding.cost, holding.leverage)) < 0
+    if (!refused) this.moveMargin(holding, amount)
+  }
+
+  transfer(name: string, amount: string): void {
+    if (compare(subtract('0', amount), this.available(name)) <= 0) this.pay(name, amount)
+  }
+
+  /** A funding time: shorts get what longs pay, isolated positions from their margin and never below their maintenance. */
+  settleFunding(rateMillionths: number, ticks: number): void {
+    for (const holding of this.holdings.filter(({ contract }) => contract === 'BTC')) {
+      const rate = divideToPlaces(String(rateMillionths), '1000000', PLACES)
+      const value = multiply(valueOf(ticks, holding.lots), rate)
+      const fee = round(holding.long !== this.has('funding-reversed') ? subtract('0', value) : value, 8)
+      const spare = maximum('0', subtract(holding.margin, this.maintenance([holding], ticks)))
+      const capped = holding.isolated && !this.has('funding-past-maintenance')
+      const paid = capped ? maximum(fee, subtract('0', spare)) : fee
+      holding.funding = add(holding.funding, paid)
+      if (holding.isolated) holding.margin = add(holding.margin, paid)
+      else this.pay(holding.owner, paid)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import { amountText } from '#gateway/engine/amounts.ts'
+import { TEST_TERMS } from './desk.ts'
+import type { PlantedBug } from './naive-exchange.ts'
+import { type MarginBug, type MarginReached, NaiveMargin, type WalletRules } from './naive-margin.ts'
+import { anyStep, Pair, type Step } from './naive-pair.ts'
+
+const STEPS_MAX = 60
+const LAST_MIN = 2_000
+const LAST_MAX = 60_000
+/** Orders are so much larger than those of traders without debts: a wallet that only borrows stands for everything. */
+const SIZE = 10
+
+/** A step of a spot pair, its prices away from the last one, or what borrowers do. */
+export type MarginStep =
+  | Step
+  | { do: 'borrow'; account: string; asset: string; hundredths: number }
+  | { do: 'repay'; account: string; asset: string; hundredths: number | null }
+  | { do: 'withdraw'; account: string; asset: string; hundredths: number }
+  | { do: 'wait'; minutes: number }
+  | { do: 'jump'; by: number; depth: number }
+
+const anyAsset = fc.constantFrom('BTC', 'USDT')
+const owner = { account: fc.constantFrom('ann', 'bob', 'cat'), asset: anyAsset }
+
+const anyMarginStep: fc.Arbitrary<MarginStep> = fc.oneof(
+  { weight: 8, arbitrary: anyStep },
+  { weight: 4, arbitrary: fc.record({ ...owner, do: fc.constant('borrow' as const), hundredths: fc.integer({ min: 1, max: 600 }) }) },
+  { weight: 1, arbitrary: fc.record({ ...owner, do: fc.constant('repay' as const), hundredths: fc.option(fc.integer({ min: 1, max: 300 })) }) },
+  { weight: 1, arbitrary: fc.record({ ...owner, do: fc.constant('withdraw' as const), hundredths: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 600 }) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('jump' as const), by: fc.integer({ min: -600, max: 900 }), depth: fc.constantFrom(0, 9_000) }) },
+)
+
+/** Any flow of steps. */
+export const anyMarginRun = fc.array(anyMarginStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
+
+function rulesOf(wallet: WalletName): WalletRules {
+  const margin = TEST_TERMS.margin
+  const limits = Object.entries(margin?.assets ?? {}).map(([asset, of]) => [asset, wallet === 'cross' ? of.limitCross : of.limitIsolated])
+  return { leverage: wallet === 'cross' ? '3' : '10', maintenance: wallet === 'cross' ? '0.1' : '0.05', limits: Object.fromEntries(limits) }
+}
+
+/** The engine and the model of a margin wallet side by side. */
+export class MarginPair extends Pair<NaiveMargin> {
+  constructor(wallet: WalletName, reached: MarginReached, bug?: MarginBug | PlantedBug) {
+    super(wallet, new NaiveMargin(rulesOf(wallet), reached, bug))
+    // His level takes 3 % off the rate.
+    this.naive.discounts.set('bob', '0.03')
+  }
+
+  take(step: MarginStep): void {
+    this.naive.nowMs = this.desk.timeMs + 2_000
+    if (step.do === 'jump') this.#jump(step.by, step.depth)
+    else if (step.do === 'wait') this.#wait(step.minutes)
+    else if (step.do === 'borrow' || step.do === 'repay' || step.do === 'withdraw') this.#loan(step)
+    else this.run(this.#moved(step))
+  }
+
+  /** The step where the price is now. */
+  #moved(step: Step): Step {
+    const away = this.naive.last - 10_000
+    if (step.do === 'place') {
+      const { ticks, lots } = step.order
+      return { ...step, order: { ...step.order, ticks: ticks === 0 ? 0 : ticks + away, lots: lots * SIZE } }
+    }
+    if (step.do === 'edit') return { ...step, ticks: (step.ticks ?? 10_000) + away, lots: step.lots * SIZE }
+    if (step.do !== 'move') return step
+    const at = (levels: typeof step.bids): typeof step.bids => levels.map(([ticks, lots]) => [ticks + away, lots])
+    const prints = step.prints.map((print) => ({ ...print, ticks: print.ticks + away }))
+    return { ...step, last: step.last + away, bids: at(step.bids), asks: at(step.asks), prints }
+  }
+
+  #jump(thousandths: number, depth: number): void {
+    const last = Math.min(LAST_MAX, Math.max(LAST_MIN, Math.round((this.naive.last * (1_000 + thousandths)) / 1_000)))
+    const levels = (way: 1 | -1): [number, number][] => (depth === 0 ? [] : [[last + way, depth]])
+    this.run({ do: 'move', last, bids: levels(-1), asks: levels(1), prints: [] })
+  }
+
+  #wait(minutes: number): void {
+    this.desk.timeMs += minutes * 60_000
+    this.naive.nowMs = this.desk.timeMs
+    this.naive.chargeAll()
+    this.desk.run({ type: 'charge-interest' })
+    this.compare()
+  }
+
+  #loan({ do: what, account, asset, hundredths }: Extract<MarginStep, { do: 'borrow' | 'repay' | 'withdraw' }>): void {
+    this.desk.timeMs += 2_000
+    const { wallet } = this
+    // Of BTC so many hundredths, of USDT twice as many whole ones.
+    const amount = hundredths === null ? null : String(asset === 'BTC' ? hundredths / 100 : hundredths * 2)
+    if (what === 'repay') {
+      this.naive.repay(account, asset, amount)
+      this.desk.run({ type: 'repay', account, wallet, asset, ...(amount === null ? {} : { amount }) })
+    } else if (amount !== null && what === 'borrow') {
+      this.naive.borrow(account, asset, amount)
+      this.desk.run({ type: 'borrow', account, wallet, asset, amount })
+    } else if (amount !== null) {
+      this.naive.withdraw(account, asset, amount)
+      this.desk.run({ type: 'transfer', account, from: wallet, to: 'spot', asset, amount })
+    }
+    this.compare()
+  }
+
+  protected override rest(): readonly [ours: readonly string[], theirs: readonly string[]] {
+    const { state } = this.desk
+    const names = [...this.naive.accounts.keys()]
+    const ours = names.flatMap((name) =>
+      [...(state.accounts.get(name)?.loans.values() ?? [])].map(({ asset, principal, interest, hoursCharged }) =>
+        [name, state.assets[asset], amountText(principal), amountText(interest), hoursCharged].join(' '),
+      ),
+    )
+    const theirs = names.flatMap((name) =>
+      this.naive.loansOf(name).map(({ asset, principal, interest, hours }) => [name, asset, principal, interest, hours].join(' ')),
+    )
+    const funds = ['BTC', 'USDT'].map((asset) => amountText(state.insurance.spot[state.assets.indexOf(asset)]?.total ?? 0n))
+    return [
+      [...ours, ...funds],
+      [...theirs, this.naive.fund['BTC'] ?? '', this.naive.fund['USDT'] ?? ''],
+    ]
+  }
+}
