@@ -140,7 +140,7 @@ function NewKey({ made, onClose }: { readonly made: CreatedApiKey; readonly onCl
 function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
   return [
     { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
-    { id: 'key', header: t('key'), widthPx: 180, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={t('copyKey')} /> },
+    { id: 'key', header: t('key'), widthPx: 200, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={t('copyKey')} /> },
     {
       id: 'scope',
       header: t('scope'),

@@ -151,7 +151,7 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pend
     {
       id: 'permissions',
       header: t('permissions'),
-      widthPx: 170,
+      widthPx: 200,
       cell: (row) =>
         row.permissions.length === 0 ? t('nothing') : PERMISSIONS.filter((name) => row.permissions.includes(name)).map((name) => t(`may.${name}`)).join(' · '),
     },

@@ -5,7 +5,7 @@ import styles from './personal-frame.module.css'
 /** The frame of the pages about one person's account: the area's navigation beside the page. */
 export function PersonalFrame({ nav, children }: { readonly nav: ReactNode; readonly children: ReactNode }) {
   return (
-    <Container>
+    <Container width="broad">
       <div className={styles.frame}>
         {nav}
         <div className={styles.page}>{children}</div>

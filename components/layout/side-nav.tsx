@@ -29,9 +29,14 @@ export function SideNav({ label, localeCode, groups }: Props) {
   useEffect(() => {
     const list = element.current
     const link = list?.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`)
-    if (!list || !link || list.scrollWidth <= list.clientWidth) return
-    const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
-    list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+    if (!list || !link) return undefined
+    // Heard once at first, and again when the window changes: a column becomes a row.
+    const observer = new ResizeObserver(() => {
+      const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+      list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [href, element])
   return (
     <nav ref={element} aria-label={label} className={styles.nav}>

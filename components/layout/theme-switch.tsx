@@ -20,6 +20,7 @@ export function ThemeSwitch({ localeCode, label }: { localeCode: string; label: 
     <button
       type="button"
       className={styles.switch}
+      data-theme-switch
       aria-label={label}
       title={label}
       onClick={(event) => toggle(event, localeCode)}

@@ -29,6 +29,7 @@ export const STEPS = [
   { name: 'widgets', run: (node) => playwright(node, 'widgets', 'tests/workbench/playwright.config.ts') },
   { name: 'requests', run: (node) => playwright(node, 'requests', 'tests/requests/playwright.config.ts') },
   { name: 'pages', needs: 'build', run: (node) => playwright(node, 'pages', 'playwright.config.ts') },
+  { name: 'pictures', needs: 'build', run: (node) => playwright(node, 'pictures', 'tests/pictures/playwright.config.ts') },
 ]
 
 async function check(node, ...commands) {

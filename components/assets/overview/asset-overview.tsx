@@ -77,7 +77,7 @@ function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hr
     { id: 'wallet', header: t('wallet'), widthPx: 180, cell: (row) => <Link href={hrefOf(row.wallet)}>{walletName(row.wallet, names)}</Link> },
     { id: 'equity', header: t('equity'), align: 'end', widthPx: 160, cell: (row) => <ValueCell usdt={row.equity} valuation={valuation} /> },
     { id: 'debt', header: t('debt'), align: 'end', widthPx: 140, cell: (row) => <ValueCell usdt={row.debt} valuation={valuation} /> },
-    { id: 'risk', header: t('risk'), align: 'end', widthPx: 120, cell: (row) => <Figure>{formatPercent(row.riskRatio)}</Figure> },
+    { id: 'risk', header: t('risk'), align: 'end', widthPx: 120, cell: (row) => <Figure>{formatPercent(row.riskRatio, { signed: false })}</Figure> },
   ]
 }
 

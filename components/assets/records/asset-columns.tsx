@@ -40,6 +40,6 @@ export function loanColumns(style: CellStyle): readonly Column<LoanEventRow>[] {
     { id: 'coin', header: t('coin'), cell: (row) => <strong>{row.coin}</strong> },
     figureColumn('amount', t('amount'), (row) => <AmountCell amount={row.amount} />, 150),
     figureColumn('principal', t('principal'), (row) => <AmountCell amount={row.kind === 'interest' ? row.principal : null} />, 150),
-    figureColumn('rate', t('dailyRate'), (row) => <Figure>{row.kind === 'interest' ? formatPercent(row.dailyRate, { places: 4 }) : '--'}</Figure>),
+    figureColumn('rate', t('dailyRate'), (row) => <Figure>{row.kind === 'interest' ? formatPercent(row.dailyRate, { places: 4, signed: false }) : '--'}</Figure>),
   ]
 }

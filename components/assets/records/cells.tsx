@@ -56,10 +56,10 @@ export function walletName(wallet: WalletName, t: RecordWords): string {
 
 /** A column of times, as every record has one. */
 export function timeColumn<Row>(style: CellStyle, header: string, timeOf: (row: Row) => number): Column<Row> {
-  return { id: 'time', header, widthPx: 170, cell: (row) => <TimeCell time={timeOf(row)} zone={style.zone} /> }
+  return { id: 'time', header, widthPx: 165, cell: (row) => <TimeCell time={timeOf(row)} zone={style.zone} /> }
 }
 
 /** A column of figures. */
-export function figureColumn<Row>(id: string, header: string, cell: (row: Row) => ReactNode, widthPx = 120): Column<Row> {
+export function figureColumn<Row>(id: string, header: string, cell: (row: Row) => ReactNode, widthPx = 100): Column<Row> {
   return { id, header, widthPx, align: 'end', cell }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
@@ -12,9 +12,12 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import { useLiveRows } from '../use-live-rows.ts'
 import { useTrading } from '../use-trading.ts'
-import { positionColumns } from './position-columns.tsx'
+import { positionColumns, type LampsOf } from './position-columns.tsx'
 import { useCellStyle } from './record-list.tsx'
 import styles from './records.module.css'
+
+/** A queue goes over all positions of a market and changes slowly. */
+const LAMPS_EVERY_MS = 15_000
 
 interface Props {
   readonly tradeBase: string
@@ -29,6 +32,7 @@ export function OpenPositions(props: Props) {
   )
 }
 
+const NONE: readonly PositionRow[] = []
 const positionsOf = ({ positions }: AccountState): readonly PositionRow[] => positions
 
 function OpenPositionList({ tradeBase }: Props) {
@@ -38,18 +42,30 @@ function OpenPositionList({ tradeBase }: Props) {
   const live = useLiveRows(positionsOf)
   const [positions, reload] = useLoad('positions', () => call('positions', {}))
   useRefresh(reload, live === null)
-  const columns = useMemo(() => positionColumns(style, (symbol) => `${tradeBase}/${symbol}`), [style, tradeBase])
+  const rows = live ?? (positions.kind === 'done' ? positions.data.rows : NONE)
+  const lampsOf = useLamps(rows)
+  const columns = useMemo(() => positionColumns(style, (symbol) => `${tradeBase}/${symbol}`, lampsOf), [style, tradeBase, lampsOf])
   if (live === null && positions.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
     <div className={styles.records}>
       <DataTable
         label={t('tabs.positions')}
         columns={columns}
-        rows={live ?? (positions.kind === 'done' ? positions.data.rows : [])}
+        rows={rows}
         keyOf={(row) => `${row.symbol} ${row.side}`}
         loading={live === null && positions.kind === 'pending'}
         empty={<EmptyState title={t('nonePosition')} text={t('nonePositionText')} icon="trend" />}
       />
     </div>
   )
+}
+
+/** Where each position stands in the queue of automatic deleveraging, asked for from time to time. */
+function useLamps(rows: readonly PositionRow[]): LampsOf {
+  const call = useTrading()
+  const held = rows.map(({ symbol, side, direction }) => `${symbol} ${side} ${direction}`).join()
+  const [queues, reload] = useLoad(`lamps ${held}`, () => (held === '' ? Promise.resolve({ rows: [] }) : call('deleveraging', {})))
+  useRefresh(reload, held !== '', LAMPS_EVERY_MS)
+  const known = queues.kind === 'done' ? queues.data.rows : null
+  return useCallback(({ symbol, side }) => known?.find((row) => row.symbol === symbol && row.side === side)?.lamps, [known])
 }

@@ -19,9 +19,9 @@ function sharedColumns(style: CellStyle): readonly Column<OrderRow>[] {
   const { t } = style
   return [
     timeColumn(style, t('time'), (row: OrderRow) => row.placedAt),
-    { id: 'pair', header: t('pair'), widthPx: 120, cell: (row) => <strong>{row.symbol}</strong> },
+    { id: 'pair', header: t('pair'), widthPx: 110, cell: (row) => <strong>{row.symbol}</strong> },
     { id: 'side', header: t('side'), cell: (row) => <SideCell side={row.side} t={t} /> },
-    { id: 'type', header: t('type'), widthPx: 130, cell: (row) => typeOf(row, style) },
+    { id: 'type', header: t('type'), widthPx: 120, cell: (row) => typeOf(row, style) },
     figureColumn('price', t('price'), (row) => <PriceCell row={row} price={row.price} missing={t('market')} />),
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.size ?? row.amount} />),
     figureColumn('filled', t('filled'), (row) => <AmountCell amount={row.filledSize} />),
@@ -39,11 +39,11 @@ export function orderHistoryColumns(style: CellStyle): readonly Column<OrderRow>
   return [
     ...sharedColumns(style),
     figureColumn('average', t('average'), (row) => <PriceCell row={row} price={row.averagePrice} />),
-    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 150),
+    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 130),
     {
       id: 'status',
       header: t('status'),
-      widthPx: 240,
+      widthPx: 140,
       cell: (row) =>
         row.cancelReason === null ? (
           <Badge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</Badge>
@@ -60,12 +60,12 @@ export function openOrderColumns(style: CellStyle, cancel: Action<[orderId: stri
   return [
     ...sharedColumns(style),
     figureColumn('trigger', t('trigger'), (row) => <PriceCell row={row} price={row.trigger?.price ?? null} />),
-    { id: 'status', header: t('status'), widthPx: 110, cell: (row) => <Badge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</Badge> },
+    { id: 'status', header: t('status'), widthPx: 100, cell: (row) => <Badge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</Badge> },
     {
       id: 'cancel',
       header: t('action'),
       align: 'end',
-      widthPx: 110,
+      widthPx: 100,
       cell: (row) => (
         <Button
           size="small"
@@ -85,12 +85,12 @@ export function fillColumns(style: CellStyle, withProfit: boolean): readonly Col
   const profit = figureColumn<FillRow>('profit', t('profit'), (row) => <ProfitCell amount={row.profit} unit="USDT" />, 150)
   return [
     timeColumn(style, t('time'), (row: FillRow) => row.ts),
-    { id: 'pair', header: t('pair'), widthPx: 120, cell: (row) => <strong>{row.symbol}</strong> },
+    { id: 'pair', header: t('pair'), widthPx: 110, cell: (row) => <strong>{row.symbol}</strong> },
     { id: 'side', header: t('side'), cell: (row) => <SideCell side={row.side} t={t} /> },
     figureColumn('price', t('price'), (row) => <PriceCell row={row} price={row.price} />),
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.size} />),
     figureColumn('value', t('value'), (row) => <AmountCell amount={row.value} />, 140),
-    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 150),
+    figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} unit={row.feeCoin} />, 130),
     ...(withProfit ? [profit] : []),
     { id: 'role', header: t('role'), cell: (row) => t(`roles.${row.role}`) },
   ]

@@ -1,6 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { Figure } from '#components/ui/figure.tsx'
+import { Lamps } from '#components/ui/lamps.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ClosedPosition, PositionRow } from '#lib/contract/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
@@ -8,25 +9,28 @@ import { AmountCell, figureColumn, PriceCell, ProfitCell, timeColumn } from './c
 import { LiveMarkCell, LiveProfitCell } from './live-cells.tsx'
 import type { CellStyle } from './words.ts'
 
+/** How many of five lamps a position has lit; undefined while nobody knows. */
+export type LampsOf = (row: PositionRow) => number | undefined
+
 type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
 
-function nameColumns<Row extends Named>({ t }: CellStyle, tradeHref: (symbol: string) => string): readonly Column<Row>[] {
+function nameColumns<Row extends Named>({ t }: CellStyle, tradeHref: (symbol: string) => string, lampsOf?: (row: Row) => number | undefined): readonly Column<Row>[] {
   return [
     {
       id: 'pair',
       header: t('pair'),
-      widthPx: 190,
+      widthPx: 170,
       cell: (row) => (
         <>
           <Link href={tradeHref(row.symbol)}>{row.symbol}</Link>{' '}
-          <Badge tone={row.direction === 1 ? 'up' : 'down'}>{t(row.direction === 1 ? 'long' : 'short')}</Badge>
+          <Badge tone={row.direction === 1 ? 'up' : 'down'}>{t(row.direction === 1 ? 'long' : 'short')}</Badge> <QueueLamps lit={lampsOf?.(row)} t={t} />
         </>
       ),
     },
     {
       id: 'margin',
       header: t('marginMode'),
-      widthPx: 130,
+      widthPx: 105,
       cell: (row) => (
         <>
           {t(row.marginMode === 1 ? 'isolated' : 'cross')} <Figure>{`${row.openLevel}x`}</Figure>
@@ -36,21 +40,25 @@ function nameColumns<Row extends Named>({ t }: CellStyle, tradeHref: (symbol: st
   ]
 }
 
+function QueueLamps({ lit, t }: { readonly lit: number | undefined; readonly t: CellStyle['t'] }) {
+  return lit === undefined ? null : <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />
+}
+
 const futures = (symbol: string) => ({ product: 'futures', symbol }) as const
 
 /** Positions that are held. */
-export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string): readonly Column<PositionRow>[] {
+export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string, lampsOf: LampsOf): readonly Column<PositionRow>[] {
   const { t } = style
   return [
-    ...nameColumns<PositionRow>(style, tradeHref),
+    ...nameColumns<PositionRow>(style, tradeHref, lampsOf),
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.count} />),
     figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
     figureColumn('mark', t('markPrice'), (row) => <LiveMarkCell position={row} />),
     figureColumn('liquidation', t('liquidationPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.liquidationPrice} />),
-    figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 150),
-    figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio)}</Figure>),
-    figureColumn('unrealised', t('unrealised'), (row) => <LiveProfitCell position={row} />, 170),
-    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 170),
+    figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 115),
+    figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure>),
+    figureColumn('unrealised', t('unrealised'), (row) => <LiveProfitCell position={row} />, 125),
+    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
   ]
 }
 
@@ -63,9 +71,9 @@ export function closedPositionColumns(style: CellStyle, tradeHref: (symbol: stri
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.openDealCount} />),
     figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
     figureColumn('close', t('closePrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.closeAvgPrice} />),
-    figureColumn('fees', t('fee'), (row) => <AmountCell amount={row.fees} unit="USDT" />, 150),
-    figureColumn('funding', t('funding'), (row) => <ProfitCell amount={row.funding} unit="USDT" />, 150),
-    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 170),
-    { id: 'how', header: t('closedBy'), widthPx: 130, cell: (row) => t(`ends.${row.closedBy}`) },
+    figureColumn('fees', t('fee'), (row) => <AmountCell amount={row.fees} unit="USDT" />, 115),
+    figureColumn('funding', t('funding'), (row) => <ProfitCell amount={row.funding} unit="USDT" />, 115),
+    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
+    { id: 'how', header: t('closedBy'), widthPx: 110, cell: (row) => t(`ends.${row.closedBy}`) },
   ]
 }

@@ -20,7 +20,7 @@ export function RiskLine({ ratio }: { readonly ratio: string | null }) {
     <div className={styles.section}>
       <p className={styles.toolbar}>
         <span>{t('risk')}</span>
-        <Figure>{formatPercent(ratio)}</Figure>
+        <Figure>{formatPercent(ratio, { signed: false })}</Figure>
       </p>
       <Progress label={t('risk')} value={Math.min(1, decimalToNumber(ratio))} tone={tone} />
       <p className={styles.quiet}>{t('riskText')}</p>

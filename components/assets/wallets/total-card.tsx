@@ -51,21 +51,23 @@ export function TotalCard({ localeCode, title, total, facts, valuation, children
         </div>
         <div className={styles.buttons}>{children}</div>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(({ name, amount, isProfit = false }) => {
-          const value = valueOf(amount, valuation, isProfit)
-          return (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Figure unit={value.unit} direction={isProfit && !valuation.masked ? directionOf(amount) : undefined}>
-                  {value.text}
-                </Figure>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ name, amount, isProfit = false }) => {
+            const value = valueOf(amount, valuation, isProfit)
+            return (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <Figure unit={value.unit} direction={isProfit && !valuation.masked ? directionOf(amount) : undefined}>
+                    {value.text}
+                  </Figure>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
     </Card>
   )
 }

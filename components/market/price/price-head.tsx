@@ -49,7 +49,9 @@ export async function PriceHead({ coin, row, rates, feedLabel }: Props) {
           <LiveCell row={row} field="change24h" /> <span>{t('change')}</span>
         </p>
         <p className={styles.quote}>
-          <LiveCell row={row} field="last" /> {row.quoteCoin}
+          <bdi dir="ltr">
+            <LiveCell row={row} field="last" /> {row.quoteCoin}
+          </bdi>
         </p>
       </div>
       <div className={styles.actions}>

@@ -8,6 +8,11 @@ const LEGEND = ['open', 'high', 'low', 'close', 'volume'] as const
 /** So much room a legend needs beside the candles; below it, it shows with the cursor alone. */
 const LEGEND_WIDTH_PX = 560
 
+/** Whether the chart is wide enough for its legends to be seen all the time. */
+export function hasLegends(element: Element): boolean {
+  return element.clientWidth >= LEGEND_WIDTH_PX
+}
+
 /** The look of the chart from the page's own tokens, so that it follows theme and colours of rise and fall. */
 export function chartStyles(element: Element, words: ChartWords): DeepPartial<Styles> {
   const computed = getComputedStyle(element)
@@ -21,7 +26,7 @@ export function chartStyles(element: Element, words: ChartWords): DeepPartial<St
     token('--color-surface-2'),
   ]
   const family = computed.fontFamily
-  const showRule = element.clientWidth < LEGEND_WIDTH_PX ? 'follow_cross' : 'always'
+  const showRule = hasLegends(element) ? 'always' : 'follow_cross'
   const legend = { color: text, family, size: 11 }
   const axis = {
     axisLine: { color: line },

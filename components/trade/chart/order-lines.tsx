@@ -2,7 +2,7 @@
 
 import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
@@ -14,6 +14,7 @@ import { useDesk } from '../desk/desk.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
+import { onThemeChange } from './chart-styles.ts'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
@@ -40,6 +41,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const [dragged, setDragged] = useState<Change | null>(null)
   const [moved, setMoved] = useState<Change | null>(null)
   const isDragging = useRef(false)
+  const colours = useColours()
   const orders = view.orders.filter((order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null)
   const positions = market.product === 'futures' ? view.positions.filter(({ symbol }) => symbol === market.symbol) : []
   const mark = row?.mark ?? row?.last ?? '0'
@@ -67,7 +69,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
-  useMarks(chart)
+  useMarks(chart, colours)
 
   async function apply({ order, price, size }: Change): Promise<void> {
     const before = { price: linePrice(order) ?? '0', size: order.size ?? '0' }
@@ -116,7 +118,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       id: order.orderId,
       text: t('orderLine', orderWords({ order })),
       price: decimalToNumber(linePrice(order) ?? '0'),
-      ...colors(order.side === 'buy'),
+      ...colours[order.side],
       moves: true,
       resizes: order.size !== null,
     }
@@ -132,15 +134,15 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
         profit: `${formatDecimal(profit, 2, { signed: true })} ${market.quoteCoin}`,
       }),
       price: decimalToNumber(openAvgPrice),
-      ...colors(compare(profit, '0') >= 0),
+      ...colours[compare(profit, '0') >= 0 ? 'buy' : 'sell'],
       moves: false,
       resizes: false,
     }
   }
 }
 
-/** Marks the account's newest fills. */
-function useMarks(chart: Chart): void {
+/** Marks the account's newest fills, in the colours that the page shows. */
+function useMarks(chart: Chart, colours: Colours): void {
   const { market } = useTicket()
   const { fills } = useDesk().view
   useEffect(() => {
@@ -152,10 +154,10 @@ function useMarks(chart: Chart): void {
         time: ts,
         price: decimalToNumber(price),
         side,
-        color: colors(side === 'buy').color,
+        color: colours[side].color,
       }))
     drawMarks(chart, marks)
-  }, [chart, fills, market])
+  }, [chart, colours, fills, market])
 }
 
 function isTrigger({ status, trigger }: OrderRow): boolean {
@@ -177,10 +179,18 @@ function distanceText(price: string, last: string): string {
   return isZero(last) ? '--' : formatPercent(divide(subtract(price, last), last))
 }
 
+type Colours = Readonly<Record<'buy' | 'sell', { readonly color: string; readonly textColor: string }>>
+
 /** Colours of rise and fall as the page has them now. */
-function colors(isUp: boolean): { readonly color: string; readonly textColor: string } {
-  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-  return isUp
-    ? { color: token('--color-up'), textColor: token('--color-on-up') }
-    : { color: token('--color-down'), textColor: token('--color-on-down') }
+function useColours(): Colours {
+  const tokens = useSyncExternalStore(onThemeChange, readTokens, readTokens)
+  return useMemo(() => {
+    const [buy = '', onBuy = '', sell = '', onSell = ''] = tokens.split(';')
+    return { buy: { color: buy, textColor: onBuy }, sell: { color: sell, textColor: onSell } }
+  }, [tokens])
+}
+
+function readTokens(): string {
+  const computed = getComputedStyle(document.documentElement)
+  return ['--color-up', '--color-on-up', '--color-down', '--color-on-down'].map((name) => computed.getPropertyValue(name).trim()).join(';')
 }

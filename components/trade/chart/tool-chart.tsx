@@ -13,16 +13,19 @@ import { registerAccountOverlays } from './account-overlays.ts'
 import { createCandleLoader } from './candle-loader.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import { ChartReading } from './chart-reading.tsx'
-import { chartStyles, onThemeChange, type ChartWords } from './chart-styles.ts'
+import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
 import { ChartTools, type ChartView } from './chart-tools.tsx'
 import { CHART_PERIODS } from './chart-periods.ts'
 import { DepthChart } from './depth-chart.tsx'
 import { DRAWINGS, FIRST_CHART, keepChart, keepDrawings, OVER_CANDLES, readChart, readDrawings, type DrawingName, type IndicatorName, type KeptDrawing } from './kept-chart.ts'
+import { makeLegendRoom } from './legend-room.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './tool-chart.module.css'
 
 const keptChart = createKept(FIRST_CHART, readChart, keepChart)
 const DRAWING_GROUP = 'drawings'
+/** Room after the last candle of a narrow chart. */
+const OFFSET_NARROW_PX = 28
 
 registerAccountOverlays()
 
@@ -54,12 +57,15 @@ export function ToolChart() {
     made.setPeriod(CHART_PERIODS[keptChart.read().period])
     made.setDataLoader(loader)
     for (const drawing of readDrawings(findLocalStorage(), product, symbol)) addDrawing(made, drawing)
+    // A phone has no room to give away.
+    if (!hasLegends(element)) made.setOffsetRightDistance(OFFSET_NARROW_PX)
     setChart(made)
     const look = () => made.setStyles(chartStyles(element, words))
     const undoTheme = onThemeChange(look)
     const observer = new ResizeObserver(() => {
       made.resize()
       look()
+      makeLegendRoom(made, hasLegends(element))
     })
     observer.observe(element)
 
@@ -144,6 +150,8 @@ function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[], vo
       chart.createIndicator(OVER_CANDLES.has(name) ? { name, paneId: 'candle_pane' } : { name }, true)
       if (name === 'VOL') nameVolume(chart, volume)
     }
+    const element = chart.getDom()
+    if (element) makeLegendRoom(chart, hasLegends(element))
   }, [chart, wanted, volume])
 }
 

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Figure } from '#components/ui/figure.tsx'
+import { Lamps } from '#components/ui/lamps.tsx'
 import { roe } from '#lib/calc/roe.ts'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import { directionOf, formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
@@ -11,11 +12,11 @@ import { divide, isZero } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import { ClosePositionDialog } from './close-position-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
-import { Lamps, useLamps } from './lamps.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
 import { PairName, placesOf, sizeOf } from './order-words.tsx'
 import { PositionTargetsDialog } from './position-targets-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
+import { useLamps } from './use-lamps.ts'
 import styles from './panels.module.css'
 
 type Ask = 'close' | 'margin' | 'targets'
@@ -44,11 +45,7 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}
         cells={(row) => ({
-          pair: (
-            <>
-              <PositionName position={row} /> <Lamps lit={lampsOf(row)} />
-            </>
-          ),
+          pair: <PositionName position={row} lit={lampsOf(row)} />,
           size: <bdi dir="ltr">{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</bdi>,
           entry: <Price position={row} price={row.openAvgPrice} />,
           mark: <LiveMark position={row} />,
@@ -66,9 +63,10 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
   )
 }
 
-/** Pair, direction, margin mode and leverage of a position. */
-function PositionName({ position: { symbol, direction, marginMode, openLevel } }: { readonly position: PositionRow }) {
+/** Pair, direction, margin mode and leverage of a position, and how soon it gives way. */
+function PositionName({ position, lit }: { readonly position: PositionRow; readonly lit: number | undefined }) {
   const t = useTranslations('terminal.panels')
+  const { symbol, direction, marginMode, openLevel } = position
   return (
     <span>
       <PairName product="futures" symbol={symbol} />{' '}
@@ -77,7 +75,8 @@ function PositionName({ position: { symbol, direction, marginMode, openLevel } }
       </span>{' '}
       <span className={styles.minor}>
         {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
-      </span>
+      </span>{' '}
+      {lit !== undefined && <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />}
     </span>
   )
 }

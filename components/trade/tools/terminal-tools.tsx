@@ -66,7 +66,7 @@ export function TerminalTools({ prefix, pages }: Props) {
         <span className={styles.word}>{t('bar.palette')}</span> <kbd dir="ltr">{chordText(hotkeys.palette, labels)}</kbd>
       </button>
       <span className={styles.forKeys}>
-        <IconButton icon="key" size="small" label={t('bar.hotkeys')} onClick={() => setTool('sheet')} />
+        <IconButton icon="keyboard" size="small" label={t('bar.hotkeys')} onClick={() => setTool('sheet')} />
       </span>
       <IconButton icon="bell" size="small" label={t('bar.notifications')} onClick={() => setTool('alerts')} data-open-alerts />
       {tool === 'alerts' && (

@@ -1,0 +1,36 @@
+import { PERSONAL_PAGES, PUBLIC_PAGES } from '#lib/routing/pages.ts'
+
+/** A page whose looks are kept, and who looks at it. */
+export interface PicturedPage {
+  readonly path: string
+  readonly who: 'visitor' | 'trader'
+  /** Name of its pictures. */
+  readonly name: string
+}
+
+/** Of pages that differ in their coin or pair alone, one stands for all. */
+const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
+  ['/price/', '/price/bitcoin'],
+  ['/spot/', '/spot/BTCUSDT'],
+  ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
+]
+
+/** Personal pages that only somebody without a session sees as they are. */
+const ENTRANCES: readonly string[] = ['/login', '/register', '/reset-password']
+
+function picture(path: string, who: PicturedPage['who'], name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')): PicturedPage {
+  return { path, who, name }
+}
+
+/** Every kind of page. What is added to the tables of pages is in it. */
+export const PICTURED_PAGES: readonly PicturedPage[] = [
+  ...PUBLIC_PAGES.map(({ path }) => path)
+    .filter((path) => ONE_OF_MANY.every(([folder, chosen]) => !path.startsWith(folder) || path === chosen))
+    .map((path) => picture(path, 'visitor')),
+  ...ENTRANCES.map((path) => picture(path, 'visitor')),
+  picture('/asset', 'visitor', 'asset-visitor'),
+  picture('/no-such-page', 'visitor'),
+  ...PERSONAL_PAGES.filter((path) => !ENTRANCES.includes(path)).map((path) => picture(path, 'trader')),
+  picture('/spot/BTCUSDT', 'trader', 'spot-BTCUSDT-trader'),
+  picture('/futures/usdt/BTCUSDT', 'trader', 'futures-usdt-BTCUSDT-trader'),
+]

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
+
+/** Colours that a palette holds. */
+const COLOURS_MAX = 256
+/** A colour that is nearer than this to one of the palette gets no place in it: the square of a distance in red, green and blue. */
+const NEAR = 110
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Writes a picture of the screen again with at most 256 colours: a third of its size, and nobody sees the difference. */
+export function shrink(file: string): void {
+  writeFileSync(file, withPalette(PNG.sync.read(readFileSync(file))))
+}
+
+function withPalette({ width, height, data }: PNG): Buffer {
+  const colours = new Uint32Array(width * height)
+  const counts = new Map<number, number>()
+  for (let at = 0; at < colours.length; at += 1) {
+    const colour = data.readUIntBE(at * 4, 3)
+    colours[at] = colour
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  const frequent = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
+  const palette: number[] = []
+  const places = new Map<number, number>()
+  for (const [colour] of frequent) {
+    const found = nearest(palette, colour)
+    if (found.distance > NEAR && palette.length < COLOURS_MAX) places.set(colour, palette.push(colour) - 1)
+    else places.set(colour, found.place)
+  }
+  // Each row begins with its filter: none, which suits a palette.
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let at = 0; at < colours.length; at += 1) rows[at + Math.floor(at / width) + 1] = places.get(colours[at] ?? 0) ?? 0
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  // Eight bits a point, by palette.
+  head.set([8, 3], 8)
+  const table = Buffer.from(palette.flatMap((colour) => parts(colour)))
+  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', table), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+}
+
+function nearest(palette: readonly number[], colour: number): { readonly place: number; readonly distance: number } {
+  const [red, green, blue] = parts(colour)
+  let best = { place: 0, distance: Infinity }
+  for (const [place, candidate] of palette.entries()) {
+    const [r, g, b] = parts(candidate)
+    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2
+    if (distance < best.distance) best = { place, distance }
+  }
+  return best
+}
+
+function parts(colour: number): readonly [red: number, green: number, blue: number] {
+  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]
+}
+
+function chunk(kind: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
