@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { PointMenu } from './point-menu.tsx'
 import type { Stories } from './story/story.ts'
 import { useSay } from './story/words.tsx'
@@ -9,14 +9,17 @@ const ITEMS = [
   { id: 'copy', text: { en: 'Copy the price 71,200.00', de: 'Angeklickten Preis 71,200.00 kopieren', ar: 'نسخ السعر 71,200.00' } },
 ]
 
-/** A picture with a menu at one of its places. */
+const never = () => () => {}
+
+/** A picture with a menu at one of its places: it opens at a press, so that no server ever draws it. */
 function Open() {
   const say = useSay()
   const [chosen, setChosen] = useState<string | null>(null)
+  const isInBrowser = useSyncExternalStore(never, () => true, () => false)
   const items = ITEMS.map(({ id, text }) => ({ id, label: say(text) }))
   return (
     <div dir="ltr" style={{ position: 'relative', blockSize: '240px', background: 'var(--color-surface-2)' }}>
-      {chosen === null && (
+      {isInBrowser && chosen === null && (
         <PointMenu
           at={{ x: 60, y: 40 }}
           label={say(NAME)}

@@ -15,7 +15,7 @@ export default defineConfig({
   // What passes only at the second try is counted as such by `npm test`.
   retries: 1,
   workers: 2,
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/pictures.json' }]] : 'list',
   use: {

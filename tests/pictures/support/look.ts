@@ -1,37 +1,26 @@
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { MOMENT_MS } from './moment.ts'
 import { TRADER_FILE } from './trader.ts'
 
-/** Who looks at a page, in which language and on what. */
-export interface Looker {
-  readonly who: 'visitor' | 'trader'
-  readonly localeCode: string
-  readonly screen: keyof typeof SCREENS
-}
+export type Who = 'visitor' | 'trader'
 
-const SCREENS = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-} as const satisfies Record<string, BrowserContextOptions>
-
-/** One tab of each looker for all the pages of a worker: scripts, styles and fonts are fetched once. */
-export const test = base.extend<object, { openTab: (looker: Looker) => Promise<Page> }>({
+/** One tab of each person in each language for all the pages of a worker: scripts, styles and fonts are fetched once. */
+export const test = base.extend<object, { openTab: (who: Who, localeCode: string) => Promise<Page> }>({
   openTab: [
     async ({ browser }, use, { project }) => {
       const tabs = new Map<string, Promise<Page>>()
-      await use((looker) => {
-        const key = Object.values(looker).join(' ')
-        const tab = tabs.get(key) ?? open(looker)
+      await use((who, localeCode) => {
+        const key = `${who} ${localeCode}`
+        const tab = tabs.get(key) ?? open(who, localeCode)
         tabs.set(key, tab)
         return tab
       })
       for (const tab of tabs.values()) await (await tab).context().close()
 
-      async function open({ who, localeCode, screen }: Looker): Promise<Page> {
+      async function open(who: Who, localeCode: string): Promise<Page> {
         const context = await browser.newContext({
-          ...SCREENS[screen],
           baseURL: project.use.baseURL ?? '',
           // Who reads a page in his own language is offered no other.
           locale: findLocale(localeCode).tag,
