@@ -160,7 +160,7 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pend
       id: 'actions',
       header: t('actions'),
       align: 'end',
-      widthPx: 290,
+      widthPx: 340,
       cell: (row) => (
         <span className={styles.actions}>
           <Button size="small" disabled={row.frozen || pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>

@@ -27,7 +27,6 @@ export const REGISTRY = {
   'number-input': ['price', 'filled', 'leverage', 'sizes'],
   pagination: ['many', 'few'],
   picker: ['time', 'disabled'],
-  'point-menu': ['open'],
   progress: ['known', 'unknown'],
   'qr-code': ['code'],
   'radio-group': ['vertical', 'horizontal'],

@@ -47,7 +47,6 @@ async function openKeyAndSubAccounts(call: Call): Promise<void> {
   const emailCode = await codeFor(call, 'security')
   await call('/user/api-key/create', { label: 'Grid bot', permissions: ['read', 'trade'], addresses: ['203.0.113.7'], passphrase: 'gridbot2031', emailCode })
   await call('/user/sub/create', { name: 'Grid bot' })
-  await call('/user/sub/create', { name: 'Arbitrage' })
 }
 
 async function trade(call: Call): Promise<void> {

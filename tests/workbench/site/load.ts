@@ -27,7 +27,6 @@ export const LOAD: { readonly [W in Widget]: () => Promise<{ readonly stories: S
   'number-input': () => import('#components/ui/number-input/number-input.stories.tsx'),
   pagination: () => import('#components/ui/pagination/pagination.stories.tsx'),
   picker: () => import('#components/ui/picker/picker.stories.tsx'),
-  'point-menu': () => import('#components/ui/point-menu.stories.tsx'),
   progress: () => import('#components/ui/progress/progress.stories.tsx'),
   'qr-code': () => import('#components/ui/qr-code/qr-code.stories.tsx'),
   'radio-group': () => import('#components/ui/radio-group/radio-group.stories.tsx'),
