@@ -1,17 +1,18 @@
 import type { Amount } from './amounts.ts'
 import type { Loan } from './loans.ts'
-import type { Order } from './orders.ts'
+import { OrderList } from './order-list.ts'
 import type { FuturesSettings, Position } from './positions.ts'
 import type { Realism } from './realism.ts'
+import { Sum } from './sums.ts'
 
 /** Where an account keeps assets. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}`
 
 /** One asset in one wallet. What is available is `total - frozen`. */
 export interface Balance {
-  total: Amount
+  readonly total: Sum
   /** Held for open orders; a part of `total`. */
-  frozen: Amount
+  readonly frozen: Sum
 }
 
 /**
@@ -45,7 +46,7 @@ export interface Account {
   realism: Realism
   epoch: Epoch | null
   epochsClosed: number
-  readonly openOrders: Map<number, Order>
+  readonly openOrders: OrderList
   /** Futures: one position per market in one-way mode, one per side in hedge mode. */
   positionMode: 'one-way' | 'hedge'
   /** Futures settings by market id; the default where there is none. */
@@ -71,7 +72,7 @@ export function createAccount(id: string, number: number, kind: AccountKind, rea
     realism,
     epoch: null,
     epochsClosed: 0,
-    openOrders: new Map(),
+    openOrders: new OrderList(),
     positionMode: 'one-way',
     futuresSettings: new Map(),
     positions: new Map(),
@@ -89,7 +90,7 @@ export function balanceOf(account: Account, wallet: WalletName, asset: number): 
   }
   let balance = balances[asset]
   if (balance === undefined) {
-    balance = { total: 0n, frozen: 0n }
+    balance = { total: new Sum(), frozen: new Sum() }
     balances[asset] = balance
   }
   return balance
@@ -97,6 +98,15 @@ export function balanceOf(account: Account, wallet: WalletName, asset: number): 
 
 /** What an account may use of an asset. */
 export function availableOf(account: Account, wallet: WalletName, asset: number): Amount {
+  const available = new Sum()
+  addAvailable(available, account, wallet, asset)
+  return available.amount
+}
+
+/** Adds what an account may use of an asset to a sum. */
+export function addAvailable(sum: Sum, account: Account, wallet: WalletName, asset: number): void {
   const balance = (wallet === 'spot' ? account.spot : account.wallets.get(wallet))?.[asset]
-  return balance === undefined ? 0n : balance.total - balance.frozen
+  if (balance === undefined) return
+  sum.add(balance.total)
+  sum.subtract(balance.frozen)
 }

@@ -11,9 +11,6 @@ export const AMOUNT_PLACES = 16
 /** Decimals of a fee that is charged; interest and funding are rounded there too (reference formulas 0). */
 export const CHARGE_PLACES = 8
 
-const CHARGE_UNIT = powerOfTen(AMOUNT_PLACES - CHARGE_PLACES)
-const HALF_CHARGE_UNIT = CHARGE_UNIT / 2n
-
 /** Fee rates are integers of this fraction of one: 0.06 % is 6000. */
 export const RATE_PLACES = 7
 const RATE_UNIT = powerOfTen(RATE_PLACES)
@@ -42,17 +39,4 @@ export function toRate(text: string): bigint {
 /** A share of an amount, exact: every amount that comes from ticks and lots is a multiple of the rate's unit. */
 export function shareOf(amount: Amount, rate: bigint): Amount {
   return (amount * rate) / RATE_UNIT
-}
-
-/** Amounts below fit into a machine's word with room to add to them: they are rounded without making numbers in between. */
-const WORD_MAX = 2n ** 62n
-
-/** An amount that is not negative, to the nearest 8 decimals, half-up. */
-export function roundCharge(exact: Amount): Amount {
-  if (exact < WORD_MAX) {
-    const word = BigInt.asIntN(64, exact + HALF_CHARGE_UNIT)
-    return BigInt.asIntN(64, word - BigInt.asIntN(64, word % CHARGE_UNIT))
-  }
-  const whole = exact + HALF_CHARGE_UNIT
-  return whole - (whole % CHARGE_UNIT)
 }

@@ -1,12 +1,13 @@
 import { openOrder } from './open-orders.ts'
+import { chargedOf } from './order-fee.ts'
 import type { AttachedRequest, Order } from './orders.ts'
 import type { Run } from './run.ts'
 
 /** What of an order's fills can be closed again: a buy's fee came out of what it received. */
 function lotsToClose(order: Order): number {
   if (!order.buy || order.market.terms.product === 'futures') return order.lotsFilled
-  const received = BigInt(order.lotsFilled) * order.market.sizeFactor - order.fee
-  return Number(received / order.market.sizeFactor)
+  const received = BigInt(order.lotsFilled) * order.market.lotSize.amount - chargedOf(order)
+  return Number(received / order.market.lotSize.amount)
 }
 
 /** Places the take-profit and stop-loss that an order brought along, for what it filled. Whichever fires first ends the other. */

@@ -95,7 +95,7 @@ export function checkAmount(market: Market, text: string): Rejection | null {
   const amount = readAmount(text)
   if (amount === null || amount <= 0n) return 'amount-invalid'
   if (amount < market.valueMin) return 'value-below-minimum'
-  return amount / market.valueFactor > BigInt(UNITS_MAX) ? 'value-above-maximum' : null
+  return amount / market.unitValue.amount > BigInt(UNITS_MAX) ? 'value-above-maximum' : null
 }
 
 /** A positive decimal of a command as an amount; null where it is none. */

@@ -27,7 +27,7 @@ export function forgetSlot(order: Order): void {
 export function closeOrder(run: Run, order: Order, reason: CancelReason | null): void {
   withdraw(run, order)
   release(order.account, order.wallet, holdAsset(order), order.held)
-  order.held = 0n
+  order.held.clear()
   order.status = reason === null ? 'filled' : 'cancelled'
   order.cancelReason = reason
   order.updatedAtMs = run.timeMs

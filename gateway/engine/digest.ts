@@ -17,6 +17,14 @@ export function fold(digest: Int32Array, value: number): void {
   digest[3] = d ^ b
 }
 
+/** Takes four numbers in, as four calls of `fold` would. */
+export function foldFour(digest: Int32Array, first: number, second: number, third: number, fourth: number): void {
+  fold(digest, first)
+  fold(digest, second)
+  fold(digest, third)
+  fold(digest, fourth)
+}
+
 /** Takes a text in, code unit by code unit, with its length, so that no two lists of texts run into each other. */
 export function foldText(digest: Int32Array, text: string): void {
   fold(digest, text.length)

@@ -119,10 +119,11 @@ describe('what an order brings along', () => {
   ])('$what, and keeps its place in the book', ({ change, takeProfit, stopLoss }) => {
     const d = desk()
     const order = placed(d, resting)
-    const { slot, held } = order
+    const { slot } = order
+    const held = order.held.amount
     expect(edit(d, order.id, change)).toEqual(['changed bob live'])
     expect([order.request.takeProfit, order.request.stopLoss]).toEqual([takeProfit, stopLoss])
-    expect([order.slot, order.held]).toEqual([slot, held])
+    expect([order.slot, order.held.amount]).toEqual([slot, held])
   })
 
   it('is placed as it was edited', () => {

@@ -21,6 +21,7 @@ import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor, needOf } from './reserve.ts'
 import { type Run, visitMarket } from './run.ts'
+import { Sum } from './sums.ts'
 
 /** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
 export function editOrder(run: Run, command: EditOrder): void {
@@ -125,14 +126,19 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
     checkCompany(request) ??
     checkAttached(market, { ...request, ticks })
   if (refused !== null) return refused
-  const held = isMoved ? holdFor(run, needOf(order, ticks, lots - order.lotsFilled), order.held) : order.held
-  if (typeof held === 'string') return held
+  const held = new Sum()
+  if (!isMoved) held.set(order.held)
+  const need = needOf(order, ticks, lots - order.lotsFilled)
+  const unpaid = isMoved ? holdFor(run, order.account, market, need, order, held) : null
+  if (unpaid !== null) return unpaid
   const keepsPlace = ticks === order.ticks && lots <= order.lots
   if (!keepsPlace) withdraw(run, order)
-  balanceOf(order.account, order.wallet, holdAsset(order)).frozen += held - order.held
+  const { frozen } = balanceOf(order.account, order.wallet, holdAsset(order))
+  frozen.subtract(order.held)
+  frozen.add(held)
   const before = order.lots
   order.request = request
-  order.held = held
+  order.held.set(held)
   order.ticks = ticks
   order.lots = lots
   if (lots < before && keepsPlace && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
@@ -156,19 +162,15 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   if (old.status === 'waiting') return reject(run, 'order-not-editable', clientOrderId)
   visitMarket(run, old.market)
   const request = replacement(old, command)
-  const { market, wallet, buy } = old
+  const { market, wallet } = old
   const refused = checkOrder(account, market, request, 1)
   if (refused !== null) return reject(run, refused, clientOrderId)
-  const { ticks, lots, amount } = request
-  const reduceOnly = request.reduceOnly === true
-  const limit = request.type === 'limit'
-  const held = holdFor(run, { account, market, wallet, buy, limit, ticks, lots, amount, reduceOnly, instead: old }, old.held)
-  if (typeof held === 'string') return reject(run, held, clientOrderId)
+  const held = new Sum()
+  const unpaid = holdFor(run, account, market, request, old, held)
+  if (unpaid !== null) return reject(run, unpaid, clientOrderId)
   closeOrder(run, old, 'replaced')
   hold(account, wallet, holdAsset(old), held)
-  const order = openOrder(run, account, market, request, 0, 0, drawLatency(run, account))
-  order.held = held
-  sendToBook(run, order)
+  sendToBook(run, openOrder(run, account, market, request, 0, 0, drawLatency(run, account), held))
 }
 
 function replacement(old: Order, { ticks, lots, amount, clientOrderId }: ReplaceOrder): OrderRequest {

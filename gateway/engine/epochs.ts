@@ -89,8 +89,8 @@ export function closeEpoch(run: Run, { account }: CloseEpoch): void {
   const ref = takeId(run)
   for (const [wallet, balances] of found.wallets) {
     for (const [asset, balance] of balances.entries()) {
-      if (balance === undefined || balance.total === 0n) continue
-      const { total } = balance
+      if (balance === undefined || balance.total.isZero) continue
+      const total = balance.total.amount
       post(run, found, wallet, asset, -total, 'epoch-close', ref)
       post(run, run.state.issuer, 'spot', asset, total, 'epoch-close', ref)
     }

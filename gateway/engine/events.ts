@@ -33,12 +33,10 @@ export interface FillEvent {
   /** What was received, before the fee; the fee is in the same asset. What rounding it left went to the residue account. */
   readonly received: Amount
   readonly fee: Amount
-  readonly receivedBalance: Amount
-  /** What was paid, and the total that is left of that asset. */
   readonly paid: Amount
-  readonly paidBalance: Amount
-  /** Futures: profit that closing realised; nothing is paid or received then, and both balances are the wallet's. */
+  /** Futures: profit that closing realised, and the wallet's total after the trade; nothing is paid or received then. Zero in spot. */
   readonly profit: Amount
+  readonly walletTotal: Amount
   readonly timeMs: number
 }
 

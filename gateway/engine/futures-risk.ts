@@ -44,7 +44,7 @@ export function openingValue(account: Account, market: Market, buy: boolean | nu
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order === except || order.status === 'waiting' || order.request.reduceOnly === true) continue
     if (buy !== null && order.buy !== buy) continue
-    value += BigInt(order.lots - order.lotsFilled) * BigInt(order.ticks === 0 ? markOf(market) : order.ticks) * market.valueFactor
+    value += BigInt(order.lots - order.lotsFilled) * BigInt(order.ticks === 0 ? markOf(market) : order.ticks) * market.unitValue.amount
   }
   return value
 }
@@ -69,7 +69,7 @@ export function crossAccountOf(state: EngineState, account: Account, asset: numb
       .map(asRisk),
     totalDelegateValue: amountText(openingValue(account, market, null)),
   }))
-  return { wallet: amountText(balanceOf(account, 'futures', asset).total), symbols }
+  return { wallet: amountText(balanceOf(account, 'futures', asset).total.amount), symbols }
 }
 
 /**
@@ -85,7 +85,7 @@ export function futuresAvailable(account: Account, asset: number): Amount {
     profit += profitAt(position, markOf(position.market))
     margin += initialMarginOf(position.cost, position.leverage)
   }
-  const available = total - frozen - margin + (profit < 0n ? profit : 0n)
+  const available = total.amount - frozen.amount - margin + (profit < 0n ? profit : 0n)
   return available > 0n ? available : 0n
 }
 

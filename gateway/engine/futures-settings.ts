@@ -10,6 +10,7 @@ import type { Rejection } from './reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from './reserve.ts'
 import { type Run, takeId } from './run.ts'
 import { moveMargin } from './settle-futures.ts'
+import { Sum } from './sums.ts'
 
 interface Found {
   readonly account: Account
@@ -112,14 +113,14 @@ function holdAnew(run: Run, account: Account, market: Market, missing: Amount): 
   const before: [Order, Amount][] = []
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order.status === 'waiting' || order.request.type !== 'limit') continue
-    const { held } = order
-    const wanted = holdFor(run, needOf(order, order.ticks, lotsLeft(order)), held - missing)
-    if (typeof wanted === 'string') {
-      for (const [changed, amount] of before) rehold(changed, amount)
-      return wanted
+    const held = new Sum()
+    const refused = holdFor(run, account, market, needOf(order, order.ticks, lotsLeft(order)), order, held, missing)
+    if (refused !== null) {
+      for (const [changed, amount] of before) rehold(changed, Sum.of(amount))
+      return refused
     }
-    before.push([order, held])
-    rehold(order, wanted)
+    before.push([order, order.held.amount])
+    rehold(order, held)
   }
   return null
 }

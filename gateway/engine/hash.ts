@@ -1,5 +1,6 @@
 import type { Account } from './accounts.ts'
 import { digestText, fold, foldText } from './digest.ts'
+import { chargedOf } from './order-fee.ts'
 import type { Order } from './orders.ts'
 import type { Position } from './positions.ts'
 import type { EngineState } from './state.ts'
@@ -44,11 +45,11 @@ function foldAccount(digest: Int32Array, state: EngineState, account: Account): 
   }
   for (const wallet of [...account.wallets.keys()].toSorted()) {
     for (const [asset, balance] of (account.wallets.get(wallet) ?? []).entries()) {
-      if (balance === undefined || (balance.total === 0n && balance.frozen === 0n)) continue
+      if (balance === undefined || (balance.total.isZero && balance.frozen.isZero)) continue
       foldText(digest, wallet)
       foldText(digest, state.assets[asset] ?? '')
-      foldText(digest, balance.total.toString())
-      foldText(digest, balance.frozen.toString())
+      foldText(digest, balance.total.amount.toString())
+      foldText(digest, balance.frozen.amount.toString())
     }
   }
 }
@@ -64,7 +65,7 @@ function foldOrder(digest: Int32Array, order: Order): void {
   foldText(digest, order.market.id)
   foldText(digest, order.status)
   foldText(digest, JSON.stringify(order.request))
-  foldText(digest, `${order.held} ${order.feeExact} ${order.fee}`)
+  foldText(digest, `${order.held.amount} ${order.fee?.exact.amount ?? 0n} ${chargedOf(order)}`)
   const figures = [order.id, order.parentId, order.siblingId, order.ticks, order.lots, order.lotsFilled, order.unitsFilled]
   const places = [order.priority, order.entersAtMs, order.triggerTicks, order.triggerUp ? 1 : 0, order.extreme]
   const times = [order.placedAtMs, order.updatedAtMs, order.makerFills, order.takerFills]

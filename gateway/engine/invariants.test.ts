@@ -28,11 +28,11 @@ describe('the rules', () => {
   })
 
   it.each<{ what: string; rule: Breach['rule']; plant: (scene: Scene) => void }>([
-    { what: 'money from nowhere', rule: 'sum-zero', plant: ({ usdt }) => (usdt.total += 1n) },
-    { what: 'an overdrawn balance', rule: 'not-negative', plant: ({ usdt }) => (usdt.total = 0n) },
-    { what: 'a negative hold', rule: 'not-negative', plant: ({ usdt }) => (usdt.frozen = -1n) },
-    { what: 'a hold that no order has', rule: 'holds', plant: ({ usdt }) => (usdt.frozen += 1n) },
-    { what: 'an order that holds too little', rule: 'order', plant: ({ first }) => (first.held -= 1n) },
+    { what: 'money from nowhere', rule: 'sum-zero', plant: ({ usdt }) => (usdt.total.amount += 1n) },
+    { what: 'an overdrawn balance', rule: 'not-negative', plant: ({ usdt }) => (usdt.total.amount = 0n) },
+    { what: 'a negative hold', rule: 'not-negative', plant: ({ usdt }) => (usdt.frozen.amount = -1n) },
+    { what: 'a hold that no order has', rule: 'holds', plant: ({ usdt }) => (usdt.frozen.amount += 1n) },
+    { what: 'an order that holds too little', rule: 'order', plant: ({ first }) => (first.held.amount -= 1n) },
     { what: 'a fill that the book does not know', rule: 'order', plant: ({ first }) => (first.lotsFilled += 1) },
     { what: 'an order that has ended', rule: 'order', plant: ({ first }) => (first.status = 'filled') },
     { what: 'an order that nobody finds', rule: 'index', plant: ({ first }) => first.account.openOrders.delete(first.id) },

@@ -29,7 +29,7 @@ function sumBreaches(state: EngineState): Breach[] {
   const sums = state.assets.map(() => 0n)
   for (const account of state.accounts.values()) {
     for (const balances of account.wallets.values()) {
-      for (const [asset, balance] of balances.entries()) sums[asset] = (sums[asset] ?? 0n) + (balance?.total ?? 0n)
+      for (const [asset, balance] of balances.entries()) sums[asset] = (sums[asset] ?? 0n) + (balance?.total.amount ?? 0n)
     }
     for (const { market, margin } of account.positions.values())
       sums[market.quoteAsset] = (sums[market.quoteAsset] ?? 0n) + margin
@@ -43,7 +43,7 @@ function sumBreaches(state: EngineState): Breach[] {
 function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
   const holds = new Map<number, Amount>()
   for (const order of account.openOrders.values()) {
-    if (order.wallet === wallet) holds.set(holdAsset(order), (holds.get(holdAsset(order)) ?? 0n) + order.held)
+    if (order.wallet === wallet) holds.set(holdAsset(order), (holds.get(holdAsset(order)) ?? 0n) + order.held.amount)
   }
   return holds
 }
@@ -57,7 +57,7 @@ function balanceBreaches(state: EngineState, account: Account): Breach[] {
       const place = `${account.id} ${wallet} ${state.assets[asset]}`
       return [
         ...signBreaches(place, balance, wallet === 'futures' ? account : null),
-        ...(balance.frozen === (holds.get(asset) ?? 0n) ? [] : [holdBreach(place, balance, holds.get(asset))]),
+        ...(balance.frozen.amount === (holds.get(asset) ?? 0n) ? [] : [holdBreach(place, balance, holds.get(asset))]),
       ]
     })
   })
@@ -66,24 +66,25 @@ function balanceBreaches(state: EngineState, account: Account): Breach[] {
 /** A futures wallet may be behind while cross positions stand for it; without them it owes nothing. */
 function signBreaches(place: string, { total, frozen }: Balance, holder: Account | null): Breach[] {
   const cross = holder !== null && [...holder.positions.values()].some(({ marginMode }) => marginMode === 'crossed')
-  if (frozen >= 0n && (holder === null ? total >= frozen : cross || total >= 0n)) return []
-  return [{ rule: 'not-negative', detail: `${place}: total ${amountText(total)}, frozen ${amountText(frozen)}` }]
+  if (!frozen.isNegative && (holder === null ? !total.isLessThan(frozen) : cross || !total.isNegative)) return []
+  return [{ rule: 'not-negative', detail: `${place}: total ${amountText(total.amount)}, frozen ${amountText(frozen.amount)}` }]
 }
 
 function holdBreach(place: string, { frozen }: Balance, held = 0n): Breach {
-  return { rule: 'holds', detail: `${place}: frozen ${amountText(frozen)}, orders hold ${amountText(held)}` }
+  return { rule: 'holds', detail: `${place}: frozen ${amountText(frozen.amount)}, orders hold ${amountText(held)}` }
 }
 
 /** What a resting order holds by rule: the size of a sell, the value of a buy at its own price. */
 function dueHold(order: Order): Amount {
   const left = lotsLeft(order)
   if (order.status === 'waiting') return 0n
-  return order.buy ? BigInt(left * order.ticks) * order.market.valueFactor : BigInt(left) * order.market.sizeFactor
+  return order.buy ? BigInt(left * order.ticks) * order.market.unitValue.amount : BigInt(left) * order.market.lotSize.amount
 }
 
 function orderBreaches(state: EngineState, order: Order): Breach[] {
   const say = (detail: string): Breach[] => [{ rule: 'order', detail: `order ${order.id}: ${detail}` }]
   const { request, market, slot } = order
+  const held = order.held.amount
   if (order.account.openOrders.get(order.id) !== order) return say('is not indexed')
   if (order.status === 'filled' || order.status === 'cancelled') return say('has ended and is still open')
   if ((order.status === 'live') !== (slot !== 0)) return say(`is ${order.status} at slot ${slot}`)
@@ -91,9 +92,9 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if (slot !== 0 && market.resting[slot] !== order) return say('is not at its slot')
   if (slot !== 0 && market.book.orders.left[slot] !== lotsLeft(order)) return say('fills and open lots are not its size')
   if (slot !== 0 && market.book.orders.ticks[slot] !== order.ticks) return say('rests at another price')
-  if (order.held < 0n || (request.reduceOnly === true && order.held !== 0n)) return say(`holds ${amountText(order.held)}`)
-  if (request.type === 'limit' && market.terms.product === 'spot' && order.held !== dueHold(order))
-    return say(`holds ${amountText(order.held)}, not ${amountText(dueHold(order))}`)
+  if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
+  if (request.type === 'limit' && market.terms.product === 'spot' && held !== dueHold(order))
+    return say(`holds ${amountText(held)}, not ${amountText(dueHold(order))}`)
   return []
 }
 

@@ -75,9 +75,9 @@ describe('funding', () => {
     const d = new Futures('bob').set('bob', mode, 10)
     d.order('bob', { side, lots: 10_000 })
     const { margin } = d.position('bob')
-    const before = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total ?? 0n
+    const before = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total.amount ?? 0n
     d.run({ type: 'settle-funding', market: MARKET, rateMillionths: rate, mark: 10_000 })
-    const after = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total ?? 0n
+    const after = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total.amount ?? 0n
     expect(amountText(after - before + d.position('bob').margin - margin)).toBe(paid)
     expect(amountText(d.position('bob').funding)).toBe(paid)
     d.settled()

@@ -50,7 +50,7 @@ function liquidateCross(run: Run, account: Account, market: Market): void {
     const worst = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))[0]
     if (worst === undefined) break
     const profit = positions.reduce((sum, position) => sum + profitAt(position, markOf(position.market)), 0n)
-    cut(run, worst, balanceOf(account, 'futures', asset).total + profit)
+    cut(run, worst, balanceOf(account, 'futures', asset).total.amount + profit)
   }
   coverShortfall(run, account, asset)
 }
@@ -108,7 +108,7 @@ function takeOver(run: Run, position: Position, lots: number, equity: Amount): v
   closePart(run, position, lots, profit - result)
   for (const figure of [id, lots, direction]) fold(run.state.historyDigest, figure)
   run.events.push({ type: 'liquidated', position, lots })
-  const covered = balanceOf(insurance, 'spot', asset).total + result >= 0n
+  const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
   // What deleveraging leaves, the house absorbs.
   book(run, covered ? insurance : run.state.house, 'spot', asset, left)

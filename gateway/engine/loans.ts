@@ -85,7 +85,7 @@ export function valuePrice(state: EngineState, asset: number): string {
 export function holdingsOf(state: EngineState, account: Account, wallet: WalletName): MarginHolding[] {
   const balances = account.wallets.get(wallet) ?? []
   return state.assets.flatMap((_, asset) => {
-    const assets = balances[asset]?.total ?? 0n
+    const assets = balances[asset]?.total.amount ?? 0n
     const debt = debtOf(loansOf(account, wallet, asset))
     if (assets === 0n && debt === 0n) return []
     return [{ price: valuePrice(state, asset), assets: amountText(assets), debt: amountText(debt) }]

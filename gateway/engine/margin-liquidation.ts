@@ -17,7 +17,7 @@ const SPARE = '0.00000001'
 export function checkMarginWallets(run: Run, market: Market): void {
   for (const account of run.state.borrowers) {
     for (const wallet of new Set([...account.loans.values()].map((loan) => loan.wallet))) {
-      const held = account.wallets.get(wallet)?.[market.baseAsset]?.total ?? 0n
+      const held = account.wallets.get(wallet)?.[market.baseAsset]?.total.amount ?? 0n
       if (held === 0n && loansOf(account, wallet, market.baseAsset).length === 0) continue
       visitWallet(run, account, wallet)
       if (walletState(run.state, account, wallet).state === 'liquidated') liquidate(run, account, wallet)

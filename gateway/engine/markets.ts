@@ -7,6 +7,7 @@ import { OrderBook } from './book/book.ts'
 import { HouseLadder } from './book/house-ladder.ts'
 import type { Account } from './accounts.ts'
 import type { Order } from './orders.ts'
+import { type Factor, factorOf } from './sums.ts'
 import { TriggerList } from './trigger-list.ts'
 
 export type Product = 'spot' | 'futures'
@@ -60,24 +61,26 @@ export interface ScaledRates {
 
 /** What the fee on one lot of base and on one tick x lot of quote is at one level, exact. */
 export interface SpotFees {
-  readonly makerBase: Amount
-  readonly takerBase: Amount
-  readonly makerQuote: Amount
-  readonly takerQuote: Amount
+  readonly makerBase: Factor
+  readonly takerBase: Factor
+  readonly makerQuote: Factor
+  readonly takerQuote: Factor
 }
 
 /** One market of the engine: its terms, its book and what is known of the reference market. */
 export interface Market {
   /** `spot:BTCUSDT` */
   readonly id: string
+  /** The list of this market alone, which is all that most commands look at. */
+  readonly alone: readonly Market[]
   /** Its place among the markets. */
   readonly number: number
   readonly terms: MarketTerms
   readonly baseAsset: number
   readonly quoteAsset: number
   /** Amount of quote in one tick x lot, and of base in one lot. */
-  readonly valueFactor: Amount
-  readonly sizeFactor: Amount
+  readonly unitValue: Factor
+  readonly lotSize: Factor
   readonly valueMin: Amount
   /** The least ticks x lots that are worth `valueMin`. */
   readonly unitsMin: number
@@ -115,27 +118,29 @@ export function createMarket(
 ): Market {
   const places = terms.pricePlace + terms.sizePlace
   assert(
-    places + RATE_PLACES <= AMOUNT_PLACES,
-    `${terms.symbol}: price, size and fee rate have at most ${AMOUNT_PLACES} decimals together`,
+    places >= 1 && places + RATE_PLACES <= AMOUNT_PLACES,
+    `${terms.symbol}: price and size have a decimal, with the fee rate at most ${AMOUNT_PLACES} together`,
   )
-  const valueFactor = powerOfTen(AMOUNT_PLACES - places)
-  const sizeFactor = powerOfTen(AMOUNT_PLACES - terms.sizePlace)
+  const unitValue = powerOfTen(AMOUNT_PLACES - places)
+  const lotSize = powerOfTen(AMOUNT_PLACES - terms.sizePlace)
   const valueMin = toAmount(terms.valueMin)
-  return {
+  const alone: Market[] = []
+  const market: Market = {
     id: marketId(terms.product, terms.symbol),
+    alone,
     number,
     terms,
     baseAsset: assetNumber(terms.base),
     quoteAsset: assetNumber(terms.quote),
-    valueFactor,
-    sizeFactor,
+    unitValue: factorOf(unitValue),
+    lotSize: factorOf(lotSize),
     valueMin,
-    unitsMin: Number(divideUnits(valueMin, valueFactor, 'ceil')),
+    unitsMin: Number(divideUnits(valueMin, unitValue, 'ceil')),
     spotFees: spotRates.map(({ maker, taker }) => ({
-      makerBase: shareOf(sizeFactor, maker),
-      takerBase: shareOf(sizeFactor, taker),
-      makerQuote: shareOf(valueFactor, maker),
-      takerQuote: shareOf(valueFactor, taker),
+      makerBase: factorOf(shareOf(lotSize, maker)),
+      takerBase: factorOf(shareOf(lotSize, taker)),
+      makerQuote: factorOf(shareOf(unitValue, maker)),
+      takerQuote: factorOf(shareOf(unitValue, taker)),
     })),
     book: new OrderBook(),
     house: new HouseLadder(),
@@ -148,6 +153,8 @@ export function createMarket(
     index: 0,
     referenceTimeMs: 0,
   }
+  alone.push(market)
+  return market
 }
 
 export function scaleRates(rates: readonly FeeRates[]): ScaledRates[] {

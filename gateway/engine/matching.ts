@@ -43,17 +43,22 @@ function settle(run: Run, trade: Trade): void {
 /** A market order by amount is filled when what is left buys no further lot. */
 function endAmount(run: Run, order: Order, stopped: boolean): void {
   const { market } = order
-  const unitsLeft = Number(order.held / market.valueFactor)
+  const unitsLeft = unitsHeld(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk)
   if (stopped) return closeOrder(run, order, 'self-trade')
   closeOrder(run, order, spent ? null : 'no-liquidity')
+}
+
+/** Ticks x lots that what an order holds is enough for. */
+function unitsHeld({ held, market }: Order): number {
+  return Number(held.amount / market.unitValue.amount)
 }
 
 function takerOf(order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && market.terms.product === 'spot'
-  const budget = bySum ? Number(order.held / market.valueFactor) : Infinity
+  const budget = bySum ? unitsHeld(order) : Infinity
   return {
     buy: order.buy,
     limit,
@@ -91,6 +96,8 @@ function canFillWhole(order: Order, taker: Taker): boolean {
 function settleTaker(run: Run, order: Order): void {
   const { market } = order
   const { fills } = market.book
+  if (fills.count === 0) return
+  const trade: Trade = { market, ticks: 0, lots: 0, buyer: order, seller: order, buyerTakes: order.buy }
   let level = -1
   for (let at = 0; at < fills.count; at += 1) {
     const slot = fills.slot[at] as number
@@ -103,8 +110,11 @@ function settleTaker(run: Run, order: Order): void {
     if (ticks !== level) order.entry.levelsTaken += 1
     level = ticks
     const maker = slot === 0 ? null : (market.resting[slot] as Order)
-    const [buyer, seller] = order.buy ? [order, maker] : [maker, order]
-    settle(run, { market, ticks, lots, buyer, seller, buyerTakes: order.buy })
+    if (order.buy) trade.seller = maker
+    else trade.buyer = maker
+    trade.ticks = ticks
+    trade.lots = lots
+    settle(run, trade)
     if (maker === null) market.house.take(ticks, lots, run.timeMs)
     else afterMaker(run, maker)
   }

@@ -2,6 +2,7 @@ import type { Account } from './accounts.ts'
 import type { Market } from './markets.ts'
 import { emptyEntry, type Order, type OrderRequest } from './orders.ts'
 import { type Run, takeId } from './run.ts'
+import { Sum } from './sums.ts'
 
 /** Where an account counts its orders of a market: those for the book, and those that wait for a trigger. */
 export function openCountIndex(market: Market, trigger: boolean): number {
@@ -15,7 +16,7 @@ export function countOrder(order: Order, by: 1 | -1): void {
   openCounts[at] = (openCounts[at] ?? 0) + by
 }
 
-/** Takes an accepted order into the state and says so. It is nowhere yet: the caller sends it to the book, `latencyMs` later, or lets it wait. */
+/** Takes an accepted order into the state and says so. It is nowhere yet: the caller sends it to the book, `latencyMs` later, or lets it wait. What it holds is frozen already. */
 export function openOrder(
   run: Run,
   account: Account,
@@ -24,6 +25,7 @@ export function openOrder(
   parentId: number,
   nth: number,
   latencyMs = 0,
+  held = new Sum(),
 ): Order {
   const order: Order = {
     id: takeId(run),
@@ -45,11 +47,10 @@ export function openOrder(
     printThousandths: 0,
     priority: 0,
     entersAtMs: 0,
-    held: 0n,
+    held,
     lotsFilled: 0,
     unitsFilled: 0,
-    feeExact: 0n,
-    fee: 0n,
+    fee: null,
     makerFills: 0,
     takerFills: 0,
     triggerTicks: request.trigger?.ticks ?? 0,
@@ -57,7 +58,7 @@ export function openOrder(
     extreme: 0,
     entry: emptyEntry(latencyMs),
   }
-  account.openOrders.set(order.id, order)
+  account.openOrders.add(order)
   if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)
   countOrder(order, 1)
   run.changed = true

@@ -1,8 +1,9 @@
 import type { Account, WalletName } from './accounts.ts'
-import type { Amount } from './amounts.ts'
 import type { SelfTrade } from './book/book.ts'
 import type { Market } from './markets.ts'
+import type { OrderFee } from './order-fee.ts'
 import type { CancelReason } from './reasons.ts'
+import type { Sum } from './sums.ts'
 
 export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'
@@ -86,13 +87,12 @@ export interface Order {
   priority: number
   /** When an order on its way arrives. */
   entersAtMs: number
-  held: Amount
+  readonly held: Sum
   lotsFilled: number
   /** Ticks x lots of all fills. */
   unitsFilled: number
-  /** Fee so far: exact, and charged (rounded once over the whole order). */
-  feeExact: Amount
-  fee: Amount
+  /** Fee so far; null before the first fill. */
+  fee: OrderFee | null
   makerFills: number
   takerFills: number
   /** Price that fires the order, and whether from below; a trailing order's is what starts it. */

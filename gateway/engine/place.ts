@@ -9,6 +9,7 @@ import { isTurnedAway } from './realism.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor } from './reserve.ts'
 import { type Run, visitMarket } from './run.ts'
+import { Sum } from './sums.ts'
 
 /** Says that a command, or the nth order of a batch, was refused. Nothing has changed. */
 export function reject(run: Run, reason: Rejection, clientOrderId: string | null = null, nth = 0): void {
@@ -52,15 +53,11 @@ function place(run: Run, account: Account, request: OrderRequest, nth: number): 
     return reject(run, 'exchange-busy', clientOrderId, nth)
   }
   if (request.trigger !== undefined) return startWaiting(openOrder(run, account, market, request, 0, nth))
-  const { wallet, side, type, ticks, lots, amount } = request
-  const buy = side === 'buy'
-  const reduceOnly = request.reduceOnly === true
-  const held = holdFor(run, { account, market, wallet, buy, limit: type === 'limit', ticks, lots, amount, reduceOnly, instead: null }, 0n)
-  if (typeof held === 'string') return reject(run, held, clientOrderId, nth)
-  hold(account, wallet, holdAssetOf(market, buy), held)
-  const order = openOrder(run, account, market, request, 0, nth, drawLatency(run, account))
-  order.held = held
-  sendToBook(run, order)
+  const held = new Sum()
+  const unpaid = holdFor(run, account, market, request, null, held)
+  if (unpaid !== null) return reject(run, unpaid, clientOrderId, nth)
+  hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
+  sendToBook(run, openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held))
 }
 
 /** A trigger order waits and holds nothing; whether it can be paid for is judged when it fires. */

@@ -77,7 +77,7 @@ export function positionsIn(account: Account, market: Market): Position[] {
 
 /** Value of lots at a price. */
 export function valueAt(market: Market, ticks: number, lots: number): Amount {
-  return BigInt(ticks) * BigInt(lots) * market.valueFactor
+  return BigInt(ticks) * BigInt(lots) * market.unitValue.amount
 }
 
 /** Unrealised profit at a price in ticks, exact (formulas 2.1). */

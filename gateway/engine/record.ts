@@ -27,7 +27,10 @@ export function recordOf(run: Run): Command {
   const { command, timeMs } = run
   if (run.markets.length === 0) return { ...command, timeMs }
   if (command.type === 'move') return recordOfMove(run, command)
-  return { ...command, timeMs, seen: run.markets.map(seenOf) }
+  const [market] = run.markets
+  // Nearly every command looks at one market.
+  const seen = market !== undefined && run.markets.length === 1 ? [seenOf(market)] : run.markets.map(seenOf)
+  return { ...command, timeMs, seen }
 }
 
 function recordOfMove(run: Run, move: MoveMarket): Command {

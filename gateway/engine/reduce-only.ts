@@ -5,6 +5,7 @@ import { lotsLeft, type Order } from './orders.ts'
 import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from './positions.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from './run.ts'
+import { Sum } from './sums.ts'
 
 /** Lots that an order could close now. */
 export function reducibleLots(order: Order): number {
@@ -46,9 +47,10 @@ function coverOpening(run: Run, { account, market, direction }: ShrunkPosition):
     // Not the one that is trading just now: what it opens it holds.
     const inBook = order.slot !== 0 || order.status === 'entering'
     const plain = order.market === market && order.buy === (direction === 2) && order.request.reduceOnly !== true
-    if (!inBook || !plain || order.held >= marginToOpen(order)) continue
-    const held = holdFor(run, needOf(order, order.ticks, lotsLeft(order)), order.held)
-    if (typeof held === 'string') closeOrder(run, order, 'nothing-to-reduce')
+    if (!inBook || !plain || order.held.amount >= marginToOpen(order)) continue
+    const held = new Sum()
+    const refused = holdFor(run, account, market, needOf(order, order.ticks, lotsLeft(order)), order, held)
+    if (refused !== null) closeOrder(run, order, 'nothing-to-reduce')
     else rehold(order, held)
   }
 }

@@ -58,7 +58,7 @@ export function takeId(run: Run): number {
 /** Turns to a market: from here on what is read of its house and queues is noted for the record. */
 export function visitMarket(run: Run, market: Market): void {
   if (run.markets.includes(market)) return
-  run.markets = run.markets.length === 0 ? [market] : [...run.markets, market]
+  run.markets = run.markets.length === 0 ? market.alone : [...run.markets, market]
   market.book.witness.clear()
   const seen = run.command.seen?.find((entry) => entry.market === market.id)
   if (seen === undefined) return

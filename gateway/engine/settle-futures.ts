@@ -1,12 +1,14 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { type Account, balanceOf } from './accounts.ts'
-import { type Amount, roundCharge, shareOf } from './amounts.ts'
-import { fold } from './digest.ts'
+import { type Amount, shareOf } from './amounts.ts'
+import { foldFour } from './digest.ts'
 import { book, post, release } from './ledger.ts'
+import { chargeFill } from './order-fee.ts'
 import { lotsLeft, type Order } from './orders.ts'
 import { initialMarginOf, leverageOf, type Position, positionKey, positionOf, settingsOf, sideOf, valueAt } from './positions.ts'
 import { type Run, takeId } from './run.ts'
 import type { Trade } from './settle-spot.ts'
+import { Sum } from './sums.ts'
 
 /** Books a futures trade: each side's position changes, profit is realised against the clearing account, each pays its fee. */
 export function settleFutures(run: Run, trade: Trade): void {
@@ -39,8 +41,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     run.events.push({ type: 'position-changed', position, lots: 0 })
   }
   coverShortfall(run, account, market.quoteAsset)
-  const balance = balanceOf(account, 'futures', market.quoteAsset).total
-  for (const figure of [tradeId, order.id, ticks, lots]) fold(run.state.historyDigest, figure)
+  foldFour(run.state.historyDigest, tradeId, order.id, ticks, lots)
   run.events.push({
     type: 'filled',
     tradeId,
@@ -54,10 +55,9 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     house: (order.buy ? trade.seller : trade.buyer) === null,
     received: 0n,
     fee,
-    receivedBalance: balance,
     paid: 0n,
-    paidBalance: balance,
     profit,
+    walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,
     timeMs: run.timeMs,
   })
 }
@@ -67,18 +67,19 @@ function releaseShare(order: Order, lots: number, opposite: number): void {
   const left = lotsLeft(order)
   const opening = Math.max(0, left - opposite)
   const openingAfter = left - Math.max(lots, opposite)
-  const kept = left === lots ? 0n : opening === 0 ? order.held : (order.held * BigInt(openingAfter)) / BigInt(opening)
-  release(order.account, order.wallet, order.market.quoteAsset, order.held - kept)
-  order.held = kept
+  const held = order.held.amount
+  const kept = left === lots ? 0n : opening === 0 ? held : (held * BigInt(openingAfter)) / BigInt(opening)
+  release(order.account, order.wallet, order.market.quoteAsset, Sum.of(held - kept))
+  order.held.amount = kept
 }
 
 function chargeFee(run: Run, { market, ticks, lots }: Trade, order: Order, takes: boolean): Amount {
   const { state } = run
   const rates = state.futuresFees[Math.min(order.account.futuresLevel, state.futuresFees.length - 1)]
   const exact = shareOf(valueAt(market, ticks, lots), (takes ? rates?.taker : rates?.maker) ?? 0n)
-  order.feeExact += exact
-  const fee = roundCharge(order.feeExact) - order.fee
-  order.fee += fee
+  const charge = new Sum()
+  chargeFill(order, Sum.of(exact), null, charge)
+  const fee = charge.amount
   book(run, order.account, 'futures', market.quoteAsset, -fee)
   book(run, state.fees, 'spot', market.quoteAsset, exact)
   book(run, state.residue, 'spot', market.quoteAsset, fee - exact)
@@ -119,7 +120,7 @@ export function closePart(run: Run, position: Position, lots: number, profit: Am
 
 /** A wallet without cross positions owes nothing: what it is short of, the insurance fund pays. */
 export function coverShortfall(run: Run, account: Account, asset: number): void {
-  const { total } = balanceOf(account, 'futures', asset)
+  const total = balanceOf(account, 'futures', asset).total.amount
   if (total >= 0n || [...account.positions.values()].some(({ marginMode }) => marginMode === 'crossed')) return
   book(run, run.state.insurance, 'spot', asset, total)
   post(run, account, 'futures', asset, -total, 'shortfall', 0)
@@ -163,7 +164,7 @@ function openPart(run: Run, order: Order, ticks: number, lots: number): Position
   position.updatedAtMs = run.timeMs
   if (position.marginMode === 'isolated') {
     const wanted = initialMarginOf(cost, position.leverage)
-    const { total } = balanceOf(account, 'futures', market.quoteAsset)
+    const total = balanceOf(account, 'futures', market.quoteAsset).total.amount
     // What the wallet does not have is nobody's to give: the position starts with less, and is the sooner liquidated.
     moveMargin(run, position, wanted < total ? wanted : total > 0n ? total : 0n, order.id)
   }

@@ -1,41 +1,53 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { type Amount, roundCharge } from './amounts.ts'
-import { fold } from './digest.ts'
-import { book, release } from './ledger.ts'
+import { foldFour } from './digest.ts'
+import { pay, receive, release } from './ledger.ts'
 import type { Market, SpotFees } from './markets.ts'
+import { chargeFill } from './order-fee.ts'
 import type { Order } from './orders.ts'
 import { type Run, takeId } from './run.ts'
+import { SpotFill } from './spot-fill.ts'
+import { Sum } from './sums.ts'
 
-/** A trade between two orders; null stands for the house. */
+/** A trade between two orders; null stands for the house. Who makes one trade after another fills the same record in again. */
 export interface Trade {
   readonly market: Market
-  readonly ticks: number
-  readonly lots: number
-  readonly buyer: Order | null
-  readonly seller: Order | null
+  ticks: number
+  lots: number
+  buyer: Order | null
+  seller: Order | null
   readonly buyerTakes: boolean
 }
 
+/** Figures of the trade that is being booked; of the module, so that booking one makes no objects for them. */
+const value = new Sum()
+const size = new Sum()
+const held = new Sum()
+const exactFee = new Sum()
+const fee = new Sum()
+const net = new Sum()
+const residue = new Sum()
+
 /** Books a spot trade: the buyer's quote goes to the seller, the seller's base to the buyer, each pays the fee from what it receives. */
 export function settleSpot(run: Run, trade: Trade): void {
-  const { market, ticks, lots, buyer, seller } = trade
+  const { market, ticks, lots, buyer, seller, buyerTakes } = trade
   assert(accepts(buyer, ticks) && accepts(seller, ticks), 'no order is filled worse than its limit')
-  const units = BigInt(ticks * lots)
-  const count = BigInt(lots)
-  const value = units * market.valueFactor
-  const size = count * market.sizeFactor
   const tradeId = takeId(run)
-  if (buyer === null) bookHouse(run, market, -value, size)
+  value.setTimes(ticks * lots, market.unitValue)
+  size.setTimes(lots, market.lotSize)
+  if (buyer === null) bookHouse(run, market, true)
   else {
-    // A limit order holds its own price, which may be worse than the one it gets.
-    const held = buyer.request.type === 'limit' && buyer.ticks !== ticks ? BigInt(buyer.ticks * lots) * market.valueFactor : value
     const rates = feesOf(run, market, buyer)
-    settleSide(run, trade, buyer, tradeId, held, value, size, count * (trade.buyerTakes ? rates.takerBase : rates.makerBase))
+    exactFee.setTimes(lots, buyerTakes ? rates.takerBase : rates.makerBase)
+    // A limit order holds its own price, which may be worse than the one it gets.
+    if (buyer.request.type === 'limit') held.setTimes(buyer.ticks * lots, market.unitValue)
+    else held.set(value)
+    settleSide(run, trade, buyer, tradeId, held, value, size)
   }
-  if (seller === null) bookHouse(run, market, value, -size)
+  if (seller === null) bookHouse(run, market, false)
   else {
     const rates = feesOf(run, market, seller)
-    settleSide(run, trade, seller, tradeId, size, size, value, units * (trade.buyerTakes ? rates.makerQuote : rates.takerQuote))
+    exactFee.setTimes(ticks * lots, buyerTakes ? rates.makerQuote : rates.takerQuote)
+    settleSide(run, trade, seller, tradeId, size, size, value)
   }
 }
 
@@ -48,77 +60,37 @@ function accepts(order: Order | null, ticks: number): boolean {
   return order.buy ? ticks <= order.ticks : ticks >= order.ticks
 }
 
-function bookHouse(run: Run, market: Market, quote: Amount, base: Amount): void {
-  book(run, run.state.house, 'spot', market.quoteAsset, quote)
-  book(run, run.state.house, 'spot', market.baseAsset, base)
+function bookHouse(run: Run, { quoteAsset, baseAsset }: Market, buys: boolean): void {
+  const { house } = run.state
+  pay(run, house, 'spot', buys ? quoteAsset : baseAsset, buys ? value : size)
+  receive(run, house, 'spot', buys ? baseAsset : quoteAsset, buys ? size : value)
 }
 
-/** One side of the trade: its hold becomes a payment, what it receives comes in less the fee. `exact` is the fee before it is rounded. */
-function settleSide(
-  run: Run,
-  trade: Trade,
-  order: Order,
-  tradeId: number,
-  held: Amount,
-  paid: Amount,
-  received: Amount,
-  exact: Amount,
-): void {
+/** One side of the trade: what it held for it becomes a payment, what it receives comes in less the fee. */
+function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed: Sum, paid: Sum, received: Sum): void {
   const { state } = run
   const { account, buy, wallet } = order
   const { market, ticks, lots } = trade
-  const takes = buy === trade.buyerTakes
+  const maker = buy !== trade.buyerTakes
   const paidAsset = buy ? market.quoteAsset : market.baseAsset
   const receivedAsset = buy ? market.baseAsset : market.quoteAsset
-  release(account, wallet, paidAsset, held)
-  order.held -= held
+  release(account, wallet, paidAsset, freed)
+  order.held.subtract(freed)
   order.lotsFilled += lots
   order.unitsFilled += ticks * lots
   order.updatedAtMs = run.timeMs
-  if (takes) order.takerFills += 1
-  else order.makerFills += 1
-  const fee = chargeOf(order, exact, received)
-  const paidBalance = book(run, account, wallet, paidAsset, -paid)
-  const receivedBalance = book(run, account, wallet, receivedAsset, received - fee)
-  book(run, state.fees, 'spot', receivedAsset, exact)
-  if (fee !== exact) book(run, state.residue, 'spot', receivedAsset, fee - exact)
-  foldFill(state.historyDigest, tradeId, order.id, ticks, lots)
-  run.events.push({
-    type: 'filled',
-    tradeId,
-    orderId: order.id,
-    account: account.id,
-    market: market.id,
-    buy,
-    ticks,
-    lots,
-    maker: !takes,
-    house: (buy ? trade.seller : trade.buyer) === null,
-    received,
-    fee,
-    receivedBalance,
-    paid,
-    paidBalance,
-    profit: 0n,
-    timeMs: run.timeMs,
-  })
-}
-
-function foldFill(digest: Int32Array, tradeId: number, orderId: number, ticks: number, lots: number): void {
-  fold(digest, tradeId)
-  fold(digest, orderId)
-  fold(digest, ticks)
-  fold(digest, lots)
-}
-
-/**
- * The fee of one fill: what the order's fee over all its fills, rounded once, has grown by. So an order filled in many parts pays
- * the same as one filled at once. Never more than what was received.
- */
-function chargeOf(order: Order, exact: Amount, received: Amount): Amount {
-  order.feeExact += exact
-  const due = roundCharge(order.feeExact) - order.fee
-  const fee = due > received ? received : due
-  order.fee += fee
-  return fee
+  if (maker) order.makerFills += 1
+  else order.takerFills += 1
+  chargeFill(order, exactFee, received, fee)
+  pay(run, account, wallet, paidAsset, paid)
+  net.set(received)
+  net.subtract(fee)
+  receive(run, account, wallet, receivedAsset, net)
+  receive(run, state.fees, 'spot', receivedAsset, exactFee)
+  residue.set(fee)
+  residue.subtract(exactFee)
+  if (!residue.isZero) receive(run, state.residue, 'spot', receivedAsset, residue)
+  foldFour(state.historyDigest, tradeId, order.id, ticks, lots)
+  const house = (buy ? trade.seller : trade.buyer) === null
+  run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
 }

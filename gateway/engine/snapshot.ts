@@ -2,10 +2,12 @@ import { required } from '#lib/kernel/assert.ts'
 import { type Account, balanceOf, createAccount, type Epoch, type WalletName } from './accounts.ts'
 import type { Loan } from './loans.ts'
 import { countOrder } from './open-orders.ts'
+import { chargedOf, OrderFee } from './order-fee.ts'
 import { lotsLeft, type Order, type OrderEntry, type OrderRequest, type OrderStatus } from './orders.ts'
 import { type FuturesSettings, type Position, positionKey } from './positions.ts'
 import type { Realism } from './realism.ts'
 import { createState, type EngineState, type EngineTerms } from './state.ts'
+import { Sum } from './sums.ts'
 
 /** An account as JSON; amounts as texts of 10^-16. */
 export interface AccountSnapshot {
@@ -106,7 +108,7 @@ function accountSnapshot(state: EngineState, account: Account): AccountSnapshot 
   const balances = [...account.wallets].flatMap(([wallet, entries]) =>
     [...entries.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
-      return [[wallet, state.assets[asset] ?? '', balance.total.toString(), balance.frozen.toString()] as const]
+      return [[wallet, state.assets[asset] ?? '', balance.total.amount.toString(), balance.frozen.amount.toString()] as const]
     }),
   )
   const open = epoch && lists && { number: epoch.number, startedAtMs: epoch.startedAtMs, ...lists }
@@ -136,9 +138,9 @@ function orderSnapshot(order: Order): OrderSnapshot {
     market: order.market.id,
     request: order.request,
     status: order.status,
-    held: order.held.toString(),
-    feeExact: order.feeExact.toString(),
-    fee: order.fee.toString(),
+    held: order.held.amount.toString(),
+    feeExact: (order.fee?.exact.amount ?? 0n).toString(),
+    fee: chargedOf(order).toString(),
     entry: { ...order.entry },
     figures: {
       id: order.id,
@@ -201,8 +203,8 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   }
   for (const [wallet, asset, total, frozen] of saved.balances) {
     const balance = balanceOf(account, wallet, state.assets.indexOf(asset))
-    balance.total = BigInt(total)
-    balance.frozen = BigInt(frozen)
+    balance.total.amount = BigInt(total)
+    balance.frozen.amount = BigInt(frozen)
   }
 }
 
@@ -237,15 +239,22 @@ function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
     status: saved.status,
     cancelReason: null,
     slot: 0,
-    held: BigInt(saved.held),
-    feeExact: BigInt(saved.feeExact),
-    fee: BigInt(saved.fee),
+    held: Sum.of(BigInt(saved.held)),
+    fee: restoreFee(saved),
     entry: { ...saved.entry },
   }
-  account.openOrders.set(order.id, order)
+  account.openOrders.add(order)
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)
   if (order.status === 'entering') state.entering.push(order)
+}
+
+function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
+  if (figures.lotsFilled === 0) return null
+  const restored = new OrderFee()
+  restored.exact.amount = BigInt(feeExact)
+  restored.charged.amount = BigInt(fee)
+  return restored
 }
 
 function rest(order: Order): void {

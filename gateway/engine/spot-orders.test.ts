@@ -272,7 +272,7 @@ describe('fees', () => {
     for (let nth = 0; nth < 3; nth += 1) d.place('ann', sell(9_999, 33))
     d.run({ type: 'set-levels', account: 'ann', spot: 0, futures: 0 })
     const order = [...d.state.orders.values()][0]
-    expect(order?.fee).toBe(order?.feeExact)
+    expect(order?.fee?.charged.amount).toBe(order?.fee?.exact.amount)
     expect(findBreaches(d.state)).toEqual([])
   })
 })

@@ -100,8 +100,8 @@ export function createState(terms: EngineTerms): EngineState {
     Account,
   ]
   for (const [asset, amount] of Object.entries(terms.insurance ?? {})) {
-    balanceOf(insurance, 'spot', number(asset)).total = toAmount(amount)
-    balanceOf(issuer, 'spot', number(asset)).total = -toAmount(amount)
+    balanceOf(insurance, 'spot', number(asset)).total.amount = toAmount(amount)
+    balanceOf(issuer, 'spot', number(asset)).total.amount = -toAmount(amount)
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   return {

@@ -5,8 +5,9 @@ import type { Market } from './markets.ts'
 import { enterBook } from './matching.ts'
 import { announce } from './open-orders.ts'
 import { holdAsset, type Order } from './orders.ts'
-import { holdFor } from './reserve.ts'
+import { holdFor, needOf } from './reserve.ts'
 import type { Run } from './run.ts'
+import { Sum } from './sums.ts'
 
 const MILLION = 1_000_000
 
@@ -66,14 +67,13 @@ function fire(run: Run, order: Order): void {
   })
   const limit = request.type === 'limit'
   const outside = limit && checkBand(market, buy, ticks) !== null
-  const reduceOnly = request.reduceOnly === true
-  const need = { account, market, wallet, buy, limit, ticks, lots, amount: request.amount, reduceOnly, instead: order }
-  const held = outside ? null : holdFor(run, need, 0n)
-  if (held === null || typeof held === 'string') return closeOrder(run, order, 'trigger-failed')
+  const held = new Sum()
+  if (outside || holdFor(run, account, market, needOf(order, ticks, lots), order, held) !== null)
+    return closeOrder(run, order, 'trigger-failed')
   market.triggers.remove(order)
   order.status = 'live'
   hold(account, wallet, holdAsset(order), held)
-  order.held = held
+  order.held.set(held)
   enterBook(run, order)
 }
 

@@ -91,7 +91,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
     const account = state.accounts.get(id)
     const orderId = account?.epoch?.clientOrderIds.get(clientOrderId)
     if (account === undefined || orderId === undefined) return true
-    return !account.openOrders.has(orderId) && history.find(id, 'orders', orderId) === null
+    return account.openOrders.get(orderId) === undefined && history.find(id, 'orders', orderId) === null
   })
   history.close()
   store.close()

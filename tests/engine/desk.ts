@@ -134,7 +134,7 @@ export class Desk {
     const balance = found?.wallets.get(wallet)?.[number]
     if (found === undefined || balance === undefined) return '0'
     const available = amountText(availableOf(found, wallet, number))
-    return balance.frozen === 0n ? available : `${available}+${amountText(balance.frozen)}`
+    return balance.frozen.isZero ? available : `${available}+${amountText(balance.frozen.amount)}`
   }
 
   /** What the last command's events say, one word each: `opened`, `filled 5@10000 maker`, `closed filled`, `rejected no-epoch`. */

@@ -4,6 +4,7 @@ import { multiply } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
+import { chargedOf } from '#gateway/engine/order-fee.ts'
 import type { Position } from '#gateway/engine/positions.ts'
 import { createState } from '#gateway/engine/state.ts'
 import { Desk, TEST_TERMS, testContract, testPair } from './desk.ts'
@@ -223,19 +224,19 @@ export class FuturesPair {
     const usdt = state.assets.indexOf('USDT')
     const open = state.orders
       .values()
-      .map(({ request, ticks, lots, lotsFilled, fee, held }) => [request.clientOrderId, ticks, lots, lotsFilled, amountText(fee), amountText(held)].join(' '))
+      .map((order) => [order.request.clientOrderId, order.ticks, order.lots, order.lotsFilled, amountText(chargedOf(order)), amountText(order.held.amount)].join(' '))
     const tickets = [...this.naive.tickets.values()].map(({ client, ticks, lots, filled, fee, held }) => [client, ticks, lots, filled, fee, held].join(' '))
     const names = TRADERS.map(([name]) => name)
     const ours = names.map((name) => {
       const account = state.accounts.get(name)
       const balance = account?.wallets.get('futures')?.[usdt]
       const positions = [...(account?.positions.values() ?? [])].map(positionText)
-      return [name, amountText(balance?.total ?? 0n), amountText(balance?.frozen ?? 0n), ...positions.toSorted()].join(' ')
+      return [name, amountText(balance?.total.amount ?? 0n), amountText(balance?.frozen.amount ?? 0n), ...positions.toSorted()].join(' ')
     })
     const theirs = names.map((name) =>
       [name, this.naive.total(name, 'USDT'), this.naive.held(name), ...this.naive.of(name).map(holdingText).toSorted()].join(' '),
     )
-    const own = [state.insurance, state.house].map((account) => amountText(account.spot[usdt]?.total ?? 0n))
+    const own = [state.insurance, state.house].map((account) => amountText(account.spot[usdt]?.total.amount ?? 0n))
     const left = [...open.toSorted(), ...ours, ...own].join('\n')
     const right = [...tickets.toSorted(), ...theirs, this.naive.fund, this.naive.absorbed].join('\n')
     // An expectation costs more than a command; it is only made where it fails.

@@ -115,7 +115,7 @@ export class MarginPair extends Pair<NaiveMargin> {
     const theirs = names.flatMap((name) =>
       this.naive.loansOf(name).map(({ asset, principal, interest, hours }) => [name, asset, principal, interest, hours].join(' ')),
     )
-    const funds = ['BTC', 'USDT'].map((asset) => amountText(state.insurance.spot[state.assets.indexOf(asset)]?.total ?? 0n))
+    const funds = ['BTC', 'USDT'].map((asset) => amountText(state.insurance.spot[state.assets.indexOf(asset)]?.total.amount ?? 0n))
     return [
       [...ours, ...funds],
       [...theirs, this.naive.fund['BTC'] ?? '', this.naive.fund['USDT'] ?? ''],

@@ -4,6 +4,7 @@ import type { WalletName } from '#gateway/engine/accounts.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
+import { chargedOf } from '#gateway/engine/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { Desk, type Levels } from './desk.ts'
 import type { NaiveExchange, NaivePlace, Print } from './naive-exchange.ts'
@@ -143,8 +144,8 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
 
   protected compare(): void {
     const { state } = this.desk
-    const open = [...state.orders.values()].map(({ request, ticks, lots, lotsFilled, fee }) =>
-      [request.clientOrderId, ticks, lots, lotsFilled, amountText(fee)].join(' '),
+    const open = [...state.orders.values()].map((order) =>
+      [order.request.clientOrderId, order.ticks, order.lots, order.lotsFilled, amountText(chargedOf(order))].join(' '),
     )
     const tickets = [...this.naive.tickets.values()].map(({ client, ticks, lots, filled, fee }) =>
       [client, ticks, lots, filled, fee].join(' '),
@@ -171,6 +172,6 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
   #balance(name: string, asset: string): string {
     const { state } = this.desk
     const balance = state.accounts.get(name)?.wallets.get(this.wallet)?.[state.assets.indexOf(asset)]
-    return `${amountText(balance?.total ?? 0n)} ${amountText(balance?.frozen ?? 0n)}`
+    return `${amountText(balance?.total.amount ?? 0n)} ${amountText(balance?.frozen.amount ?? 0n)}`
   }
 }

@@ -38,7 +38,7 @@ export class Bills {
       for (const [wallet, balances] of account.wallets) {
         for (const [number, balance] of balances.entries()) {
           if (balance === undefined) continue
-          this.#balances.set(placeOf({ account: account.id, wallet, asset: state.assets[number] ?? '' }), balance.total)
+          this.#balances.set(placeOf({ account: account.id, wallet, asset: state.assets[number] ?? '' }), balance.total.amount)
         }
       }
     }
@@ -50,7 +50,7 @@ export class Bills {
     const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: fillIdOf(fill) }
     if (terms.product === 'futures') {
       const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? 0n
-      const amount = fill.receivedBalance - before + fill.fee
+      const amount = fill.walletTotal - before + fill.fee
       return this.#add(into, { ...common, asset: terms.quote, amount, fee: fill.fee })
     }
     const [paid, received] = fill.buy ? [terms.quote, terms.base] : [terms.base, terms.quote]
@@ -69,7 +69,7 @@ export class Bills {
     const balances = into.state.accounts.get(account)?.wallets.get('futures') ?? []
     for (const [number, balance] of balances.entries()) {
       if (balance === undefined) continue
-      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total, 'liquidation')
+      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total.amount, 'liquidation')
     }
   }
 

@@ -119,7 +119,7 @@ export class Projector {
     into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, showFill(fill, order))
     this.#bills.fill(into, fill, order)
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
-    const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.valueFactor
+    const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
     const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
     into.volumes.push({ account: account.id, product: market.terms.product, day: Math.floor(into.timeMs / DAY_MS), tenThousandths })
   }

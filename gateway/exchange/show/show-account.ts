@@ -18,9 +18,9 @@ export function showBalance(state: EngineState, account: Account, wallet: Wallet
   return {
     wallet,
     asset: state.assets[asset] ?? '',
-    total: amountOrZero(balance?.total),
+    total: amountOrZero(balance?.total.amount),
     available: amountText(available),
-    frozen: amountOrZero(balance?.frozen),
+    frozen: amountOrZero(balance?.frozen.amount),
     borrowed: amountText(loans.reduce((sum, { principal }) => sum + principal, 0n)),
     interest: amountText(loans.reduce((sum, { interest }) => sum + interest, 0n)),
   }
@@ -57,17 +57,17 @@ export function showFutures(state: EngineState, account: Account | undefined, as
   const positions = [...account.positions.values()].filter(({ market }) => market.quoteAsset === number)
   const crossed = positions.filter(({ marginMode }) => marginMode === 'crossed')
   const isolated = positions.filter(({ marginMode }) => marginMode === 'isolated')
-  const balance = account.wallets.get('futures')?.[number] ?? { total: 0n, frozen: 0n }
+  const balance = account.wallets.get('futures')?.[number]
   const isolatedMargin = isolated.reduce((sum, { margin }) => sum + margin, 0n)
   const [crossedProfit, isolatedProfit] = [profitOf(crossed), profitOf(isolated)]
   const margins = crossed.length === 0 ? null : crossState(crossAccountOf(state, account, number))
   return {
     asset,
-    balance: amountText(balance.total),
+    balance: amountOrZero(balance?.total.amount),
     available: amountText(futuresAvailable(account, number)),
-    frozen: amountText(balance.frozen),
+    frozen: amountOrZero(balance?.frozen.amount),
     unrealisedProfit: amountText(crossedProfit + isolatedProfit),
-    equity: amountText(balance.total + isolatedMargin + crossedProfit + isolatedProfit),
+    equity: amountText((balance?.total.amount ?? 0n) + isolatedMargin + crossedProfit + isolatedProfit),
     isolatedMargin: amountText(isolatedMargin),
     crossedMargin: amountText(crossed.reduce((sum, { cost, leverage }) => sum + initialMarginOf(cost, leverage), 0n)),
     crossedProfit: amountText(crossedProfit),

@@ -2,6 +2,7 @@ import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
 import type { Market } from '#gateway/engine/markets.ts'
+import { chargedOf } from '#gateway/engine/order-fee.ts'
 import type { AttachedRequest, Order } from '#gateway/engine/orders.ts'
 import { leverageOf, settingsOf } from '#gateway/engine/positions.ts'
 import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/receipts.ts'
@@ -34,9 +35,9 @@ export function showOrder(order: Readonly<Order>): OrderView {
     filledSize: sizeText(terms, order.lotsFilled),
     filledValue: valueText(terms, order.unitsFilled),
     averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
-    fee: amountText(order.fee),
+    fee: amountText(chargedOf(order)),
     feeAsset: feeAssetOf(market, order.buy),
-    held: amountText(order.held),
+    held: amountText(order.held.amount),
     selfTrade: request.selfTrade ?? 'none',
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toAmount } from './amounts.ts'
+import { factorOf, Sum } from './sums.ts'
+
+const LIMB = 10n ** 15n
+const MOST = 4n * 10n ** 30n
+
+/** Amounts of all sizes, many of them next to where a limb overflows. */
+const amounts = fc.oneof(
+  fc.bigInt({ min: -MOST, max: MOST }),
+  fc.tuple(fc.bigInt({ min: -1000n, max: 1000n }), fc.bigInt({ min: -3n, max: 3n })).map(([high, low]) => high * LIMB + low),
+)
+const counts = fc.oneof(fc.nat(), fc.maxSafeNat())
+
+describe('a sum', () => {
+  it('gives back the amount it was made of, with its low limb in bounds', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const sum = Sum.of(amount)
+        expect(sum.amount).toBe(amount)
+        expect(sum.low >= 0 && sum.low < Number(LIMB)).toBe(true)
+        expect([sum.isZero, sum.isNegative]).toEqual([amount === 0n, amount < 0n])
+      }),
+    )
+  })
+
+  it('adds, subtracts and compares like bigints', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const more = Sum.of(a)
+        more.add(Sum.of(b))
+        const less = Sum.of(a)
+        less.subtract(Sum.of(b))
+        expect([more.amount, less.amount]).toEqual([a + b, a - b])
+        expect(Sum.of(a).isLessThan(Sum.of(b))).toBe(a < b)
+      }),
+    )
+  })
+
+  it('takes itself away, and becomes another without being tied to it', () => {
+    const sum = Sum.of(-3n)
+    const copy = Sum.of(7n)
+    copy.set(sum)
+    sum.subtract(sum)
+    expect([sum.amount, copy.amount]).toEqual([0n, -3n])
+    copy.clear()
+    expect(copy.isZero).toBe(true)
+  })
+
+  it('multiplies a count by a factor, also where the product is no safe integer', () => {
+    const factors = fc.tuple(fc.nat(100_000), fc.nat(16)).map(([digits, zeros]) => BigInt(digits) * 10n ** BigInt(zeros))
+    fc.assert(
+      fc.property(counts, fc.oneof(factors, fc.bigInt({ min: 0n, max: LIMB })), (count, factor) => {
+        const product = BigInt(count) * factor
+        fc.pre(product <= MOST)
+        const sum = Sum.of(-1n)
+        sum.setTimes(count, factorOf(factor))
+        expect(sum.amount).toBe(product)
+      }),
+    )
+  })
+
+  it.each([
+    { what: 'below half', amount: '0.1234567849999999', charge: '0.12345678' },
+    { what: 'half', amount: '0.123456785', charge: '0.12345679' },
+    { what: 'over a limb', amount: '0.0999999999999999', charge: '0.1' },
+    { what: 'over a whole', amount: '41.999999995', charge: '42' },
+    { what: 'whole already', amount: '7.5', charge: '7.5' },
+  ])('rounds a charge to 8 decimals: $what', ({ amount, charge }) => {
+    const sum = new Sum()
+    sum.setCharge(Sum.of(toAmount(amount)))
+    expect(sum.amount).toBe(toAmount(charge))
+  })
+
+  it('rounds every charge to the nearest, half-up', () => {
+    const unit = 10n ** 8n
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: MOST }), (amount) => {
+        const sum = new Sum()
+        sum.setCharge(Sum.of(amount))
+        expect(sum.amount).toBe(((amount + unit / 2n) / unit) * unit)
+      }),
+    )
+  })
+
+  it('refuses what it cannot hold', () => {
+    expect(() => Sum.of(10n ** 31n)).toThrow('within what a sum can hold')
+  })
+})
