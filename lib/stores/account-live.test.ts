@@ -85,7 +85,7 @@ describe('the account of a tab', () => {
     const placed = await live.actions.place('buy', ORDER)
     expect(placed).toMatchObject({ kind: 'placed', order: { clientOrderId: 'w1', status: 'live' } })
     await expect.poll(() => state().orders.map(({ clientOrderId }) => clientOrderId)).toEqual(['w1'])
-    expect(state().balances.find(({ wallet }) => wallet === 'spot')).toMatchObject({ frozen: '49' })
+    await expect.poll(() => state().balances.find(({ wallet }) => wallet === 'spot')).toMatchObject({ frozen: '49' })
     const order = state().orders[0]
     expect(await live.actions.change('cancel', 'cancelOrders', { orders: [{ orderId: order?.orderId ?? '' }] })).toMatchObject({ kind: 'done' })
     await expect.poll(() => [state().orders.length, state().ended.map(({ status }) => status)]).toEqual([0, ['cancelled']])

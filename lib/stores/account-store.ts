@@ -37,7 +37,6 @@ export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, no
 /** The account with what has changed: rows replace those that they name, and what has ended leaves the lists. */
 export function applyUpdate(state: AccountState, update: AccountUpdate): AccountState {
   const { account, balances = [], wallets = [], orders = [], positions = [], fills = [], notices = [] } = update
-  const isOver = ({ status }: OrderRow): boolean => status === 'filled' || status === 'cancelled'
   return {
     ...state,
     account: account ?? state.account,
@@ -50,6 +49,17 @@ export function applyUpdate(state: AccountState, update: AccountUpdate): Account
     notices: notices.length === 0 ? state.notices : [...notices, ...state.notices].slice(0, NOTICES_KEPT),
     pending: withoutKnown(state.pending, orders),
   }
+}
+
+/** The account with an order that the gateway has just accepted, unless the stream has told what became of it already. */
+export function applyPlaced(state: AccountState, order: OrderRow): AccountState {
+  const isTold = [...state.orders, ...state.ended].some(({ orderId }) => orderId === order.orderId)
+  if (isTold || isOver(order)) return state
+  return { ...state, orders: [...state.orders, order].toSorted(byNewest), pending: withoutKnown(state.pending, [order]) }
+}
+
+function isOver({ status }: OrderRow): boolean {
+  return status === 'filled' || status === 'cancelled'
 }
 
 export function positionKey({ symbol, side }: Pick<PositionRow, 'symbol' | 'side'>): string {

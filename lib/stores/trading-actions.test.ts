@@ -6,7 +6,7 @@ import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { orderOf, snapshotOf, updateOf } from './account-bench.ts'
 import { INITIAL_ACCOUNT_STATE } from './account-state.ts'
 import { applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'
-import { createTradingActions, ORDER_VALID_MS, type PlaceOutcome, type TradingActions } from './trading-actions.ts'
+import { createTradingActions, ORDER_VALID_MS, SENDING_SHOWN_MS, type PlaceOutcome, type TradingActions } from './trading-actions.ts'
 import type { TradingClient } from './trading-client.ts'
 
 /** Goal: an order is sent once, and what became of it is found out, whatever happens to its answer. */
@@ -71,10 +71,43 @@ describe('an order', () => {
     const placed = peer.actions.place('buy', ORDER)
     await settle()
     expect(peer.params).toEqual([{ ...ORDER, clientOrderId: 'w1', validUntil: 1_000_400 + ORDER_VALID_MS }])
-    expect(pendingOf(peer)).toEqual(['sending'])
     await peer.answer({ order: orderOf(), repeated: false })
     expect(await placed).toEqual({ kind: 'placed', order: orderOf() })
+  })
+
+  it('is shown as being sent while its answer takes its time', async () => {
+    const peer = openPeer()
+    void peer.actions.place('buy', ORDER)
+    await settle()
+    peer.clock.advance(SENDING_SHOWN_MS - 1)
     expect(pendingOf(peer)).toEqual([])
+    peer.clock.advance(1)
+    expect(pendingOf(peer)).toEqual(['sending'])
+    await peer.answer({ order: orderOf(), repeated: false })
+    expect(pendingOf(peer)).toEqual([])
+    peer.clock.advance(SENDING_SHOWN_MS)
+    expect(pendingOf(peer)).toEqual([])
+  })
+
+  it('is among the open ones with its answer, unless the stream has told more of it', async () => {
+    const open = orderOf({ orderId: '7', status: 'live' })
+    const first = openPeer()
+    void first.actions.place('buy', ORDER)
+    await first.answer({ order: open, repeated: false })
+    expect(first.store.getState().orders).toEqual([open])
+
+    const second = openPeer()
+    void second.actions.place('buy', ORDER)
+    second.store.setState((state) => applyUpdate(state, updateOf(1, { orders: [{ ...open, status: 'filled' }] })))
+    await second.answer({ order: open, repeated: false })
+    expect(second.store.getState().orders).toEqual([])
+
+    const third = openPeer()
+    void third.actions.place('buy', ORDER)
+    // The stream broke and came back: its snapshot knows better than an answer from before.
+    third.store.setState({ connection: { kind: 'lost', since: 1 } } as never)
+    await third.answer({ order: open, repeated: false })
+    expect(third.store.getState().orders).toEqual([])
   })
 
   it('asks for the gateway clock first where nothing has said it', async () => {

@@ -4,7 +4,7 @@ import type { OrderRequest, OrderRow } from '#lib/contract/trading-orders.ts'
 import type { ClosePositionBody } from '#lib/contract/trading-positions.ts'
 import { RequestError } from '#lib/http/request-error.ts'
 import type { PendingOrder } from './account-state.ts'
-import type { AccountStore } from './account-store.ts'
+import { applyPlaced, type AccountStore } from './account-store.ts'
 import { createOrderResolver } from './order-resolver.ts'
 import { isUncertain, type TradingClient } from './trading-client.ts'
 
@@ -55,6 +55,9 @@ export interface TradingActionsOptions {
 /** An order that arrives later than this after it was sent is refused by the gateway: nobody waits for it any more. */
 export const ORDER_VALID_MS = 10_000
 
+/** An order is shown as being sent when its answer takes longer than this: a quick one is not announced first. */
+export const SENDING_SHOWN_MS = 150
+
 export function createTradingActions(options: TradingActionsOptions): TradingActions {
   const { call, store, newClientOrderId, clock = wallClock, timers = systemTimers } = options
   const busy = new Set<string>()
@@ -72,9 +75,10 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
   }
 
   function setPending(clientOrderId: string, pending: PendingOrder | null): void {
-    store.setState(({ pending: known }) => {
-      const { [clientOrderId]: _old, ...rest } = known
-      return { pending: pending === null ? rest : { ...rest, [clientOrderId]: pending } }
+    store.setState((state) => {
+      const { [clientOrderId]: old, ...rest } = state.pending
+      if (pending === null) return old === undefined ? state : { pending: rest }
+      return { pending: { ...rest, [clientOrderId]: pending } }
     })
   }
 
@@ -90,19 +94,25 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
   async function send(request: OrderRequest, deliver: (validUntil: number) => Promise<{ readonly data: { readonly order: OrderRow } }>): Promise<PlaceOutcome> {
     const { clientOrderId } = request
     const sentAtMs = clock.now()
-    setPending(clientOrderId, { request, state: 'sending', sentAtMs })
+    const { connection } = store.getState()
+    const unsent = timers.after(SENDING_SHOWN_MS, () => setPending(clientOrderId, { request, state: 'sending', sentAtMs }))
     try {
       const validUntil = await validUntilOf()
       if (!validUntil.ok) return { kind: 'refused', refusal: validUntil.refusal }
       try {
-        return { kind: 'placed', order: (await deliver(validUntil.value)).data.order }
+        const { order } = (await deliver(validUntil.value)).data
+        // What the stream has said since is newer; after a break it has said all there is.
+        if (store.getState().connection === connection) store.setState((state) => applyPlaced(state, order))
+        return { kind: 'placed', order }
       } catch (error) {
         if (!isUncertain(error)) return { kind: 'refused', refusal: refusalOf(error) }
+        unsent()
         setPending(clientOrderId, { request, state: 'unknown', sentAtMs })
         const order = await resolve(clientOrderId, validUntil.value)
         return order === null ? { kind: 'expired' } : { kind: 'placed', order }
       }
     } finally {
+      unsent()
       setPending(clientOrderId, null)
     }
   }

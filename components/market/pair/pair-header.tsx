@@ -54,38 +54,42 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
         </div>
       </div>
       {picker}
-      <p className={styles.now}>
-        <span className="visually-hidden">{t('last')}</span>
-        <span className={styles.last}>
-          <LiveCell row={row} field="last" flashes />
-        </span>
-        <span className="visually-hidden">{t('change')}</span>
-        <LiveCell row={row} field="change24h" />
-      </p>
-      <dl className={styles.figures} {...SCROLLABLE}>
-        {product === 'futures' && (
-          <div>
-            <dt>{t('funding')}</dt>
-            <dd>
-              <LiveCell row={row} field="fundingRate" />{' '}
-              <Countdown
-                product={product}
-                symbol={row.symbol}
-                target={row.nextFundingTime ?? null}
-                text={formatDuration(feed && row.nextFundingTime ? row.nextFundingTime - feed.marketTime : null)}
-              />
-            </dd>
-          </div>
-        )}
-        {fields.map(([name, field]) => (
-          <div key={field}>
-            <dt>{name}</dt>
-            <dd>
-              <LiveCell row={row} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.price}>
+        <p className={styles.now}>
+          <span className="visually-hidden">{t('last')}</span>
+          <span className={styles.last}>
+            <LiveCell row={row} field="last" flashes />
+          </span>
+          <span className="visually-hidden">{t('change')}</span>
+          <LiveCell row={row} field="change24h" />
+        </p>
+      </div>
+      <div className={styles.day}>
+        <dl className={styles.figures} {...SCROLLABLE}>
+          {product === 'futures' && (
+            <div>
+              <dt>{t('funding')}</dt>
+              <dd>
+                <LiveCell row={row} field="fundingRate" />{' '}
+                <Countdown
+                  product={product}
+                  symbol={row.symbol}
+                  target={row.nextFundingTime ?? null}
+                  text={formatDuration(feed && row.nextFundingTime ? row.nextFundingTime - feed.marketTime : null)}
+                />
+              </dd>
+            </div>
+          )}
+          {fields.map(([name, field]) => (
+            <div key={field}>
+              <dt>{name}</dt>
+              <dd>
+                <LiveCell row={row} field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <div className={styles.state}>{state}</div>
     </header>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Product } from '#lib/contract/instruments.ts'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
@@ -77,7 +77,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   }, [figures, product, symbol, draw, isFrozen])
 
   const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
-  const firstStyle = { pricePlace, volumePlace, tag }
+  const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag }))
   return (
     <section className={styles.book} aria-label={labels.title}>
       <header className={styles.head}>
@@ -142,7 +142,7 @@ interface SideProps {
 }
 
 /** The lines of a side as the server draws them; afterwards only `paintSide` touches them. */
-function Side({ side, rows, style, label, ref }: SideProps) {
+const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
   return (
     <tbody ref={ref} className={styles.side} data-side={side}>
       <tr className="visually-hidden">
@@ -163,4 +163,4 @@ function Side({ side, rows, style, label, ref }: SideProps) {
       })}
     </tbody>
   )
-}
+})

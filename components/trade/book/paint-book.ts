@@ -56,7 +56,8 @@ export function paintSide(
     const line = body.rows[1 + placeOf(side, index, count)]
     if (!line) continue
     rowTexts(rows[index], style).forEach((text, column) => setText(line.cells[column], text))
-    line.style.setProperty('--share', shareText(rows[index]))
+    const share = shareText(rows[index])
+    if (line.style.getPropertyValue('--share') !== share) line.style.setProperty('--share', share)
     line.toggleAttribute('data-own', own.has(rows[index]?.price ?? ''))
   }
 }

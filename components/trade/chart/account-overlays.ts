@@ -194,14 +194,15 @@ function factorOf(distancePx: number): number {
 /** Draws the account's fills anew. */
 export function drawMarks(chart: Chart, marks: readonly AccountMark[]): void {
   chart.removeOverlay({ groupId: GROUP_MARKS })
-  for (const { id, time, price, side, color } of marks) {
-    chart.createOverlay({
+  // At once: the library draws its pane anew for each call.
+  chart.createOverlay(
+    marks.map(({ id, time, price, side, color }) => ({
       name: MARK.name,
       id: `mark:${id}`,
       groupId: GROUP_MARKS,
       lock: true,
       extendData: { side, color },
       points: [{ timestamp: time, value: price }],
-    })
-  }
+    })),
+  )
 }

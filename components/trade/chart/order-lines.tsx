@@ -2,7 +2,7 @@
 
 import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
@@ -14,9 +14,9 @@ import { useDesk } from '../desk/desk.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
-import { onThemeChange } from './chart-styles.ts'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
+import { useSideColors, type SideColors } from './use-side-colors.ts'
 
 /** Fills that are marked in the chart at most. */
 const MARKS_MAX = 100
@@ -37,13 +37,15 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const tTicket = useTranslations('terminal.ticket')
   const { market } = useTicket()
   const { view, actions } = useDesk()
+  // Lists say first what became of an order; its line is drawn after them.
+  const { orders: allOrders, positions: allPositions } = useDeferredValue(view)
+  const colors = useSideColors()
   const row = useLiveRow(market.product, market.symbol)
   const [dragged, setDragged] = useState<Change | null>(null)
   const [moved, setMoved] = useState<Change | null>(null)
   const isDragging = useRef(false)
-  const colours = useColours()
-  const orders = view.orders.filter((order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null)
-  const positions = market.product === 'futures' ? view.positions.filter(({ symbol }) => symbol === market.symbol) : []
+  const orders = allOrders.filter((order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null)
+  const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
   const mark = row?.mark ?? row?.last ?? '0'
   const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
@@ -69,7 +71,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
-  useMarks(chart, colours)
+  useMarks(chart, colors)
 
   async function apply({ order, price, size }: Change): Promise<void> {
     const before = { price: linePrice(order) ?? '0', size: order.size ?? '0' }
@@ -118,7 +120,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       id: order.orderId,
       text: t('orderLine', orderWords({ order })),
       price: decimalToNumber(linePrice(order) ?? '0'),
-      ...colours[order.side],
+      ...colors[order.side],
       moves: true,
       resizes: order.size !== null,
     }
@@ -134,7 +136,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
         profit: `${formatDecimal(profit, 2, { signed: true })} ${market.quoteCoin}`,
       }),
       price: decimalToNumber(openAvgPrice),
-      ...colours[compare(profit, '0') >= 0 ? 'buy' : 'sell'],
+      ...colors[compare(profit, '0') >= 0 ? 'buy' : 'sell'],
       moves: false,
       resizes: false,
     }
@@ -142,9 +144,9 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
 }
 
 /** Marks the account's newest fills, in the colours that the page shows. */
-function useMarks(chart: Chart, colours: Colours): void {
+function useMarks(chart: Chart, colors: SideColors): void {
   const { market } = useTicket()
-  const { fills } = useDesk().view
+  const fills = useDeferredValue(useDesk().view.fills)
   useEffect(() => {
     const marks = fills
       .filter(({ product, symbol }) => product === market.product && symbol === market.symbol)
@@ -154,10 +156,10 @@ function useMarks(chart: Chart, colours: Colours): void {
         time: ts,
         price: decimalToNumber(price),
         side,
-        color: colours[side].color,
+        color: colors[side].color,
       }))
     drawMarks(chart, marks)
-  }, [chart, colours, fills, market])
+  }, [chart, colors, fills, market])
 }
 
 function isTrigger({ status, trigger }: OrderRow): boolean {
@@ -177,20 +179,4 @@ function onLot(size: string | null | undefined, factor: number, { lot, sizeMin, 
 
 function distanceText(price: string, last: string): string {
   return isZero(last) ? '--' : formatPercent(divide(subtract(price, last), last))
-}
-
-type Colours = Readonly<Record<'buy' | 'sell', { readonly color: string; readonly textColor: string }>>
-
-/** Colours of rise and fall as the page has them now. */
-function useColours(): Colours {
-  const tokens = useSyncExternalStore(onThemeChange, readTokens, readTokens)
-  return useMemo(() => {
-    const [buy = '', onBuy = '', sell = '', onSell = ''] = tokens.split(';')
-    return { buy: { color: buy, textColor: onBuy }, sell: { color: sell, textColor: onSell } }
-  }, [tokens])
-}
-
-function readTokens(): string {
-  const computed = getComputedStyle(document.documentElement)
-  return ['--color-up', '--color-on-up', '--color-down', '--color-on-down'].map((name) => computed.getPropertyValue(name).trim()).join(';')
 }

@@ -6,7 +6,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { AccountProvider, useAccount, useTrading, useTradingCall } from '#lib/stores/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account-state.ts'
 import { useSession } from '#lib/stores/identity.tsx'
-import { DeskContext, type Desk, type DeskStatus, type DeskView } from './desk.ts'
+import { DeskActionsContext, DeskContext, type Desk, type DeskActions, type DeskStatus, type DeskView } from './desk.ts'
 import { createDeskActions } from './desk-actions.ts'
 
 /** Gives the panels below it the account of this tab, and what can be done with it. */
@@ -24,9 +24,13 @@ function DeskOfAccount({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const state = useAccount(whole)
   const view = useMemo(() => viewOf(state, 'user' in session), [state, session])
-  const actions = useDeskActions()
+  const actions = useActions()
   const desk: Desk = useMemo(() => ({ view, actions }), [view, actions])
-  return <DeskContext value={desk}>{children}</DeskContext>
+  return (
+    <DeskActionsContext value={actions}>
+      <DeskContext value={desk}>{children}</DeskContext>
+    </DeskActionsContext>
+  )
 }
 
 /** The account as the panels show it. */
@@ -41,7 +45,7 @@ function statusOf({ connection, isLoaded }: AccountState, hasSession: boolean): 
 }
 
 /** The same actions as long as the page lives; refusals are shown in the visitor's language. */
-function useDeskActions(): Desk['actions'] {
+function useActions(): DeskActions {
   const trading = useTrading()
   const call = useTradingCall()
   const toaster = useToaster()

@@ -71,10 +71,18 @@ export interface Desk {
 }
 
 export const DeskContext = createContext<Desk | null>(null)
+export const DeskActionsContext = createContext<DeskActions | null>(null)
 
 /** The account's desk on this page. Throws outside a `DeskProvider`. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
   if (!desk) throw new Error('useDesk needs a <DeskProvider> above it.')
   return desk
+}
+
+/** What can be done with the account, without being rendered again when it changes. Throws outside a `DeskProvider`. */
+export function useDeskActions(): DeskActions {
+  const actions = useContext(DeskActionsContext)
+  if (!actions) throw new Error('useDeskActions needs a <DeskProvider> above it.')
+  return actions
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import styles from './panels.module.css'
 
 export interface Column {
@@ -8,13 +8,15 @@ export interface Column {
   readonly figure?: boolean
 }
 
+type Cells<Row> = (row: Row) => Readonly<Record<string, ReactNode>>
+
 interface Props<Row> {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** What stands in a row, by the ids of the columns. */
-  readonly cells: (row: Row) => Readonly<Record<string, ReactNode>>
+  /** What stands in a row, by the ids of the columns. Where it and the columns stay the same, so do rows that do. */
+  readonly cells: Cells<Row>
   readonly empty: ReactNode
 }
 
@@ -37,20 +39,30 @@ export function GridTable<Row>({ label, columns, rows, rowKey, cells, empty }: P
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const content = cells(row)
-            return (
-              <tr key={rowKey(row)}>
-                {columns.map(({ id, name, figure }) => (
-                  <td key={id} data-label={name} data-figure={figure || undefined}>
-                    {content[id]}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <GridRow key={rowKey(row)} row={row} columns={columns} cells={cells} />
+          ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+interface RowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column[]
+  readonly cells: Cells<Row>
+}
+
+const GridRow = memo(function GridRow<Row>({ row, columns, cells }: RowProps<Row>) {
+  const content = cells(row)
+  return (
+    <tr>
+      {columns.map(({ id, name, figure }) => (
+        <td key={id} data-label={name} data-figure={figure || undefined}>
+          {content[id]}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactNode

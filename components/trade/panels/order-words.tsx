@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
 import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import type { OrderRow, OrderTrigger } from '#lib/contract/trading-orders.ts'
 import { findFutures, findSpot, type Product } from '#lib/contract/instruments.ts'
@@ -32,24 +33,30 @@ export function PairName({ product, symbol }: { readonly product: Product; reado
 /** The price of an order, or that it takes what it meets. */
 export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 'symbol'>) => string {
   const t = useTranslations('terminal.panels')
-  return ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, placesOf(product, symbol).pricePlace))
+  return useCallback(
+    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, placesOf(product, symbol).pricePlace)),
+    [t],
+  )
 }
 
 /** Where an order stands, in a word. */
 export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>) => string {
   const t = useTranslations('terminal.panels.statuses')
-  return ({ status, filledSize }) => t(status === 'live' && compare(filledSize, '0') > 0 ? 'partly' : status)
+  return useCallback(({ status, filledSize }) => t(status === 'live' && compare(filledSize, '0') > 0 ? 'partly' : status), [t])
 }
 
 /** What a trigger order waits for. */
 export function useTriggerWords(): (trigger: OrderTrigger, order: Pick<OrderRow, 'product' | 'symbol' | 'side'>) => string {
   const t = useTranslations('terminal.panels')
-  return ({ kind, price, callbackRatio }, { product, symbol, side }) => {
-    if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) })
-    const text = formatPrice(price ?? null, placesOf(product, symbol).pricePlace)
-    const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
-    return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text })
-  }
+  return useCallback(
+    ({ kind, price, callbackRatio }, { product, symbol, side }) => {
+      if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) })
+      const text = formatPrice(price ?? null, placesOf(product, symbol).pricePlace)
+      const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
+      return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text })
+    },
+    [t],
+  )
 }
 
 /** A size with its pair's decimals, without zeros at its end. */

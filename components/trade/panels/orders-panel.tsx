@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatTime } from '#lib/format/date.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PendingOrder } from '#lib/stores/account-state.ts'
-import { useDesk } from '../desk/desk.ts'
+import { useDeskActions } from '../desk/desk.ts'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
 import { PairName, placesOf, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
@@ -24,8 +24,12 @@ interface Props {
 export function OrdersPanel({ kind, orders, pending }: Props) {
   const t = useTranslations('terminal.panels')
   const columns = useOrderColumns(kind)
-  const cells = useOrderCells()
+  const common = useOrderCells()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const cells = useCallback(
+    (order: OrderRow) => ({ ...common(order), actions: <OrderActions order={order} onAsk={(what) => setAsked({ what, order })} /> }),
+    [common],
+  )
   const close = () => setAsked(null)
   return (
     <>
@@ -35,7 +39,7 @@ export function OrdersPanel({ kind, orders, pending }: Props) {
         columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}
-        cells={(row) => ({ ...cells(row), actions: <OrderActions order={row} onAsk={(what) => setAsked({ what, order: row })} /> })}
+        cells={cells}
         empty={pending.length === 0 ? t(`empty.${kind}`) : null}
       />
       {asked?.what === 'edit' && <EditOrderDialog order={asked.order} onClose={close} />}
@@ -50,7 +54,7 @@ type Asked = { readonly what: 'edit' | 'receipt'; readonly order: OrderRow }
 function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onAsk: (what: Asked['what']) => void }) {
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
-  const { actions } = useDesk()
+  const actions = useDeskActions()
   const price = useOrderPrice()
   const words = { side: tTicket(order.side), symbol: order.symbol, price: price(order) }
   return (
@@ -76,19 +80,22 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
 /** Columns of open, waiting and ended orders. */
 export function useOrderColumns(kind: 'orders' | 'triggers' | 'history'): readonly Column[] {
   const t = useTranslations('terminal.panels')
-  return [
-    { id: 'time', name: t('time') },
-    { id: 'pair', name: t('pair') },
-    { id: 'side', name: t('side') },
-    { id: 'type', name: t('type') },
-    { id: 'price', name: t('price'), figure: true },
-    ...(kind === 'history' ? [{ id: 'average', name: t('average'), figure: true }] : []),
-    ...(kind === 'triggers' ? [{ id: 'trigger', name: t('trigger') }] : []),
-    { id: 'size', name: t('size'), figure: true },
-    { id: 'filled', name: t('filled'), figure: true },
-    { id: 'status', name: t('status') },
-    { id: 'actions', name: t('actions'), figure: true },
-  ]
+  return useMemo(
+    () => [
+      { id: 'time', name: t('time') },
+      { id: 'pair', name: t('pair') },
+      { id: 'side', name: t('side') },
+      { id: 'type', name: t('type') },
+      { id: 'price', name: t('price'), figure: true },
+      ...(kind === 'history' ? [{ id: 'average', name: t('average'), figure: true }] : []),
+      ...(kind === 'triggers' ? [{ id: 'trigger', name: t('trigger') }] : []),
+      { id: 'size', name: t('size'), figure: true },
+      { id: 'filled', name: t('filled'), figure: true },
+      { id: 'status', name: t('status') },
+      { id: 'actions', name: t('actions'), figure: true },
+    ],
+    [t, kind],
+  )
 }
 
 /** What orders have in common, open or ended. */
@@ -97,18 +104,21 @@ export function useOrderCells(): (row: OrderRow) => Readonly<Record<string, Reac
   const price = useOrderPrice()
   const status = useStatusWord()
   const triggerWords = useTriggerWords()
-  return (row) => ({
-    time: <bdi dir="ltr">{formatTime(row.placedAt)}</bdi>,
-    pair: <PairName product={row.product} symbol={row.symbol} />,
-    side: <SideWord side={row.side} />,
-    type: tTicket(row.type),
-    price: <bdi dir="ltr">{price(row)}</bdi>,
-    average: <bdi dir="ltr">{formatPrice(row.averagePrice, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
-    trigger: row.trigger && triggerWords(row.trigger, row),
-    size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
-    filled: <bdi dir="ltr">{sizeOf(row.filledSize, row)}</bdi>,
-    status: status(row),
-  })
+  return useCallback(
+    (row) => ({
+      time: <bdi dir="ltr">{formatTime(row.placedAt)}</bdi>,
+      pair: <PairName product={row.product} symbol={row.symbol} />,
+      side: <SideWord side={row.side} />,
+      type: tTicket(row.type),
+      price: <bdi dir="ltr">{price(row)}</bdi>,
+      average: <bdi dir="ltr">{formatPrice(row.averagePrice, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
+      trigger: row.trigger && triggerWords(row.trigger, row),
+      size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
+      filled: <bdi dir="ltr">{sizeOf(row.filledSize, row)}</bdi>,
+      status: status(row),
+    }),
+    [tTicket, price, status, triggerWords],
+  )
 }
 
 /** Orders without an answer: they say so, and are never sent a second time. */

@@ -118,7 +118,7 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
               data-back={at?.front !== panel || undefined}
               data-tabbed={(at && hasStrip(at)) || undefined}
             >
-              {contents[panel]}
+              <div className={styles.pane}>{contents[panel]}</div>
             </div>
           )
         })}

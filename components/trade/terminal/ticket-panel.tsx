@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
@@ -10,7 +10,7 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useMarketStatus } from '#lib/stores/use-live.ts'
-import { useDesk } from '../desk/desk.ts'
+import { useDesk, type Desk } from '../desk/desk.ts'
 import { ticketAccountOf } from '../desk/ticket-account-of.ts'
 import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
@@ -34,10 +34,20 @@ import { useSimulationOn } from './use-simulation-on.ts'
 const keptSettings = createKept(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
 /** The ticket of the page's pair, for the account of this tab: visitors fill it in too, and start from its button. */
-export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
+export function TicketPanel({ quote }: { readonly quote: TicketQuote }) {
+  // Lists say first what became of an order; what is left of the funds is worked out after them.
+  return <AccountTicket quote={quote} desk={useDeferredValue(useDesk())} />
+}
+
+interface TicketProps {
+  /** As the server knew it. */
+  readonly quote: TicketQuote
+  readonly desk: Desk
+}
+
+const AccountTicket = memo(function AccountTicket({ quote: first, desk }: TicketProps) {
   const { market, state, wallet, setWallet } = useTicket()
   const dispatch = useTicketDispatch()
-  const desk = useDesk()
   const quote = useTicketQuote(market.product, market.symbol, first)
   const settings = useFuturesSettings(market)
   const [asked, setAsked] = useState<CheckedOrder | null>(null)
@@ -48,7 +58,7 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
   const faultText = useFaultText(market)
   const [{ confirms }, setTicketSettings] = useKept(keptSettings)
   const simulationOn = useSimulationOn()
-  const held = useHeldReason()
+  const held = useHeldReason(desk)
   const tell = useOutcomeToast()
   const t = useTranslations('terminal.ticket')
   const isVisitor = desk.view.status === 'visitor' || !simulationOn
@@ -61,7 +71,8 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
     // Two presses of one frame come before anything is drawn.
     if (isPending.current) return
     isPending.current = true
-    setSending(true)
+    // The order is on its way before the button says so.
+    startTransition(() => setSending(true))
     const outcome = await desk.actions.place(toOrder(inputs, summary, wallet))
     isPending.current = false
     setSending(false)
@@ -134,7 +145,7 @@ export function TicketPanel({ quote: first }: { readonly quote: TicketQuote }) {
       {asked && <ConfirmDialog order={asked} onSend={() => void send(asked)} onClose={() => setAsked(null)} />}
     </>
   )
-}
+})
 
 /** With simulation off there is one action: to enter it, on this page, with an account that is made on the way. */
 function StartAction() {
@@ -157,10 +168,9 @@ function StartAction() {
 }
 
 /** Old prices and a lost account hold orders back; the reason is said where the button is. */
-function useHeldReason(): string | null {
+function useHeldReason({ view }: Desk): string | null {
   const t = useTranslations('terminal.faults')
   const { connection, stale } = useMarketStatus()
-  const { view } = useDesk()
   if (stale || connection.kind === 'lost') return t('stale')
   return view.status === 'live' ? null : t('offline')
 }
