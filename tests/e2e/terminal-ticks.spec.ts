@@ -1,0 +1,43 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { test } from './support/person.ts'
+import { visit } from './support/visit.ts'
+
+// The goal: a tick costs what it changes. What moves in the book or the head of the page is laid out there alone, not the whole page.
+
+interface LayoutEvent {
+  readonly name: string
+  readonly args: { readonly beginData?: { readonly totalObjects: number } }
+}
+
+/** Writes into the first text of an element a few times and returns how many objects the browser took up for it each time. */
+async function laidOut(browser: Browser, page: Page, selector: string): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.evaluate((found) => {
+    const element = [...document.querySelectorAll(found)].find((each) => each.checkVisibility())
+    const text = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    if (!(text instanceof Text)) throw new Error(`nothing is written at ${found}`)
+    for (let count = 0; count < 5; count += 1) {
+      text.data = `${count * 1.5}`
+      void document.body.offsetHeight
+    }
+  }, selector)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: LayoutEvent[] }
+  return traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData.totalObjects] : []))
+}
+
+/** Most objects of all but the first time, which may have found something else to do. */
+async function laidOutAtMost(browser: Browser, page: Page, selector: string): Promise<number> {
+  const counts = await laidOut(browser, page, selector)
+  expect(counts.length).toBeGreaterThan(3)
+  return Math.max(...counts.slice(1))
+}
+
+for (const path of ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'])
+  test(`${path}: a tick is laid out where it stands`, async ({ page, browser }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, path)
+    await expect(page.locator('[data-tool-chart="ready"]')).toBeAttached()
+    const whole = await laidOutAtMost(browser, page, 'h1')
+    for (const place of ['[data-area="book"] [data-side="asks"] td', '[data-area="book"] bdi[data-spread]', 'main header dd', 'main header p bdi'])
+      expect(await laidOutAtMost(browser, page, place), place).toBeLessThan(whole / 3)
+  })
