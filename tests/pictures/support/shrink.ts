@@ -6,11 +6,15 @@ import { PNG } from 'pngjs'
 const COLOURS_MAX = 256
 /** A colour that is nearer than this to one of the palette gets no place in it: the square of a distance in red, green and blue. */
 const NEAR = 110
+/** Where a file says how its colours are written, and what it says where they stand in a palette. */
+const COLOUR_TYPE_AT = 25
+const BY_PALETTE = 3
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Writes a picture of the screen again with at most 256 colours: a third of its size, and nobody sees the difference. */
 export function shrink(file: string): void {
-  writeFileSync(file, withPalette(PNG.sync.read(readFileSync(file))))
+  const picture = readFileSync(file)
+  if (picture[COLOUR_TYPE_AT] !== BY_PALETTE) writeFileSync(file, withPalette(PNG.sync.read(picture)))
 }
 
 function withPalette({ width, height, data }: PNG): Buffer {
@@ -35,8 +39,8 @@ function withPalette({ width, height, data }: PNG): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits a point, by palette.
-  head.set([8, 3], 8)
+  // Eight bits a point.
+  head.set([8, BY_PALETTE], 8)
   const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]))
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', table), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
 }
