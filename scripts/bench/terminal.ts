@@ -108,6 +108,8 @@ async function trade(browser: Browser, origin: string): Promise<number> {
   for (let count = 0; count < ORDERS; count += 1) {
     await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
     await submit.waitFor()
+    // A person's next order comes when the page has shown the last one.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     times.push(await clickToRow(page))
   }
   await context.close()

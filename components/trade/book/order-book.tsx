@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Product } from '#lib/contract/instruments.ts'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
@@ -10,7 +10,7 @@ import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
 import { BookReading } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
-import { paintSide, placeOf, rowTexts, setText, shareText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
+import { barSize, paintSide, placeOf, rowTexts, setText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
 
 interface BookLabels {
   readonly title: string
@@ -154,7 +154,7 @@ const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
         const row = rows[placeOf(side, place, ROWS)]
         const [price, size, total] = rowTexts(row, style)
         return (
-          <tr key={place} className={styles.line} style={{ '--share': shareText(row) } as CSSProperties}>
+          <tr key={place} className={styles.line} style={{ backgroundSize: barSize(row) }}>
             <td className={styles.price}>{price}</td>
             <td>{size}</td>
             <td>{total}</td>

@@ -41,6 +41,15 @@ export function placeOf(side: BookSide, index: number, count: number): number {
 
 const NO_PRICES: ReadonlySet<string> = new Set()
 
+/** What the lines of the page show, so that only what has changed is written anew. */
+const shown = new WeakMap<HTMLTableRowElement, { readonly row: BookRow | undefined; readonly style: BookStyle }>()
+
+function isShown(line: HTMLTableRowElement, row: BookRow | undefined, style: BookStyle): boolean {
+  const before = shown.get(line)
+  if (before?.style !== style) return false
+  return before.row?.price === row?.price && before.row?.size === row?.size && before.row?.total === row?.total && before.row?.share === row?.share
+}
+
 /** Writes one side into the lines that are there: text nodes, the length of the bars and the marks of own orders. */
 export function paintSide(
   body: HTMLTableSectionElement | null,
@@ -55,16 +64,18 @@ export function paintSide(
   for (let index = 0; index < count; index += 1) {
     const line = body.rows[1 + placeOf(side, index, count)]
     if (!line) continue
-    rowTexts(rows[index], style).forEach((text, column) => setText(line.cells[column], text))
-    const share = shareText(rows[index])
-    if (line.style.getPropertyValue('--share') !== share) line.style.setProperty('--share', share)
-    line.toggleAttribute('data-own', own.has(rows[index]?.price ?? ''))
+    const row = rows[index]
+    line.toggleAttribute('data-own', own.has(row?.price ?? ''))
+    if (isShown(line, row, style)) continue
+    shown.set(line, { row, style })
+    rowTexts(row, style).forEach((text, column) => setText(line.cells[column], text))
+    line.style.backgroundSize = barSize(row)
   }
 }
 
-/** The length of a line's bar, short enough for a style attribute. */
-export function shareText(row: BookRow | undefined): string {
-  return (row?.share ?? 0).toFixed(3)
+/** Length and height of a line's bar. A variable in its place would have the browser look at all that stands in the line. */
+export function barSize(row: BookRow | undefined): string {
+  return `${((row?.share ?? 0) * 100).toFixed(1)}% calc(100% - 2px)`
 }
 
 /** Writes a text where it changed. */

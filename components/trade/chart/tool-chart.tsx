@@ -4,6 +4,7 @@ import { dispose, init, type Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal.ts'
@@ -48,41 +49,53 @@ export function ToolChart() {
   useEffect(() => {
     const element = container.current
     if (!element) return
-    const made = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
-    if (!made) return
-    // The library puts itself first in the order of the page; by keys it is read through `ChartReading`.
-    for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1
-    const loader = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault })
-    made.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
-    made.setPeriod(CHART_PERIODS[keptChart.read().period])
-    made.setDataLoader(loader)
-    for (const drawing of readDrawings(findLocalStorage(), product, symbol)) addDrawing(made, drawing)
-    // A phone has no room to give away.
-    if (!hasLegends(element)) made.setOffsetRightDistance(OFFSET_NARROW_PX)
-    setChart(made)
-    const look = () => made.setStyles(chartStyles(element, words))
-    const undoTheme = onThemeChange(look)
-    const observer = new ResizeObserver(() => {
-      made.resize()
-      look()
-      makeLegendRoom(made, hasLegends(element))
+    let close = (): void => {}
+    // In a task of its own, so that what is pressed meanwhile has its turn.
+    const undo = systemTimers.after(0, () => {
+      const made = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
+      if (!made) return
+      // The library puts itself first in the order of the page; by keys it is read through `ChartReading`.
+      for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1
+      const loader = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault })
+      made.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
+      made.setPeriod(CHART_PERIODS[keptChart.read().period])
+      made.setDataLoader(loader)
+      for (const drawing of readDrawings(findLocalStorage(), product, symbol)) addDrawing(made, drawing)
+      // A phone has no room to give away.
+      if (!hasLegends(element)) made.setOffsetRightDistance(OFFSET_NARROW_PX)
+      setChart(made)
+      const look = () => made.setStyles(chartStyles(element, words))
+      const undoTheme = onThemeChange(look)
+      const size = () => `${element.clientWidth} ${element.clientHeight}`
+      let known = size()
+      const observer = new ResizeObserver(() => {
+        if (size() === known) return
+        known = size()
+        made.resize()
+        look()
+        makeLegendRoom(made, hasLegends(element))
+      })
+      observer.observe(element)
+
+      function addDrawing(target: Chart, { name, points }: KeptDrawing): void {
+        target.createOverlay({ name, groupId: DRAWING_GROUP, points: [...points], onPressedMoveEnd: save, onRemoved: save, onDrawEnd: save })
+      }
+
+      function save(): void {
+        if (made) saveDrawings(made, product, symbol)
+      }
+
+      close = () => {
+        undoTheme()
+        observer.disconnect()
+        loader.close()
+        setChart(null)
+        dispose(element)
+      }
     })
-    observer.observe(element)
-
-    function addDrawing(target: Chart, { name, points }: KeptDrawing): void {
-      target.createOverlay({ name, groupId: DRAWING_GROUP, points: [...points], onPressedMoveEnd: save, onRemoved: save, onDrawEnd: save })
-    }
-
-    function save(): void {
-      if (made) saveDrawings(made, product, symbol)
-    }
-
     return () => {
-      undoTheme()
-      observer.disconnect()
-      loader.close()
-      setChart(null)
-      dispose(element)
+      undo()
+      close()
     }
   }, [figures, product, symbol, pricePlace, volumePlace, words])
 
