@@ -154,7 +154,7 @@ function useChartWords(): ChartWords {
 /** Puts in and takes out what was chosen; those over the candles share their pane. */
 function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[], volume: string): void {
   useEffect(() => {
-    if (!chart) return
+    if (!chart) return undefined
     const shown = new Set(chart.getIndicators().map(({ name }) => name))
     const chosen = new Set<string>(wanted)
     for (const name of shown) if (!chosen.has(name)) chart.removeIndicator({ name })
@@ -163,8 +163,12 @@ function useIndicators(chart: Chart | null, wanted: readonly IndicatorName[], vo
       chart.createIndicator(OVER_CANDLES.has(name) ? { name, paneId: 'candle_pane' } : { name }, true)
       if (name === 'VOL') nameVolume(chart, volume)
     }
-    const element = chart.getDom()
-    if (element) makeLegendRoom(chart, hasLegends(element))
+    // Panes have their heights with the next frame.
+    const frame = requestAnimationFrame(() => {
+      const element = chart.getDom()
+      if (element) makeLegendRoom(chart, hasLegends(element))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chart, wanted, volume])
 }
 
