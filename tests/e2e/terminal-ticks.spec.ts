@@ -25,11 +25,11 @@ async function laidOut(browser: Browser, page: Page, selector: string): Promise<
   return traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData.totalObjects] : []))
 }
 
-/** Most objects of all but the first time, which may have found something else to do. */
-async function laidOutAtMost(browser: Browser, page: Page, selector: string): Promise<number> {
-  const counts = await laidOut(browser, page, selector)
+/** The middle of all times: others may have found something else to do, or be a tick's. */
+async function laidOutUsually(browser: Browser, page: Page, selector: string): Promise<number> {
+  const counts = (await laidOut(browser, page, selector)).toSorted((a, b) => a - b)
   expect(counts.length).toBeGreaterThan(3)
-  return Math.max(...counts.slice(1))
+  return counts[Math.floor(counts.length / 2)] ?? 0
 }
 
 for (const path of ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'])
@@ -37,7 +37,7 @@ for (const path of ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'])
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
     await expect(page.locator('[data-tool-chart="ready"]')).toBeAttached()
-    const whole = await laidOutAtMost(browser, page, 'h1')
+    const whole = await laidOutUsually(browser, page, 'h1')
     for (const place of ['[data-area="book"] [data-side="asks"] td', '[data-area="book"] bdi[data-spread]', 'main header dd', 'main header p bdi'])
-      expect(await laidOutAtMost(browser, page, place), place).toBeLessThan(whole / 3)
+      expect(await laidOutUsually(browser, page, place), place).toBeLessThan(whole / 3)
   })
