@@ -13,6 +13,7 @@ import type { PanelWindowsHandle } from './panel-windows.tsx'
 import { chooseFront, frontAt, movePanel, PANELS, panelsAt, PLACES, type PanelId, type Place } from './places.ts'
 import { Splitter } from './splitter.tsx'
 import styles from './terminal.module.css'
+import page from './terminal-page.module.css'
 import { useIdle } from './use-idle.ts'
 
 const LayoutMenu = lazy(() => import('./layout-menu.tsx').then((module) => ({ default: module.LayoutMenu })))
@@ -72,7 +73,7 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
   const hasStrip = ({ place, panels, front }: ShownPlace) =>
     isArranging || panels.length > 1 || (place === menuPlace && front !== 'panels')
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <div
         ref={terminal}
         className={styles.terminal}
@@ -160,8 +161,8 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
           </Suspense>
         )}
       </div>
-      <div className={styles.below}>{below}</div>
-      <div className={styles.bar} data-page-bar>
+      <div className={page.below}>{below}</div>
+      <div className={page.bar} data-page-bar>
         {bar}
       </div>
     </div>
