@@ -10,9 +10,9 @@ import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts
 export const SNAPSHOTS_KEPT = 2
 
 /** A whole state as it is saved. */
-export function snapshotOf(state: EngineState): CheckpointRow {
+export function snapshotOf(state: EngineState) {
   const payload = JSON.stringify(takeSnapshot(state))
-  return { sequence: state.sequence, stateHash: hashState(state), snapshot: { payload, hash: textHash(payload) } }
+  return { sequence: state.sequence, stateHash: hashState(state), snapshot: { payload, hash: textHash(payload) } } satisfies CheckpointRow
 }
 
 /** The journal's writing end: knows the last hash and the last sequence. */

@@ -23,7 +23,7 @@ import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } f
 /** Commands between two fsyncs at most: what is more waits in the queue. */
 const BATCH_MAX = 512
 /** Records between two snapshots: a start applies so many again. */
-const SNAPSHOT_RECORDS = 10_000
+const SNAPSHOT_RECORDS = 5000
 /** Records that may be durable and not in the history's file: what is more is turned away as busy. */
 const UNKEPT_RECORDS_MAX = 50_000
 const INVARIANTS_GAP_MS = 60_000

@@ -1,10 +1,8 @@
 import { marketId } from '#gateway/engine/markets.ts'
-import { hashState } from '#gateway/engine/hash.ts'
-import { takeSnapshot } from '#gateway/engine/snapshot.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { Journal } from '#gateway/journal/journal.ts'
-import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
+import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
@@ -15,6 +13,9 @@ import type { FromWorker, Opened } from './messages.ts'
 
 /** Rows that are held while a history is made again, before they are written. */
 const REBUILD_ROWS = 20_000
+
+/** Records applied again from which on their state is saved at once: a process that dies soon after each start must not start slower each time. */
+const SAVED_REPLAY = 1000
 
 export interface CoreSetup {
   readonly store: JournalStore
@@ -53,11 +54,13 @@ export function openCore({ store, history, feed, terms, monotonicNow, random, te
   write()
   checkPlaces(state, feed)
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
-  const parts: CoreParts = { state, snapshotAt: fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
+  const taken = snapshotOf(state)
+  const isSaved = replayed >= SAVED_REPLAY && save(taken, journal, history)
+  const parts: CoreParts = { state, snapshotAt: isSaved ? state.sequence : fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
   const core = new Core(parts)
   const opened: Opened = { sequence: state.sequence, replayed, otherTerms, durationMs: Math.round(monotonicNow() - startedAt) }
-  tell({ type: 'ready', opened, snapshot: snapshotText(state) })
-  tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
+  tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
+  tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
   return core
 }
 
@@ -73,6 +76,14 @@ function checkPlaces(state: EngineState, feed: MarketFeed): void {
   }
 }
 
-function snapshotText(state: EngineState): string {
-  return JSON.stringify(takeSnapshot(state))
+/** Whether the disk took the state, once the history that belongs to it was there. Where it did not, the next start takes longer. */
+function save(taken: CheckpointRow, journal: Journal, history: HistoryStore): boolean {
+  try {
+    history.sync()
+    journal.writeSnapshot(taken)
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    return false
+  }
 }
