@@ -176,7 +176,8 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     for (const { client } of [...this.tickets.values()].filter(({ account }) => account === name)) this.cancel(client)
     for (const asset of ASSETS) this.#payBack(this.loansOf(name, asset), this.total(name, asset))
     const { debt, net } = this.#worth(name)
-    const bearable = divide(multiply(maximum('0', net), TARGET), this.#rules.maintenance)
+    // Both quotients are whole: a quotient of the amount itself would keep 20 digits alone.
+    const bearable = multiply(maximum('0', net), divide(TARGET, this.#rules.maintenance))
     let wanted = add(this.has('repays-all') ? debt : maximum('0', subtract(debt, bearable)), SPARE)
     for (const asset of ASSETS) {
       for (const loan of this.loansOf(name, asset)) {
@@ -203,8 +204,13 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     const part = minimum(value, multiply(has, this.#price(other)))
     if (compare(part, '0') <= 0) return '0'
     this.#reached.exchanged += 1
-    this.#change(owner, other, subtract('0', minimum(has, round(divide(part, this.#price(other)), PLACES, 'up'))))
-    this.#change(owner, asset, round(divide(part, this.#price(asset)), PLACES, 'down'))
+    this.#change(owner, other, subtract('0', minimum(has, round(this.#bought(part, other), PLACES, 'up'))))
+    this.#change(owner, asset, round(this.#bought(part, asset), PLACES, 'down'))
     return part
+  }
+
+  /** What a value buys of an asset. */
+  #bought(value: string, asset: string): string {
+    return asset === 'USDT' ? value : divide(value, this.#price(asset))
   }
 }
