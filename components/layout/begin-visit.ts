@@ -1,4 +1,5 @@
 import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralRules } from '#lib/contract/referral-rules.ts'
+import { whenIdle } from '#lib/kernel/idle.ts'
 import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
 import { site } from '#lib/locale/site.ts'
 import { storageKey } from '#lib/settings/keys.ts'
@@ -7,22 +8,19 @@ import { keepReferralCodes } from '#lib/settings/referral-codes.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { pageSimulation } from './page-simulation.ts'
 
+/** What lies below is shown by then at the latest. */
+const SHOWN_MS = 2000
+
 /**
  * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
  * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
  */
 export function beginVisit(localeCode: string): () => void {
-  whenIdle(showAll)
+  whenIdle(showAll, SHOWN_MS)
   const storage = findLocalStorage()
   keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
   void rememberFastestHost(storage)
   return pageSimulation(localeCode).follow()
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, 1)
 }
 
 /** What lies below the first screen was left out until now, so that the first screen was there the sooner. */

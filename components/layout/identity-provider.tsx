@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
+import { whenIdle } from '#lib/kernel/idle.ts'
 import { IdentityContext, type Identity } from '#lib/stores/identity.tsx'
 import { createIdentity } from './create-identity.ts'
 import { findHandoverCode } from './handover-parameter.ts'
@@ -47,6 +48,9 @@ function useSessionOfTab(identity: Identity, localeCode: string): void {
   }, [identity, localeCode])
 }
 
+/** Whose session it is must be known by then. */
+const USER_LATEST_MS = 2000
+
 /** What becomes of the session when a page begins; returns its undo. */
 function begin(identity: Identity, localeCode: string): () => void {
   const isVisitor = identity.session().read().kind === 'visitor'
@@ -55,17 +59,7 @@ function begin(identity: Identity, localeCode: string): () => void {
     void import('./handover.ts').then(({ arrive }) => arrive(identity, code, localeCode))
     return () => {}
   }
-  return isVisitor ? () => {} : whenIdle(() => void identity.loadUser())
-}
-
-/** Runs something when the page has nothing better to do; returns its undo. */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
+  return isVisitor ? () => {} : whenIdle(() => void identity.loadUser(), USER_LATEST_MS)
 }
 
 const nothingYet = () => false

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import { startTransition, useEffect, useState, type MouseEvent } from 'react'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
 import { localeAddress } from './locale-address.ts'
@@ -30,7 +30,7 @@ export function LanguageLinks({ localeCode }: { localeCode: string }) {
         <li key={row.code}>
           {/* On the page for what is not found, the server knows no path but that of the page itself. */}
           <a
-            className={styles.link}
+            className={isPlain(row.languageName) ? styles.link : `${styles.link} ${styles.ownLetters}`}
             href={host === null ? publicAddress(row, path) : localeAddress(row, path, host)}
             lang={row.tag}
             hrefLang={row.hreflang ?? row.tag}
@@ -47,13 +47,14 @@ export function LanguageLinks({ localeCode }: { localeCode: string }) {
   )
 }
 
-const never = () => () => undefined
+/** Whether a name needs no letters but those that every page has anyway. */
+function isPlain(name: string): boolean {
+  return !/[^\u0000-\u00FF]/.test(name)
+}
 
-/** The host of this page; null while the server renders and until hydration is done. */
+/** The host of this page; null on the server and until the page has time for sixty other links. */
 function useHost(): string | null {
-  return useSyncExternalStore(
-    never,
-    () => location.host,
-    () => null,
-  )
+  const [host, setHost] = useState<string | null>(null)
+  useEffect(() => startTransition(() => setHost(location.host)), [])
+  return host
 }

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { whenIdle } from '#lib/kernel/idle.ts'
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import type { SuggestionTexts } from '#lib/locale/suggestion-texts.ts'
 import { localeAddress } from './locale-address.ts'
@@ -10,6 +11,8 @@ import { pagePath } from './page-path.ts'
 import { findSuggestion, refuseSuggestion } from './suggest-language.ts'
 import { useGoToLocale } from './use-go-to-locale.ts'
 import styles from './language-suggestion.module.css'
+
+const LATEST_MS = 3000
 
 interface Suggestion {
   readonly row: LocaleRow
@@ -24,16 +27,19 @@ export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
 
   useEffect(() => {
-    const row = findSuggestion(navigator.languages, localeCode)
-    if (row === null) return
     let wanted = true
-    const show = async () => {
+    const show = async (row: LocaleRow) => {
       const { suggestionTexts } = await import('#lib/locale/suggestion-texts.ts')
       if (wanted) setSuggestion({ row, texts: suggestionTexts(row) })
     }
-    void show()
+    // The first question about languages costs a slow phone 50 ms.
+    const undo = whenIdle(() => {
+      const row = findSuggestion(navigator.languages, localeCode)
+      if (row !== null) void show(row)
+    }, LATEST_MS)
     return () => {
       wanted = false
+      undo()
     }
   }, [localeCode])
 

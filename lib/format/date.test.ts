@@ -31,6 +31,14 @@ describe('the figures of specification 9', () => {
     expect(formatTime(Date.UTC(2026, 0, 1, 12), 'Europe/Berlin')).toBe('13:00:00')
   })
 
+  it('comes to the same in UTC by any of its names, whose figures are reckoned in another way', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        expect(formatDateTime(date.getTime())).toBe(formatDateTime(date.getTime(), 'Etc/GMT'))
+      }),
+    )
+  })
+
   it('agrees with ISO 8601 in UTC', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {

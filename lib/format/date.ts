@@ -66,6 +66,25 @@ function exists(moment: Moment): moment is number {
 }
 
 function figures(moment: number, timeZone: string): Figures {
+  return timeZone === DEFAULT_TIME_ZONE ? utcFigures(new Date(moment)) : zoneFigures(moment, timeZone)
+}
+
+/** Without a formatter: making the first one costs a slow phone as much as a page's whole table of trades. */
+function utcFigures(date: Date): Figures {
+  const two = (count: number): string => String(count).padStart(2, '0')
+  const year = date.getUTCFullYear()
+  return {
+    // Before the year 1 the calendar counts backwards from 1.
+    year: String(year > 0 ? year : 1 - year).padStart(4, '0'),
+    month: two(date.getUTCMonth() + 1),
+    day: two(date.getUTCDate()),
+    hour: two(date.getUTCHours()),
+    minute: two(date.getUTCMinutes()),
+    second: two(date.getUTCSeconds()),
+  }
+}
+
+function zoneFigures(moment: number, timeZone: string): Figures {
   const parts = formatter('en-US', { ...FIGURES, timeZone }).formatToParts(moment)
   const values = Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Figures
   return { ...values, year: values.year.padStart(4, '0') }

@@ -1,8 +1,14 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { publicStreamAddress } from '#lib/stream/market-socket.ts'
 import { watchPage, type Activity, type PageActivity } from '#lib/stream/page-activity.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { whenIdle } from '#lib/kernel/idle.ts'
 import { browserFrames } from './frames.ts'
 import { createLiveFigures, type LiveFigures } from './live-figures.ts'
+import { createPacedFrames } from './paced-frames.ts'
+
+/** The stream is opened by then at the latest. */
+const IDLE_MAX_MS = 1500
 
 let figures: LiveFigures | undefined
 
@@ -11,8 +17,8 @@ export function tabFigures(): LiveFigures {
   assert(typeof window !== 'undefined', 'live figures are opened in a browser')
   figures ??= createLiveFigures({
     connect: () => new WebSocket(publicStreamAddress(window.location)),
-    activity: afterIdle(watchPage(window), whenIdle),
-    frames: browserFrames,
+    activity: afterIdle(watchPage(window), (run) => whenIdle(run, IDLE_MAX_MS)),
+    frames: createPacedFrames({ frames: browserFrames, clock: performance, timers: systemTimers, afterDrawing }),
   })
   return figures
 }
@@ -40,11 +46,14 @@ export function afterIdle(activity: PageActivity, idle: (run: () => void) => voi
   }
 }
 
-/** Longest wait for an idle moment, and the wait where a browser has no word for one. */
-const IDLE_MAX_MS = 1_500
-const NO_IDLE_MS = 200
-
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_MAX_MS })
-  else setTimeout(run, NO_IDLE_MS)
+/** What a message starts comes after the frame that is being drawn. */
+function afterDrawing(run: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  const heard = () => {
+    port1.close()
+    run()
+  }
+  port1.addEventListener('message', heard)
+  port1.start()
+  port2.postMessage(null)
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { readCandles, toBar } from './candle-loader.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LiveFigures } from '#lib/stores/live-figures.ts'
+import { createCandleLoader, readCandles, toBar } from './candle-loader.ts'
 import { CHART_PERIODS, PERIOD_NAMES, periodName } from './chart-periods.ts'
 
 describe('candles of an answer', () => {
@@ -18,4 +19,35 @@ describe('candles of an answer', () => {
 it('names every period that it offers, and no other', () => {
   expect(PERIOD_NAMES.map((name) => periodName(CHART_PERIODS[name]))).toEqual(PERIOD_NAMES)
   expect(periodName({ type: 'minute', span: 7 })).toBeNull()
+})
+
+describe('candles that were fetched before the chart was there', () => {
+  const candle = [60_000, '1.5', '2', '1', '1.75', '10'] as const
+  const first = { product: 'spot', symbol: 'BTCUSDT', interval: '15m', candles: [[...candle]] } as const
+  const figures = {} as LiveFigures
+
+  function barsOf(taken: Partial<typeof first> | null, type: 'init' | 'forward' = 'init') {
+    const asked = vi.fn(() => Promise.reject(new Error('the network was asked')))
+    vi.stubGlobal('fetch', asked)
+    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures, onFault: () => undefined, takeFirst: () => taken && ({ ...first, ...taken } as never) })
+    const got: unknown[] = []
+    void loader.getBars({ type, timestamp: null, symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }, period: CHART_PERIODS['15m'], callback: (data) => got.push(data) })
+    return { got, asked }
+  }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are shown at once, without a request', () => {
+    const { got, asked } = barsOf({})
+    expect(got).toEqual([[toBar([...candle])]])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([null, { symbol: 'ETHUSDT' }, { interval: '1h' }])('are asked for where there are none that fit: %o', (taken) => {
+    const { got, asked } = barsOf(taken as never)
+    expect(got).toEqual([])
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('are no older page', () => expect(barsOf({}, 'forward').asked).toHaveBeenCalledOnce())
 })

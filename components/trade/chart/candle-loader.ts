@@ -10,16 +10,26 @@ const PAGE = 300
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
 
+/** The newest page of a pair's candles, fetched before there was a chart to show it. */
+export interface FirstCandles {
+  readonly product: Product
+  readonly symbol: string
+  readonly interval: ChartPeriodName
+  readonly candles: readonly Candle[]
+}
+
 interface Source {
   readonly product: Product
   readonly symbol: string
+  /** Gives away what is there already, to be shown without asking again; null where nothing is. */
+  readonly takeFirst: () => FirstCandles | null
   readonly figures: LiveFigures
   /** Told when candles could not be had, and when they came again. */
   readonly onFault: (failed: boolean) => void
 }
 
 /** Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. */
-export function createCandleLoader({ product, symbol, figures, onFault }: Source): DataLoader & { close(): void } {
+export function createCandleLoader({ product, symbol, takeFirst, figures, onFault }: Source): DataLoader & { close(): void } {
   const abort = new AbortController()
   let undo: (() => void) | null = null
 
@@ -27,6 +37,9 @@ export function createCandleLoader({ product, symbol, figures, onFault }: Source
     async getBars({ type, timestamp, period, callback }) {
       const interval = periodName(period)
       if (interval === null || type === 'backward') return callback([], false)
+      const first = takeFirst()
+      if (type === 'init' && first?.product === product && first.symbol === symbol && first.interval === interval)
+        return callback(first.candles.map(toBar), { forward: first.candles.length === PAGE, backward: false })
       try {
         const candles = await fetchPage({ product, symbol, interval, endTime: type === 'forward' ? timestamp : null }, abort.signal)
         onFault(false)
@@ -67,6 +80,16 @@ export function toBar([timestamp, open, high, low, close, volume]: Candle): KLin
     low: decimalToNumber(low),
     close: decimalToNumber(close),
     volume: decimalToNumber(volume),
+  }
+}
+
+/** The page that a chart of these begins with; null where it could not be had. */
+export async function fetchFirst(product: Product, symbol: string, interval: ChartPeriodName): Promise<FirstCandles | null> {
+  try {
+    const candles = await fetchPage({ product, symbol, interval, endTime: null }, new AbortController().signal)
+    return { product, symbol, interval, candles }
+  } catch {
+    return null
   }
 }
 
