@@ -65,7 +65,7 @@ export function AccountPanels({ product, symbol }: Props) {
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
-  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: counts[id] }) }))
+  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: String(counts[id]) }) }))
   return (
     <section className={styles.panels} aria-label={t('label')}>
       <PanelTabs label={t('label')} tabs={tabs} chosen={chosen} onChoose={setChosen}>

@@ -35,7 +35,7 @@ export function OrdersPanel({ kind, orders, pending }: Props) {
     <>
       <PendingOrders pending={pending} />
       <GridTable
-        label={t(kind === 'orders' ? 'orders' : 'triggers', { count: orders.length })}
+        label={t(kind === 'orders' ? 'orders' : 'triggers', { count: String(orders.length) })}
         columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}

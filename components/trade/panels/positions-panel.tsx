@@ -40,7 +40,7 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
   return (
     <>
       <GridTable
-        label={t('positions', { count: positions.length })}
+        label={t('positions', { count: String(positions.length) })}
         columns={columns}
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}

@@ -22,7 +22,7 @@ export function ConnectionFigures() {
             <Icon name="sort" size={16} />
             <span className="visually-hidden">{t('roundTrip')}</span>
           </dt>
-          <dd data-round-trip>{t('ms', { ms: roundTripMs })}</dd>
+          <dd data-round-trip>{t('ms', { ms: String(roundTripMs) })}</dd>
         </div>
       )}
       {clockMs !== null && (
@@ -31,7 +31,7 @@ export function ConnectionFigures() {
             <Icon name="clock" size={16} />
             <span className="visually-hidden">{t('clock')}</span>
           </dt>
-          <dd data-clock>{t('ms', { ms: clockMs })}</dd>
+          <dd data-clock>{t('ms', { ms: String(clockMs) })}</dd>
         </div>
       )}
     </dl>
