@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { LOCALES, type LocaleRow } from '../../lib/locale/locales.ts'
+import { chartWithTools } from './support/chart.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
@@ -178,8 +179,7 @@ test.describe('a pair', () => {
   test('lets its chart be read with the keys, and loads other intervals', async ({ page }) => {
     await visit(page, '/spot/ETHUSDT')
     await untilLive(page)
-    // The chart with its tools takes the place of the plain one when the page is idle.
-    await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
+    await chartWithTools(page)
     const cursor = page.getByRole('slider', { name: /^15m chart/ })
     await expect.poll(() => cursor.getAttribute('max')).not.toBe('0')
     await cursor.press('Home')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chartWithTools } from './support/chart.ts'
 import { enterAsGuest } from './support/guest.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
@@ -12,7 +13,7 @@ const PHONE = { width: 390, height: 844 }
 async function openChart(page: Page, path: string): Promise<Locator> {
   await page.setViewportSize(DESKTOP)
   await visit(page, path)
-  await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
+  await chartWithTools(page)
   await expect(page.getByRole('slider', { name: /^15m chart/ })).not.toHaveAttribute('max', '0')
   return page.locator('[data-tool-chart] [data-view]')
 }
@@ -22,6 +23,17 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error('it is in view')
   return box
 }
+
+test('who only looks on gets the plain chart at first, and the tools all the same', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/spot/BTCUSDT')
+  await expect(page.locator('[data-area="chart"] figure')).toBeVisible()
+  await expect(page.locator('[data-tool-chart]')).toHaveCount(0)
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
 
 for (const [prefix, sell, buy] of [['', 'Sell orders', 'Buy orders'], ['/ar', 'أوامر البيع', 'أوامر الشراء']] as const) {
   test(`depth is read price by price on ${prefix}/spot/BTCUSDT`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chartWithTools } from './support/chart.ts'
 import { enterAsGuest } from './support/guest.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
@@ -26,7 +27,7 @@ async function boxOf(locator: Locator) {
 async function openAsGuest(page: Page, path: string): Promise<void> {
   await enterAsGuest(page, '/asset')
   await visit(page, path)
-  await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
+  await chartWithTools(page)
   await expect(page.getByRole('slider', { name: /^15m chart/ })).not.toHaveAttribute('max', '0')
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
 }

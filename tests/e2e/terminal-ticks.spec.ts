@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { chartWithTools } from './support/chart.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 
@@ -36,7 +37,7 @@ for (const path of ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'])
   test(`${path}: a tick is laid out where it stands`, async ({ page, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
-    await expect(page.locator('[data-tool-chart="ready"]')).toBeAttached()
+    await chartWithTools(page)
     const whole = await laidOutUsually(browser, page, 'h1')
     for (const place of ['[data-area="book"] [data-side="asks"] td', '[data-area="book"] bdi[data-spread]', 'main header dd', 'main header p bdi'])
       expect(await laidOutUsually(browser, page, place), place).toBeLessThan(whole / 3)

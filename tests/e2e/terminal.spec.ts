@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chartWithTools } from './support/chart.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
@@ -55,7 +56,7 @@ async function fillFirstOrder(page: Page, hand: Hand, path: string, size: string
     await page.waitForURL(new RegExp(`${path}$`), { waitUntil: 'commit' })
   }
   await expect(page.locator('[data-account="guest"]')).toBeAttached({ timeout: 30_000 })
-  await page.locator('[data-tool-chart="ready"]').waitFor()
+  await chartWithTools(page)
   const bar = page.locator('[data-open-ticket]')
   if (await bar.isVisible()) await hand.click(bar)
   const ticket = ticketOf(page)
@@ -179,7 +180,7 @@ for (const [name, prefix, screen] of [['en', '', 'desktop'], ['ar', '/ar', 'phon
   test(`every state of the terminal can be used by all, in ${name} on a ${screen}`, async ({ page }) => {
     await page.setViewportSize(SIZES[screen])
     await visit(page, `${prefix}/futures/usdt/BTCUSDT`)
-    await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
+    await chartWithTools(page)
     await expectNoViolations(page)
     await becomeGuest(page)
     const ticket = ticketOf(page)

@@ -1,64 +1,32 @@
-/** What the page has kept its visitor waiting for lately, from which on a machine is slow: others come to a tenth of it. */
-const SLOW_BLOCKING_MS = 180
-/** How far back that goes: a page is opened within it. */
-const LATELY_MS = 5000
-/** What the thread does at once without anybody noticing. */
-const UNNOTICED_MS = 50
-/** A browser tells of the long tasks that were before somebody asked within this. */
-const TOLD_MS = 100
-/** On a slow machine the chart comes by itself after this. */
-const SLOW_WAIT_MS = 10_000
+import { whenIdle } from '#lib/kernel/idle.ts'
 
-const REACHES = ['pointerover', 'pointerdown', 'focusin', 'wheel'] as const
+/** What tells that somebody is at the page. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
+/** Who looks on without a move gets the tools after this, in milliseconds: the page has long been quiet by then, on a slow machine too. */
+const WAIT_MS = 8000
+/** A thread that finds no idle moment gets them all the same. */
+const LATEST_MS = 1000
 
 /**
- * Calls once the tools of a chart should be fetched and set up. That is at once, or on a machine that had enough to do with the page
- * itself when somebody reaches for the chart, and after ten seconds anyway. Returns its undo.
+ * Calls once, in an idle moment, when the tools of a chart are worth their script: at the first sign that somebody is at the page (who
+ * came by a link within the site gave one), or after eight seconds. Returns its undo.
  */
-export function whenWanted(area: HTMLElement, wanted: () => void): () => void {
-  let undo = (): void => {}
-  let gone = false
-  const decide = async () => {
-    const isSlow = (await blockedLately()) >= SLOW_BLOCKING_MS
-    if (gone) return
-    if (isSlow) undo = whenReached(area, wanted)
-    else wanted()
+export function whenWanted(wanted: () => void): () => void {
+  const watch = new AbortController()
+  let undo = (): void => undefined
+  const come = (): void => {
+    watch.abort()
+    clearTimeout(timer)
+    undo = whenIdle(wanted, LATEST_MS)
   }
-  void decide()
+  const timer = setTimeout(come, WAIT_MS)
+  for (const sign of SIGNS) window.addEventListener(sign, come, { passive: true, capture: true, signal: watch.signal })
+  // Not every browser has word of that.
+  const activation = navigator.userActivation as UserActivation | undefined
+  if (activation?.hasBeenActive === true) come()
   return () => {
-    gone = true
+    watch.abort()
+    clearTimeout(timer)
     undo()
   }
-}
-
-function whenReached(area: HTMLElement, reached: () => void): () => void {
-  const end = (): void => {
-    clearTimeout(timer)
-    for (const name of REACHES) area.removeEventListener(name, once)
-  }
-  const once = (): void => {
-    end()
-    reached()
-  }
-  const timer = setTimeout(once, SLOW_WAIT_MS)
-  for (const name of REACHES) area.addEventListener(name, once, { passive: true })
-  return end
-}
-
-/** How long the thread was taken for more than a moment, in milliseconds; 0 where the browser does not say. */
-function blockedLately(): Promise<number> {
-  if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes.includes('longtask')) return Promise.resolve(0)
-  return new Promise((resolve) => {
-    const since = performance.now() - LATELY_MS
-    const finish = (tasks: PerformanceEntryList): void => {
-      observer.disconnect()
-      clearTimeout(timer)
-      const long = tasks.filter(({ startTime }) => startTime >= since)
-      resolve(long.reduce((sum, { duration }) => sum + duration - UNNOTICED_MS, 0))
-    }
-    const observer = new PerformanceObserver((list) => finish(list.getEntries()))
-    // Where there was none, nothing is told.
-    const timer = setTimeout(() => finish([]), TOLD_MS)
-    observer.observe({ type: 'longtask', buffered: true })
-  })
 }

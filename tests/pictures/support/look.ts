@@ -41,7 +41,11 @@ export const test = base.extend<object, { openTab: (who: Who, localeCode: string
 /** Waits until a page has all that it shows: its scripts run, what it asked for has come, its fonts are there. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.locator('[data-tool-chart="loading"]').waitFor({ state: 'detached' })
+  if (await page.locator('[data-area="chart"]').isVisible()) {
+    // As a hand on the mouse would, that points at nothing.
+    await page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
+    await page.locator('[data-tool-chart="ready"]').waitFor()
+  }
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
