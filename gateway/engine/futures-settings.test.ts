@@ -57,7 +57,7 @@ describe('a mode', () => {
       side: 'buy',
       ticks: 9_000,
       lots: 100,
-      ...(trigger && { trigger: { ticks: 9_100, by: 'last' } }),
+      ...(trigger && { trigger: { kind: 'trigger', ticks: 9_100, by: 'last' } }),
     })
 
   it('is told of once it is set', () => {
@@ -170,7 +170,7 @@ describe('a leverage', () => {
     d.move({ market: 'futures:ETHUSDT', last: 10_000, mark: 10_000, asks: [[10_001, 1_000]] })
     const rest = { side: 'buy', ticks: 9_000, lots: 1_000, wallet: 'futures' } as const
     d.place('bob', { ...rest, market: 'futures:ETHUSDT' })
-    d.place('bob', { ...rest, market: MARKET, trigger: { ticks: 9_100, by: 'last' } })
+    d.place('bob', { ...rest, market: MARKET, trigger: { kind: 'trigger', ticks: 9_100, by: 'last' } })
     d.place('bob', { ...rest, market: MARKET })
     const held = () => [...d.state.accounts.get('bob')!.openOrders.values()].map((order) => amountText(order.held.amount))
     // 90 over 10, and its fee.
