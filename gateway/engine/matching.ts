@@ -5,7 +5,7 @@ import { bandPrice, type Market } from './markets.ts'
 import { announce } from './open-orders.ts'
 import { lotsLeft, type Order } from './orders.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
-import { reducibleAtRest, reducibleLots, trimReduceOnly } from './reduce-only.ts'
+import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
 import { settleFutures } from './settle-futures.ts'
 import { settleSpot, type Trade } from './settle-spot.ts'
 
@@ -18,11 +18,10 @@ export function enterBook(run: Run, order: Order): void {
   const taker = takerOf(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
-  const left = order.market.book.match(taker)
+  take(run, order, taker)
   const stopped = order.market.book.takerStopped
-  settleTaker(run, order)
   if (order.request.amount !== undefined) return endAmount(run, order, stopped)
-  if (left === 0) return closeOrder(run, order, null)
+  if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (stopped) return closeOrder(run, order, 'self-trade')
   if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
   if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
@@ -88,37 +87,60 @@ function wouldTake(order: Order, limit: number): boolean {
 }
 
 function canFillWhole(order: Order, taker: Taker): boolean {
-  const reach = reachOf(order.market.book, taker)
-  return reach.lots >= taker.lots && reach.units <= taker.budget
+  const uncertain = uncertainLots(order.market, !taker.buy)
+  const wanted = taker.lots + uncertain
+  const reach = reachOf(order.market.book, uncertain === 0 ? taker : { ...taker, lots: wanted })
+  return reach.lots >= wanted && reach.units <= taker.budget
 }
 
-/** Books what the last pass of the book did for an order. */
-function settleTaker(run: Run, order: Order): void {
-  const { market } = order
-  const { fills } = market.book
+/** Takes what the book has for an order, and books it. What makers could not give, those behind them do in the next pass. */
+function take(run: Run, order: Order, taker: Taker, lastLevel = -1): void {
+  const { market, entry } = order
+  const { book } = market
+  const { fills } = book
+  book.match(taker)
   if (fills.count === 0) return
   const trade: Trade = { market, ticks: 0, lots: 0, buyer: order, seller: order, buyerTakes: order.buy }
-  let level = -1
+  let level = lastLevel
+  let unmet = 0
   for (let at = 0; at < fills.count; at += 1) {
     const slot = fills.slot[at] as number
-    const ticks = fills.ticks[at] as number
-    const lots = fills.lots[at] as number
-    if (lots === 0) {
+    if (fills.lots[at] === 0) {
       endMaker(run, market, slot)
       continue
     }
-    if (ticks !== level) order.entry.levelsTaken += 1
-    level = ticks
     const maker = slot === 0 ? null : (market.resting[slot] as Order)
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
-    trade.ticks = ticks
-    trade.lots = lots
-    settle(run, trade)
-    if (maker === null) market.house.take(ticks, lots, run.timeMs)
-    else afterMaker(run, maker)
+    trade.ticks = fills.ticks[at] as number
+    trade.lots = fills.lots[at] as number
+    if (maker === null) {
+      settle(run, trade)
+      market.house.take(trade.ticks, trade.lots, run.timeMs)
+    } else unmet += settleMaker(run, trade, maker)
+    if (trade.lots > 0 && trade.ticks !== level) {
+      entry.levelsTaken += 1
+      level = trade.ticks
+    }
   }
   trimReduceOnly(run)
+  if (unmet > 0 && !book.takerStopped) take(run, order, takerOf(order), level)
+}
+
+/**
+ * Books one fill of a resting order. One that only reduces gives no more than there is to close by now: an earlier fill of the same pass
+ * may have closed it. Returns what it could not give; it ends then.
+ */
+function settleMaker(run: Run, trade: Trade, maker: Order): number {
+  const matched = trade.lots
+  const isGone = matched === lotsLeft(maker)
+  if (maker.request.reduceOnly === true) trade.lots = Math.min(matched, reducibleLots(maker))
+  if (trade.lots > 0) settle(run, trade)
+  if (isGone) forgetSlot(maker)
+  if (trade.lots < matched) closeOrder(run, maker, 'nothing-to-reduce')
+  else if (isGone) closeOrder(run, maker, null)
+  else announce(run, maker)
+  return matched - trade.lots
 }
 
 /** Self-trade prevention took the maker out of the book. */
@@ -128,31 +150,30 @@ function endMaker(run: Run, market: Market, slot: number): void {
   closeOrder(run, maker, 'self-trade')
 }
 
-function afterMaker(run: Run, maker: Order): void {
-  if (lotsLeft(maker) > 0) return announce(run, maker)
-  forgetSlot(maker)
-  closeOrder(run, maker, null)
-}
-
 /** The house trades with the orders that rest here: down or up to a price, see `OrderBook.sweep`. Returns its lots that are left. */
 export function sweepBook(run: Run, market: Market, houseBuys: boolean, ticks: number, lots: number, queued: boolean): number {
-  const traded = market.book.sweep(houseBuys, ticks, lots, queued)
+  let traded = 0
+  let offered = lots
+  while (offered > 0) {
+    const matched = market.book.sweep(houseBuys, ticks, offered, queued)
+    offered = settleSweep(run, market)
+    traded += matched - offered
+  }
+  return lots - traded
+}
+
+/** Books what the last sweep of the book did. Returns the lots that its makers could not give. */
+function settleSweep(run: Run, market: Market): number {
   const { fills } = market.book
+  let unmet = 0
   for (let at = 0; at < fills.count; at += 1) {
     const maker = market.resting[fills.slot[at] as number] as Order
     const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
-    settle(run, {
-      market,
-      ticks: fills.ticks[at] as number,
-      lots: fills.lots[at] as number,
-      buyer,
-      seller,
-      buyerTakes: !maker.buy,
-    })
-    afterMaker(run, maker)
+    const trade: Trade = { market, ticks: fills.ticks[at] as number, lots: fills.lots[at] as number, buyer, seller, buyerTakes: !maker.buy }
+    unmet += settleMaker(run, trade, maker)
   }
   trimReduceOnly(run)
-  return lots - traded
+  return unmet
 }
 
 function rest(run: Run, order: Order): void {

@@ -2,6 +2,7 @@ import type { Amount } from './amounts.ts'
 import { closeOrder } from './close-order.ts'
 import { delegatedLots, markOf } from './futures-risk.ts'
 import { lotsLeft, type Order } from './orders.ts'
+import type { Market } from './markets.ts'
 import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from './positions.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from './run.ts'
@@ -39,6 +40,22 @@ export function trimReduceOnly(run: Run): void {
     }
     if (side === 'net') coverOpening(run, shrunk)
   }
+}
+
+/**
+ * Lots on a side of the book that may not be there when it comes to them: orders that only reduce, of accounts whose plain orders on that
+ * side may close their position before. At most, whatever their prices.
+ */
+export function uncertainLots(market: Market, buy: boolean): number {
+  let lots = 0
+  for (const account of market.holders) {
+    // With a position on each side none but these orders close it.
+    if (account.positionMode === 'hedge') continue
+    const resting = [...account.openOrders.values()].filter((order) => order.market === market && order.slot !== 0 && order.buy === buy)
+    const reducers = resting.filter((order) => order.request.reduceOnly === true)
+    if (reducers.length < resting.length) lots += reducers.reduce((sum, order) => sum + lotsLeft(order), 0)
+  }
+  return lots
 }
 
 /** Plain orders that were to close what is no longer there would open instead: they are paid for now, or they end. */
