@@ -10,7 +10,8 @@ const MARKETS = ['spot:BTCUSDT', 'spot:ETHUSDT', 'futures:BTCUSDT', 'futures:ETH
 const NAMES = ['ann', 'bob', 'cat'] as const
 const anyTicks = fc.integer({ min: 9_996, max: 10_004 })
 const anyName = fc.constantFrom(...NAMES)
-const anyMarket = fc.constantFrom(...MARKETS)
+// Most happens in one market, so that orders and positions meet.
+const anyMarket = fc.constantFrom(...MARKETS, 'futures:BTCUSDT' as const, 'futures:BTCUSDT' as const)
 const anyBy = fc.constantFrom('last' as const, 'mark' as const)
 
 const anyTrigger = fc.oneof(
@@ -69,8 +70,12 @@ function fitted(desk: Desk, account: string, order: OrderRequest): OrderRequest 
   const common = { ...rest, ticks: market ? 0 : order.ticks, force: market ? ('gtc' as const) : order.force }
   if (!order.market.startsWith('futures:')) return common
   const futures = { ...common, wallet: 'futures' as const, lots: order.lots * 80 }
-  if (desk.state.accounts.get(account)?.positionMode !== 'hedge')
-    return reduceOnly === true ? { ...futures, reduceOnly } : futures
+  const found = desk.state.accounts.get(account)
+  if (found?.positionMode !== 'hedge') {
+    if (reduceOnly !== true) return futures
+    const position = found?.positions.get(`${order.market}:net`)
+    return { ...futures, reduceOnly, side: position?.direction === 1 ? 'sell' : 'buy' }
+  }
   const side = positionSide ?? 'long'
   return { ...futures, positionSide: side, reduceOnly: (side === 'long') !== (order.side === 'buy') }
 }
