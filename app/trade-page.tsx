@@ -174,6 +174,8 @@ export async function TradePage({ pair, market, rules }: Props) {
                   <TerminalChart
                     plain={
                       <StillChart
+                        product={product}
+                        symbol={symbol}
                         candles={candles.ok ? candles.value.candles : []}
                         labels={labels}
                         places={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}

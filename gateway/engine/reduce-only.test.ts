@@ -108,6 +108,8 @@ describe('behind a plain order that closes the position', () => {
   })
 })
 
+const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 150)
+
 describe('any flow of plain and reducing orders', () => {
   const anyOrder = fc.record({
     account: fc.constantFrom('ann', 'bob', 'cat'),
@@ -144,7 +146,7 @@ describe('any flow of plain and reducing orders', () => {
         }
         d.settled()
       }),
-      { numRuns: Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 150) },
+      { numRuns: RUNS },
     )
-  })
+  }, 30_000 + RUNS * 100)
 })

@@ -5,17 +5,17 @@ import type { PriceDomain } from './bars.ts'
 import styles from './chart.module.css'
 import type { DrawLive } from './live-candle.tsx'
 import { placePrice } from './paths.ts'
-import { BOX, percent, type Drawing } from './plot.tsx'
+import { BOX, percent } from './plot.tsx'
 
 interface Props {
   readonly candle: Candle | undefined
-  readonly drawing: Drawing
+  readonly domain: PriceDomain
   readonly pricePlace: number
   readonly ref: Ref<DrawLive>
 }
 
 /** The last price on the axis, with a line across the picture. Moves with every tick, past React. */
-export function LastTag({ candle, drawing: { domain }, pricePlace, ref }: Props) {
+export function LastTag({ candle, domain, pricePlace, ref }: Props) {
   const tag = useRef<HTMLSpanElement>(null)
   useImperativeHandle(
     ref,

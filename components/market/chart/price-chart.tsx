@@ -83,7 +83,7 @@ export function PriceChart({ product, symbol, pricePlace, volumePlace, kind, per
         <Plot drawing={drawing} kind={kind} pricePlace={places.pricePlace}>
           {kind === 'candles' && <LiveCandle drawing={drawing} ref={drawLive} />}
         </Plot>
-        <LastTag candle={shown.at(-1)} drawing={drawing} pricePlace={places.pricePlace} ref={moveTag} />
+        <LastTag candle={shown.at(-1)} domain={drawing.domain} pricePlace={places.pricePlace} ref={moveTag} />
         <Cursor
           label={labels.cursor}
           index={cursor}

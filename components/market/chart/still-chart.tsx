@@ -1,20 +1,23 @@
+import type { Product } from '#lib/contract/instruments.ts'
 import type { Candle } from '#lib/contract/market.ts'
-import { formatPrice } from '#lib/format/number.ts'
 import type { ChartLabels } from './chart-labels.ts'
 import styles from './chart.module.css'
-import { drawCandle, placePrice } from './paths.ts'
-import { BOX, makeDrawing, percent, Plot, type Drawing } from './plot.tsx'
+import { drawCandle } from './paths.ts'
+import { BOX, makeDrawing, Plot, type Drawing } from './plot.tsx'
 import { ReadoutList, type Places } from './readout-list.tsx'
+import { TickingTag } from './ticking-tag.tsx'
 
 interface Props {
+  readonly product: Product
+  readonly symbol: string
   /** Oldest first; empty where the server had none. */
   readonly candles: readonly Candle[]
   readonly labels: ChartLabels
   readonly places: Places
 }
 
-/** The chart of a pair as the server knows it, for a page that puts a live one in its place: it costs no script. */
-export function StillChart({ candles, labels, places }: Props) {
+/** The chart of a pair as the server knows it, for a page that puts a live one in its place: only its last price moves. */
+export function StillChart({ product, symbol, candles, labels, places }: Props) {
   const drawing = makeDrawing(candles)
   const last = candles.at(-1)
   return (
@@ -26,7 +29,11 @@ export function StillChart({ candles, labels, places }: Props) {
         <Plot drawing={drawing} kind="candles" pricePlace={places.pricePlace}>
           <LastCandle drawing={drawing} />
         </Plot>
-        {last ? <LastPrice candle={last} drawing={drawing} pricePlace={places.pricePlace} /> : <p className={styles.notice}>{labels.empty}</p>}
+        {last ? (
+          <TickingTag product={product} symbol={symbol} candle={last} domain={drawing.domain} pricePlace={places.pricePlace} />
+        ) : (
+          <p className={styles.notice}>{labels.empty}</p>
+        )}
       </div>
     </figure>
   )
@@ -41,19 +48,5 @@ function LastCandle({ drawing: { bars, domain } }: { readonly drawing: Drawing }
       <path className={styles.wick} d={wick} />
       <path className={styles.body} d={body} />
     </g>
-  )
-}
-
-function LastPrice({ candle: [, open, , , close], drawing, pricePlace }: { candle: Candle; drawing: Drawing; pricePlace: number }) {
-  return (
-    <div className={styles.tags} aria-hidden="true">
-      <span
-        className={styles.tag}
-        data-direction={Number(close) >= Number(open) ? 'up' : 'down'}
-        style={{ insetBlockStart: percent(placePrice(Number(close), drawing.domain, BOX) / BOX.height) }}
-      >
-        {formatPrice(close, pricePlace)}
-      </span>
-    </div>
   )
 }

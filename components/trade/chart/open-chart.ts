@@ -8,6 +8,8 @@ import type { KeptChart } from './kept-chart.ts'
 import { makeLegendRoom } from './legend-room.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 
+/** Half of the widest time below the chart: nearer to its ends a time would be cut off. */
+const TIME_HALF_PX = 20
 /** Room after the last candle of a narrow chart. */
 const OFFSET_NARROW_PX = 28
 
@@ -39,6 +41,9 @@ export function openChart(element: HTMLElement, { market, words, kept, loader }:
   const { product, symbol, pricePlace, volumePlace } = market
   chart.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
   chart.setPeriod(CHART_PERIODS[kept.period])
+  chart.overrideXAxis({
+    createTicks: ({ bounding, defaultTicks }) => defaultTicks.filter(({ coord }) => coord >= TIME_HALF_PX && coord <= bounding.width - TIME_HALF_PX),
+  })
   // A phone has no room to give away.
   if (!hasLegends(element)) chart.setOffsetRightDistance(OFFSET_NARROW_PX)
   showIndicators(chart, kept.indicators, words.volume)
