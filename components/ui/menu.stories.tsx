@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
+import { PointMenu } from './point-menu.tsx'
 import { Popover } from './popover.tsx'
 import type { Stories } from './story/story.ts'
 import { useSay } from './story/words.tsx'
@@ -34,4 +35,30 @@ function Panel() {
   )
 }
 
-export const stories = { actions: Actions, panel: Panel } satisfies Stories
+function AtAPoint() {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(true)
+  const [chosen, setChosen] = useState('')
+  const choose = (id: string) => {
+    setChosen(id)
+    setOpen(false)
+  }
+  return (
+    <div dir="ltr" style={{ position: 'relative', minBlockSize: 240 }}>
+      <Button onClick={() => setOpen(true)}>{say(MORE)}</Button>
+      <output data-chosen>{chosen}</output>
+      {isOpen && (
+        <PointMenu
+          at={{ x: 60, y: 80 }}
+          label={say(MORE)}
+          items={ITEMS.map(({ id, text }) => ({ id, label: say(text) }))}
+          onSelect={choose}
+          onClose={() => setOpen(false)}
+          direction={say({ en: 'ltr', de: 'ltr', ar: 'rtl' }) === 'rtl' ? 'rtl' : 'ltr'}
+        />
+      )}
+    </div>
+  )
+}
+
+export const stories = { actions: Actions, panel: Panel, atAPoint: AtAPoint } satisfies Stories

@@ -2,7 +2,7 @@
 
 import { DirectionProvider } from '@radix-ui/react-direction'
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { MenuItem } from './menu.tsx'
 import styles from './menu.module.css'
 
@@ -23,39 +23,48 @@ interface Props {
 
 /** A menu of actions at a place of a picture, open as long as it is rendered; focus returns to what had it. */
 export function PointMenu({ at, label, items, onSelect, onClose, direction }: Props) {
-  const [before] = useState(() => document.activeElement)
+  const before = useRef<Element | null>(null)
   // The menu closes before what was chosen is drawn anew.
   const isChosen = useRef(false)
+  // Within what the page is about: a menu outside of every landmark is found by nobody who goes by these.
+  const [home, setHome] = useState<Element | null>(null)
+  const findHome = useCallback((trigger: HTMLElement | null) => {
+    if (trigger === null) return
+    before.current = trigger.ownerDocument.activeElement
+    setHome(trigger.closest('main') ?? trigger.ownerDocument.body)
+  }, [])
   return (
     <DirectionProvider dir={direction}>
       <Radix.Root open modal={false} dir={direction} onOpenChange={(open) => open || onClose()}>
-        <Radix.Trigger className={styles.point} style={{ insetInlineStart: at.x, insetBlockStart: at.y }} tabIndex={-1} aria-label={label} />
-        <Radix.Portal>
-          <Radix.Content
-            className={styles.menu}
-            align="start"
-            sideOffset={2}
-            collisionPadding={10}
-            aria-label={label}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (!isChosen.current && before instanceof HTMLElement) before.focus()
-            }}
-          >
-            {items.map((item) => (
-              <Radix.Item
-                key={item.id}
-                className={styles.item}
-                onSelect={() => {
-                  isChosen.current = true
-                  onSelect(item.id)
-                }}
-              >
-                <span className={styles.label}>{item.label}</span>
-              </Radix.Item>
-            ))}
-          </Radix.Content>
-        </Radix.Portal>
+        <Radix.Trigger ref={findHome} className={styles.point} style={{ insetInlineStart: at.x, insetBlockStart: at.y }} tabIndex={-1} aria-label={label} />
+        {home && (
+          <Radix.Portal container={home}>
+            <Radix.Content
+              className={styles.menu}
+              align="start"
+              sideOffset={2}
+              collisionPadding={10}
+              aria-label={label}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                if (!isChosen.current && before.current instanceof HTMLElement) before.current.focus()
+              }}
+            >
+              {items.map((item) => (
+                <Radix.Item
+                  key={item.id}
+                  className={styles.item}
+                  onSelect={() => {
+                    isChosen.current = true
+                    onSelect(item.id)
+                  }}
+                >
+                  <span className={styles.label}>{item.label}</span>
+                </Radix.Item>
+              ))}
+            </Radix.Content>
+          </Radix.Portal>
+        )}
       </Radix.Root>
     </DirectionProvider>
   )

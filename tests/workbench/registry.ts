@@ -23,7 +23,7 @@ export const REGISTRY = {
   'image-viewer': ['closed', 'open', 'single'],
   link: ['kinds'],
   'loading-overlay': ['idle', 'loading'],
-  menu: ['actions', 'panel'],
+  menu: ['actions', 'panel', 'atAPoint'],
   'number-input': ['price', 'filled', 'leverage', 'sizes'],
   pagination: ['many', 'few'],
   picker: ['time', 'disabled'],

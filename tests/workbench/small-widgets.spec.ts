@@ -156,6 +156,20 @@ test.describe('menu and popover', () => {
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   })
 
+  test('a menu at a point of a picture is read with the keys, and gives focus back where it was opened', async ({ page }) => {
+    await openStory(page, 'menu', 'atAPoint')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await page.getByRole('button', { name: 'More' }).press('Enter')
+    await expect(page.getByRole('main').getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-chosen]')).toHaveText(/^(edit|copy)$/)
+  })
+
   test('a popover closes by Escape and gives focus back', async ({ page }) => {
     await openStory(page, 'menu', 'panel')
     await page.keyboard.press('Tab')
