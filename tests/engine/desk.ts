@@ -85,6 +85,8 @@ type Unsealed<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstI
 /** An engine with a clock that stands still until it is moved. What a test does not say is left at its default. */
 export class Desk {
   readonly state: EngineState
+  /** As they were sent, and as the journal keeps them. */
+  readonly sent: Command[] = []
   readonly records: Command[] = []
   /** All events since the last time somebody emptied it. */
   readonly heard: EngineEvent[] = []
@@ -99,6 +101,7 @@ export class Desk {
   /** Applies a command, sealed with time, id and randomness; returns its events. */
   run(command: Unsealed<Command>): readonly EngineEvent[] {
     const sealed = { ...command, timeMs: this.timeMs, firstId: this.state.lastId + 1, random: this.random } as Command
+    this.sent.push(sealed)
     this.last = apply(this.state, sealed)
     this.records.push(...this.last.records)
     this.heard.push(...this.last.events)

@@ -6,7 +6,7 @@ import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
 import { chargedOf } from '#gateway/engine/order-fee.ts'
 import type { Position } from '#gateway/engine/positions.ts'
-import { createState } from '#gateway/engine/state.ts'
+import { createState, type EngineTerms } from '#gateway/engine/state.ts'
 import { Desk, TEST_TERMS, testContract, testPair } from './desk.ts'
 import { type FuturesBug, NaiveFutures, TAKER, type TraderMode } from './naive-futures.ts'
 import { type Contract, holdingText, NAIVE_TIERS, valueOf } from './naive-holding.ts'
@@ -82,21 +82,24 @@ export const anyFuturesRun = fc.array(anyStep, { minLength: 1, maxLength: STEPS_
 const BTC = 'futures:BTCUSDT'
 const ETH = 'futures:ETHUSDT'
 
-function terms(): typeof TEST_TERMS {
-  const futures = {
-    tiers: NAIVE_TIERS.map(({ from, to, rate, leverage }) => ({ minValue: from, maxValue: to, mm: rate, maxLever: String(leverage) })),
-    minLever: '1',
-    maxLever: '100',
-    openCostUpRatio: '0.01',
-    feeRateUpRatio: '0.005',
-  }
-  const markets = [testPair(), testContract({ futures }), testContract({ futures, symbol: 'ETHUSDT', base: 'ETH' })]
-  return { ...TEST_TERMS, markets, insurance: { USDT: '5' } }
+const FUTURES = {
+  tiers: NAIVE_TIERS.map(({ from, to, rate, leverage }) => ({ minValue: from, maxValue: to, mm: rate, maxLever: String(leverage) })),
+  minLever: '1',
+  maxLever: '100',
+  openCostUpRatio: '0.01',
+  feeRateUpRatio: '0.005',
+}
+
+/** Two contracts with the model's tiers, and a small fund. */
+export const FUTURES_TERMS: EngineTerms = {
+  ...TEST_TERMS,
+  markets: [testPair(), testContract({ futures: FUTURES }), testContract({ futures: FUTURES, symbol: 'ETHUSDT', base: 'ETH' })],
+  insurance: { USDT: '5' },
 }
 
 /** The engine and the model of contracts side by side. */
 export class FuturesPair {
-  readonly desk = new Desk(createState(terms()))
+  readonly desk = new Desk(createState(FUTURES_TERMS))
   readonly naive: NaiveFutures
   readonly #reached: Reached
   #clients = 0

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import type { Outcome } from '#gateway/engine/apply.ts'
+import { depthOf, ordersOf } from '#gateway/engine/book/read-book.ts'
+import type { Command } from '#gateway/engine/commands.ts'
+import { futuresAvailable, liquidationPriceOf, marginStateOf } from '#gateway/engine/futures-risk.ts'
+import { walletState } from '#gateway/engine/loans.ts'
+import { chargedOf } from '#gateway/engine/order-fee.ts'
+import type { Order } from '#gateway/engine/orders.ts'
+import type { Position } from '#gateway/engine/positions.ts'
+import { liveReceiptOf } from '#gateway/engine/receipts.ts'
+import type { Snapshot } from '#gateway/engine/snapshot.ts'
+import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
+
+/** A flow of commands that an engine was given once, and everything that it said and kept. */
+export interface RecordedFlow {
+  readonly name: string
+  readonly terms: EngineTerms
+  readonly commands: readonly Command[]
+  /** What each command told, and what could be read of the state after some of them, by their number. */
+  readonly told: readonly string[]
+  readonly read: Readonly<Record<number, string>>
+  /** The journal's, with the state that they lead to. */
+  readonly records: readonly Command[]
+  readonly snapshot: Snapshot
+  readonly hash: string
+}
+
+export const RECORDED_FILE = fileURLToPath(new URL('recorded-flows.json.gz', import.meta.url))
+
+/** A look at the whole state is taken after every so many commands. */
+export const LOOK_EVERY = 10
+
+export function readRecorded(): RecordedFlow[] {
+  return JSON.parse(gunzipSync(readFileSync(RECORDED_FILE)).toString()) as RecordedFlow[]
+}
+
+/** Everything that a command told, as one line. */
+export function tell({ events }: Outcome): string {
+  return events.map((event) => JSON.stringify('orderId' in event && event.type === 'filled' ? Object.assign(fillOf(event), { type: event.type }) : event, plain)).join('\n')
+}
+
+/** A fill may make its figures only when it is asked. */
+function fillOf(event: Outcome['events'][number] & { type: 'filled' }): object {
+  const { tradeId, orderId, account, market, buy, ticks, lots, maker, house, received, fee, paid, profit, walletTotal, timeMs } = event
+  return { tradeId, orderId, account, market, buy, ticks, lots, maker, house, received, fee, paid, profit, walletTotal, timeMs }
+}
+
+/** Orders, positions and amounts as text; what belongs to an account or a market by its name alone. */
+function plain(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (key === 'order') return orderText(value as Order)
+  if (key === 'position') return positionText(value as Position)
+  return value
+}
+
+function orderText(order: Order): object {
+  const { id, account, market, request, status, ticks, lots, lotsFilled, unitsFilled, cancelReason, parentId, siblingId, held, updatedAtMs } = order
+  const figures = { id, request, status, ticks, lots, lotsFilled, unitsFilled, cancelReason, parentId, siblingId, updatedAtMs }
+  return { account: account.id, market: market.id, ...figures, held: held.amount, fee: chargedOf(order), receipt: liveReceiptOf(order) }
+}
+
+function positionText({ account, market, ...figures }: Position): object {
+  return { account: account.id, market: market.id, ...figures }
+}
+
+/** What anybody can read of a state: books, orders, positions and how near they are to their end, what may be spent, loans. */
+export function look(state: EngineState): string {
+  const markets = [...state.markets.values()].map(({ id, book }) => [id, ...[true, false].map((bids) => [depthOf(book, bids, 3), ordersOf(book, bids, 3)])])
+  const orders = state.orders.values().map((order) => orderText(order))
+  const accounts = [...state.accounts.values()].map((account) => [
+    account.id,
+    state.assets.map((_, asset) => futuresAvailable(account, asset)),
+    [...account.positions.values()].map((position) => [positionText(position), marginStateOf(state, position), liquidationPriceOf(state, position)]),
+    account.loans.size === 0 ? [] : [...account.wallets.keys()].map((wallet) => [wallet, walletState(state, account, wallet)]),
+  ])
+  return JSON.stringify({ markets, orders, accounts }, plain)
+}
