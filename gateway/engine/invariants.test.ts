@@ -4,6 +4,7 @@ import { type Breach, findBreaches } from './invariants.ts'
 import type { Order } from './orders.ts'
 import type { EngineState } from './state.ts'
 import { Desk } from '#tests/engine/desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
 
 interface Scene {
   readonly state: EngineState
@@ -55,5 +56,76 @@ describe('the rules', () => {
     const planted = scene()
     plant(planted)
     expect(findBreaches(planted.state).map((breach) => breach.rule)).toContain(rule)
+  })
+})
+
+describe('what a rule says', () => {
+  const marked = ({ first: { market } }: Scene, ticks: number): number => market.book.levels.open(ticks)
+
+  it.each<{ detail: string; plant: (scene: Scene) => void }>([
+    { detail: 'USDT sums to 0.0000000000000001', plant: ({ usdt }) => (usdt.total.amount += 1n) },
+    { detail: 'bob spot USDT: total 0, frozen 27', plant: ({ usdt }) => (usdt.total.amount = 0n) },
+    { detail: 'bob spot USDT: frozen 27.0000000000000001, orders hold 27', plant: ({ usdt }) => (usdt.frozen.amount += 1n) },
+    { detail: 'order 1003: is not indexed', plant: ({ first, state }) => Object.assign(first, { account: state.house, id: 1003 }) },
+    { detail: 'has ended and is still open', plant: ({ first }) => (first.status = 'cancelled') },
+    { detail: 'has ended and is still open', plant: ({ first }) => (first.status = 'filled') },
+    { detail: 'is live at slot 0', plant: ({ first }) => (first.slot = 0) },
+    { detail: 'is entering at slot', plant: ({ first }) => (first.status = 'entering') },
+    { detail: 'is not where it should be on its way', plant: ({ first, state }) => state.entering.push(first) },
+    { detail: 'is not at its slot', plant: ({ first, second }) => (first.slot = second.slot) },
+    { detail: 'fills and open lots are not its size', plant: ({ first }) => (first.lots += 1) },
+    { detail: 'rests at another price', plant: ({ first }) => (first.ticks += 1) },
+    { detail: 'holds 8.9999999999999999, not 9', plant: ({ first }) => (first.held.amount -= 1n) },
+    { detail: 'spot:BTCUSDT: 10100 over 10100', plant: ({ first }) => (first.market.book.bestBid = 10_100) },
+    { detail: '9000 shows 7 lots and holds 300', plant: ({ first }) => (first.market.book.levels.lots[first.market.book.levels.at(9_000)] = 7) },
+    { detail: '8500 is empty and marked', plant: (at) => void marked(at, 8_500) },
+    { detail: 'spot:BTCUSDT: 1 orders rest, 2 are in the book', plant: ({ first }) => (first.market.resting[first.slot] = undefined) },
+    { detail: "at 9000 is nobody's", plant: ({ first }) => (first.market.resting[first.slot] = undefined) },
+    { detail: 'at 9000 stands behind a younger one', plant: ({ first }) => (first.priority = Number.MAX_SAFE_INTEGER) },
+    { detail: 'bob: its counts of open orders are wrong', plant: ({ first }) => (first.account.openCounts[3] = 1) },
+  ])('is told in words: $detail', ({ detail, plant }) => {
+    const planted = scene()
+    plant(planted)
+    expect(findBreaches(planted.state).some((breach) => breach.detail.endsWith(detail) || breach.detail.includes(detail))).toBe(true)
+  })
+
+  const short = (d: Futures) => d.position('bob')
+  it.each<{ detail: string; plant: (d: Futures) => void }>([
+    { detail: `bob ${MARKET}:net: is not indexed`, plant: (d) => short(d).market.holders.clear() },
+    { detail: `bob ${MARKET}:long: is not indexed`, plant: (d) => d.state.accounts.get('bob')?.positions.set(`${MARKET}:long`, short(d)) },
+    { detail: `bob ${MARKET}:net: has 0 lots that cost 100.01`, plant: (d) => (short(d).lots = 0) },
+    { detail: `bob ${MARKET}:net: has -1 lots that cost 100.01`, plant: (d) => (short(d).lots = -1) },
+    { detail: `bob ${MARKET}:net: has 1000 lots that cost 0`, plant: (d) => (short(d).cost = 0n) },
+    { detail: `bob ${MARKET}:net: has a margin of -0.0000000000000001`, plant: (d) => (short(d).margin = -1n) },
+    { detail: `bob ${MARKET}:net: is net in hedge mode`, plant: (d) => Object.assign(short(d).account, { positionMode: 'hedge' }) },
+    { detail: `bob ${MARKET}:net: reduce-only orders want 1000 of 999 lots`, plant: (d) => (short(d).lots = 999) },
+  ])('is told of a position: $detail', ({ detail, plant }) => {
+    const d = new Futures('bob').set('bob', 'isolated', 10)
+    d.order('bob', { side: 'buy', lots: 1_000 })
+    d.order('bob', { side: 'sell', lots: 1_000, ticks: 10_400, reduceOnly: true })
+    d.settled()
+    plant(d)
+    expect(findBreaches(d.state)).toContainEqual({ rule: 'position', detail })
+  })
+
+  it('is told of margin where there should be none, and of what an order that only reduces holds', () => {
+    const d = new Futures('bob')
+    d.order('bob', { side: 'buy', lots: 1_000 })
+    d.order('bob', { side: 'sell', lots: 1_000, ticks: 10_400, reduceOnly: true })
+    expect(findBreaches(d.state)).toEqual([])
+    d.position('bob').margin = 1n
+    expect(findBreaches(d.state)).toContainEqual({ rule: 'position', detail: `bob ${MARKET}:net: has a margin of 0.0000000000000001` })
+    for (const order of d.state.orders.values()) order.held.amount = 1n
+    expect(findBreaches(d.state)).toContainEqual({ rule: 'order', detail: `order ${d.orderId()}: holds 0.0000000000000001` })
+  })
+
+  it('is no debt of a futures wallet that cross positions stand for', () => {
+    const d = new Futures('bob')
+    const wallet = balanceOf(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))
+    d.order('bob', { side: 'buy', lots: 1_000 })
+    wallet.total.amount = -1n
+    expect(findBreaches(d.state).map(({ rule }) => rule)).toEqual(['sum-zero'])
+    d.state.accounts.get('bob')?.positions.clear()
+    expect(findBreaches(d.state).map(({ rule }) => rule)).toContain('not-negative')
   })
 })
