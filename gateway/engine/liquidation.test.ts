@@ -32,6 +32,20 @@ describe('liquidation', () => {
     d.settled()
   })
 
+  it('of an isolated position ends the orders of its contract that open something, and no others', () => {
+    const d = new Futures('bob').set('bob', 'isolated', 10)
+    d.move({ market: 'futures:ETHUSDT', last: 10_000, mark: 10_000, asks: [[10_001, 1_000]] })
+    d.order('bob', { side: 'buy', lots: 1_000 })
+    const rest = { side: 'buy', ticks: 9_600, lots: 100 } as const
+    d.place('bob', { ...rest, market: 'futures:ETHUSDT', wallet: 'futures' })
+    d.order('bob', rest)
+    d.order('bob', { ...rest, trigger: { kind: 'trigger', by: 'last', ticks: 11_000 } })
+    d.move({ market: MARKET, last: 10_000, mark: 9_000, bids: [[9_590, 1_000]] })
+    expect(d.said()).toEqual(['closed bob liquidated', 'liquidated bob 1000'])
+    expect([...d.state.orders.values()].map(({ market, status }) => `${market.id} ${status}`)).toEqual(['futures:ETHUSDT live', `${MARKET} waiting`])
+    d.settled()
+  })
+
   it('uses up a cross wallet and no more than that', () => {
     const d = new Futures('bob').set('bob', 'crossed', 20)
     d.order('bob', { side: 'sell', lots: 150_000 })

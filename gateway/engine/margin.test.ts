@@ -187,6 +187,23 @@ describe('a margin wallet', () => {
     d.settled()
   })
 
+  it('keeps coins that nobody has said a price of, and gives no more of the others than is owed', () => {
+    const d = new Margin()
+    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'ETH', amount: '7' }] })
+    d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'ETH', amount: '7' })
+    d.borrow('USDT', '200')
+    d.place('bob', { side: 'buy', lots: 2_900, wallet: 'cross' })
+    const before = d.funds('@house', 'BTC')
+    d.to(7_240)
+    expect(d.funds('bob', 'ETH', 'cross')).toBe('7')
+    // What the house took is what bob has less, at the last price, and paid for what he owed.
+    const taken = Number(d.funds('@house', 'BTC')) - Number(before)
+    expect(Number(d.funds('bob', 'BTC', 'cross'))).toBeCloseTo(2.8971 - taken, 12)
+    expect(d.loans()).toHaveLength(1)
+    expect(200.002 - Number(d.loans()[0]?.split('+')[0])).toBeCloseTo(taken * 72.4 + 9.971, 2)
+    d.settled()
+  })
+
   it('pays back what it can when its epoch ends', () => {
     const d = new Margin()
     d.borrow('USDT', '200')
