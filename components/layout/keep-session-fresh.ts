@@ -36,6 +36,8 @@ export function keepSessionFresh(
   async function refresh(): Promise<void> {
     if (!session.hasSession() || !isDue() || !lock.take()) return
     try {
+      // Another tab may have done it between the look and the lock.
+      if (!isDue()) return
       await http.post('/user/session/refresh', {}, { quiet: true })
       markSessionFresh(storage, clock)
     } catch {
