@@ -17,7 +17,7 @@ describe('after a snapshot', () => {
     d.move({ last: 10_000, asks: [[10_100, 1_000]] })
     const transfer = { type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '5', clientTransferId: 'once' } as const
     d.run(transfer)
-    const [transferred] = d.last.events.filter(({ type }) => type === 'transferred')
+    const transferred = d.last.events.find(({ type }) => type === 'transferred')
     d.place('bob', { side: 'buy', ticks: 9_900, lots: 100, clientOrderId: 'mine' })
     const again = restored(d)
     expect(again.run(transfer)).toEqual([{ ...transferred, type: 'transfer-repeated' }])
