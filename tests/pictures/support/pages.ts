@@ -16,9 +16,6 @@ const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]
 
-/** Pages that are laid out like another, which stands for them. */
-const LIKE_ANOTHER: ReadonlySet<string> = new Set(['/privacy', '/cookies', '/risk-disclosure', '/subaccount/setting/api'])
-
 /** Personal pages that only somebody without a session sees as they are. */
 const ENTRANCES: readonly string[] = ['/login', '/register', '/reset-password']
 
@@ -26,15 +23,15 @@ function picture(path: string, who: Who, name = path === '/' ? 'home' : path.sli
   return { path, who, name }
 }
 
-/** Every kind of page. What is added to the tables of pages is in it. */
+/** Every page. What is added to the tables of pages is in it. */
 export const PICTURED_PAGES: readonly PicturedPage[] = [
   ...PUBLIC_PAGES.map(({ path }) => path)
-    .filter((path) => !LIKE_ANOTHER.has(path) && ONE_OF_MANY.every(([folder, chosen]) => !path.startsWith(folder) || path === chosen))
+    .filter((path) => ONE_OF_MANY.every(([folder, chosen]) => !path.startsWith(folder) || path === chosen))
     .map((path) => picture(path, 'visitor')),
   ...ENTRANCES.map((path) => picture(path, 'visitor')),
   picture('/asset', 'visitor', 'asset-visitor'),
   picture('/no-such-page', 'visitor'),
-  ...PERSONAL_PAGES.filter((path) => !ENTRANCES.includes(path) && !LIKE_ANOTHER.has(path)).map((path) => picture(path, 'trader')),
+  ...PERSONAL_PAGES.filter((path) => !ENTRANCES.includes(path)).map((path) => picture(path, 'trader')),
   picture('/spot/BTCUSDT', 'trader', 'spot-BTCUSDT-trader'),
   picture('/futures/usdt/BTCUSDT', 'trader', 'futures-usdt-BTCUSDT-trader'),
 ]
