@@ -1,5 +1,5 @@
 import { exact, Fraction } from '#lib/calc/fraction.ts'
-import { round } from '#lib/kernel/rounding.ts'
+import { divideToPlaces } from '#lib/kernel/rounding.ts'
 import { type Account, availableOf, type WalletName } from './accounts.ts'
 import { AMOUNT_PLACES, type Amount, amountText, toAmount } from './amounts.ts'
 import { closeOrder } from './close-order.ts'
@@ -42,7 +42,7 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
   const { margin } = state.terms
   if (margin === undefined) return
   // A little more, so that rounding what is exchanged leaves the ratio at a half at most.
-  let wanted = exact(debtToRepay(after, ratesOf(margin, wallet).mmr)).plus(SPARE)
+  let wanted = debtToRepay(after, ratesOf(margin, wallet).mmr).plus(SPARE)
   for (const asset of state.assets.keys()) {
     for (const loan of loansOf(account, wallet, asset)) {
       if (wanted.sign() <= 0) return
@@ -74,8 +74,10 @@ function convert(run: Run, account: Account, wallet: WalletName, owedAsset: numb
   return done
 }
 
+/** Rounded once: the text of a quotient is rounded already. */
 function units(amount: Fraction, mode: 'up' | 'down'): Amount {
-  return toAmount(round(amount.text(), AMOUNT_PLACES, mode))
+  const { numerator, denominator } = amount.wholeParts()
+  return toAmount(divideToPlaces(String(numerator), String(denominator), AMOUNT_PLACES, mode))
 }
 
 function swap(run: Run, account: Account, wallet: WalletName, from: number, given: Amount, to: number, got: Amount): void {

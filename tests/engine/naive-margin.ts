@@ -204,13 +204,13 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     const part = minimum(value, multiply(has, this.#price(other)))
     if (compare(part, '0') <= 0) return '0'
     this.#reached.exchanged += 1
-    this.#change(owner, other, subtract('0', minimum(has, round(this.#bought(part, other), PLACES, 'up'))))
-    this.#change(owner, asset, round(this.#bought(part, asset), PLACES, 'down'))
+    this.#change(owner, other, subtract('0', minimum(has, this.#bought(part, other, 'up'))))
+    this.#change(owner, asset, this.#bought(part, asset, 'down'))
     return part
   }
 
   /** What a value buys of an asset. */
-  #bought(value: string, asset: string): string {
-    return asset === 'USDT' ? value : divide(value, this.#price(asset))
+  #bought(value: string, asset: string, mode: 'up' | 'down'): string {
+    return divideToPlaces(value, asset === 'USDT' ? '1' : this.#price(asset), PLACES, mode)
   }
 }

@@ -46,7 +46,12 @@ describe('a spot margin account', () => {
     ['all where debts exceed assets', { debt: '10', netAssets: '-1' }, '0.1', '10'],
     ['all without a rate', { debt: '10', netAssets: '1' }, '0', '10'],
   ] as const)('repays %s', ([, state, mmr, expected]) => {
-    expect(debtToRepay(state, mmr)).toBe(expected)
+    expect(debtToRepay(state, mmr).text()).toBe(expected)
+  })
+
+  it('is exact, however many digits it has', () => {
+    const owed = debtToRepay({ debt: '300.123456789012345678', netAssets: '1.000000000000000001' }, '0.05')
+    expect(owed.compare('290.123456789012345668')).toBe(0)
   })
 
   test('is at half the risk after the repayment', () => {
@@ -58,7 +63,7 @@ describe('a spot margin account', () => {
           .text()
         const before = marginAccountState([holding(assets, debt)], '0.05')
         expect(before.state).toBe('liquidated')
-        const repaid = debtToRepay(before, '0.05')
+        const repaid = debtToRepay(before, '0.05').text()
         const after = marginAccountState(
           [holding(rational(assets).minus(repaid).text(), rational(debt).minus(repaid).text())],
           '0.05',

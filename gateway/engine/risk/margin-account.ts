@@ -40,15 +40,15 @@ export function marginAccountState(holdings: readonly MarginHolding[], mmr: Deci
 
 /**
  * How much debt a liquidation repays from the account's assets: until the risk ratio is 50 % at most,
- * `debt - netAssets x 0.5 / mmr`, all of it where nothing is left beyond the debt. In the valuation coin, before the fees
- * of selling. Throws DecimalError.
+ * `debt - netAssets x 0.5 / mmr`, all of it where nothing is left beyond the debt. In the valuation coin, exact, before the
+ * fees of selling. Throws DecimalError.
  */
 export function debtToRepay(
   { debt, netAssets }: Pick<MarginAccountState, 'debt' | 'netAssets'>,
   mmr: Decimal,
-): Decimal {
+): Fraction {
   const bearable = exact(netAssets).atLeast(Fraction.zero).times(LIQUIDATED_TO).over(mmr).orZero()
-  return exact(debt).minus(bearable).atLeast(Fraction.zero).text()
+  return exact(debt).minus(bearable).atLeast(Fraction.zero)
 }
 
 const HOUR_MS = 3_600_000
