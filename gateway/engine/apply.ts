@@ -5,6 +5,7 @@ import { editOrder, replaceOrder } from './edit.ts'
 import { arrive, nextArrivalMs } from './entering.ts'
 import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer } from './epochs.ts'
 import type { EngineEvent } from './events.ts'
+import { delistMarket } from './delisting.ts'
 import { settleFunding } from './funding.ts'
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './futures-settings.ts'
 import { borrow, chargeInterest, repay } from './lending.ts'
@@ -12,7 +13,9 @@ import { placeBatch, placeOrder } from './place.ts'
 import { recordOf } from './record.ts'
 import { moveMarket } from './reference.ts'
 import { type Run, startRun } from './run.ts'
+import { setRules } from './rules.ts'
 import type { EngineState } from './state.ts'
+import { changeMarket, fundInsurance, listMarket, setFees, setLending } from './terms.ts'
 
 const NO_RECORDS: readonly Command[] = []
 
@@ -104,6 +107,20 @@ function dispatch(run: Run, command: Command): void {
       return repay(run, command)
     case 'charge-interest':
       return chargeInterest(run)
+    case 'set-rules':
+      return setRules(run, command)
+    case 'list-market':
+      return listMarket(run, command)
+    case 'change-market':
+      return changeMarket(run, command)
+    case 'delist-market':
+      return delistMarket(run, command)
+    case 'set-fees':
+      return setFees(run, command)
+    case 'set-lending':
+      return setLending(run, command)
+    case 'fund-insurance':
+      return fundInsurance(run, command)
     default:
       return unreachable(command)
   }

@@ -39,5 +39,5 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   fold(digest, order.lotsFilled)
   fold(digest, order.unitsFilled)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
-  if (reason !== 'epoch-closed') attach(run, order)
+  if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
 }

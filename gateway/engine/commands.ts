@@ -1,4 +1,6 @@
 import type { WalletName } from './accounts.ts'
+import type { MarginTerms } from './loans.ts'
+import type { FeeRates, MarketTerms } from './markets.ts'
 import type { AttachedRequest, OrderRequest } from './orders.ts'
 import type { Realism } from './realism.ts'
 
@@ -238,6 +240,49 @@ export interface ChargeInterest extends Envelope {
   readonly type: 'charge-interest'
 }
 
+/** Puts newer rules in force (DESIGN 6.1). */
+export interface SetRules extends Envelope {
+  readonly type: 'set-rules'
+  readonly rules: number
+  /** Of a journal that was started with terms beside its chain: SHA-256 of their text, so that the chain covers them as well. */
+  readonly termsHash?: string
+}
+
+/** Lists a market (DESIGN 6.2). */
+export interface ListMarket extends Envelope {
+  readonly type: 'list-market'
+  readonly terms: MarketTerms
+}
+
+/** Changes a listed market; its scale and its assets stay. */
+export interface ChangeMarket extends Envelope {
+  readonly type: 'change-market'
+  readonly terms: MarketTerms
+}
+
+/** Delists a market: its orders end, its positions are settled. */
+export interface DelistMarket extends Envelope {
+  readonly type: 'delist-market'
+  readonly market: string
+}
+
+export interface SetFees extends Envelope {
+  readonly type: 'set-fees'
+  readonly spotFees: readonly FeeRates[]
+  readonly futuresFees: readonly FeeRates[]
+}
+
+export interface SetLending extends Envelope {
+  readonly type: 'set-lending'
+  readonly margin: MarginTerms
+}
+
+/** More for the insurance fund of the exchange. */
+export interface FundInsurance extends Envelope {
+  readonly type: 'fund-insurance'
+  readonly funds: readonly Funding[]
+}
+
 export type Command = (
   | OpenAccount
   | OpenEpoch
@@ -263,6 +308,13 @@ export type Command = (
   | Borrow
   | Repay
   | ChargeInterest
+  | SetRules
+  | ListMarket
+  | ChangeMarket
+  | DelistMarket
+  | SetFees
+  | SetLending
+  | FundInsurance
 ) & {
   /** Present where a journaled command is applied again: what it was judged by. */
   readonly seen?: readonly SeenMarket[]

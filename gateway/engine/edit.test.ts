@@ -6,6 +6,7 @@ import { findBreaches } from './invariants.ts'
 import type { AttachedRequest, Order, OrderRequest } from './orders.ts'
 import { FRICTIONLESS } from './realism.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import { createState, NO_TERMS } from './state.ts'
 
 type Change = Partial<Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>>
 
@@ -278,7 +279,7 @@ it('survives a restart as it was edited', () => {
   const rested = placed(d, { side: 'buy', ticks: 9_900, lots: 100 })
   edit(d, rested.id, { takeProfit: profit, stopLoss: loss })
   expect(hashState(restoreSnapshot(takeSnapshot(d.state)))).toBe(hashState(d.state))
-  const again = new Desk()
+  const again = new Desk(createState(NO_TERMS))
   for (const record of d.records) again.run(record)
   expect([...again.state.orders.values()].map(({ request }) => request)).toEqual([order.request, rested.request])
 })

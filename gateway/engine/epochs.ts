@@ -20,7 +20,7 @@ import { isRealism } from './realism.ts'
 import { visitPositions } from './reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
 import { closeAt } from './settle-futures.ts'
-import { assetNumber } from './state.ts'
+import { assetNumber, listedMarket } from './state.ts'
 
 function traderOf(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)
@@ -112,7 +112,7 @@ export function deposit(run: Run, { account, funds }: Deposit): void {
 
 function isWallet(run: Run, wallet: string): boolean {
   if (wallet === 'spot' || wallet === 'futures' || wallet === 'cross') return true
-  return wallet.startsWith('isolated:') && run.state.markets.has(`spot:${wallet.slice('isolated:'.length)}`)
+  return wallet.startsWith('isolated:') && listedMarket(run.state, `spot:${wallet.slice('isolated:'.length)}`) !== undefined
 }
 
 /** Moves an asset between two wallets of an account; the same client id is the same transfer. */

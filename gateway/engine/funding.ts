@@ -6,12 +6,13 @@ import { asRisk, type Position } from './positions.ts'
 import { reject } from './place.ts'
 import { crossFunding, isolatedFunding } from './risk/funding-payment.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
+import { listedMarket } from './state.ts'
 import { ticksText } from './units.ts'
 import { decimalFromNumber, divide } from '#lib/kernel/decimal.ts'
 
 /** A funding time: every position pays or receives by the rate, cross ones from the wallet, isolated ones from their margin. */
 export function settleFunding(run: Run, { market: id, rateMillionths, mark }: SettleFunding): void {
-  const market = run.state.markets.get(id)
+  const market = listedMarket(run.state, id)
   if (market?.terms.product !== 'futures') return reject(run, 'unknown-market')
   if (market.holders.size === 0) return
   visitMarket(run, market)

@@ -10,6 +10,7 @@ import type { Rejection } from './reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from './reserve.ts'
 import { type Run, takeId } from './run.ts'
 import { moveMargin } from './settle-futures.ts'
+import { listedMarket } from './state.ts'
 import { Sum } from './sums.ts'
 
 interface Found {
@@ -19,7 +20,7 @@ interface Found {
 
 function find(run: Run, command: { readonly account: string; readonly market: string }): Found | null {
   const account = run.state.accounts.get(command.account)
-  const market = run.state.markets.get(command.market)
+  const market = listedMarket(run.state, command.market)
   if (account?.kind !== 'trader') reject(run, 'unknown-account')
   else if (market?.terms.product !== 'futures') reject(run, 'unknown-market')
   else if (account.epoch === null) reject(run, 'no-epoch')

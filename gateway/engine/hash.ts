@@ -1,13 +1,15 @@
 import type { Account } from './accounts.ts'
 import { digestText, fold, foldText } from './digest.ts'
 import { chargedOf } from './order-fee.ts'
+import type { MarketTerms } from './markets.ts'
 import type { Order } from './orders.ts'
 import type { Position } from './positions.ts'
+import { TERMS_RULES } from './rules.ts'
 import type { EngineState } from './state.ts'
 
 /**
- * A digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences and the history of fills. The
- * house's levels, places in queues and reference prices are left out (DESIGN 2).
+ * A digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and since rule
+ * 2 the contract terms. The house's levels, places in queues and reference prices are left out (DESIGN 2).
  */
 export function hashState(state: EngineState): string {
   const digest = new Int32Array(state.historyDigest)
@@ -15,9 +17,34 @@ export function hashState(state: EngineState): string {
   fold(digest, state.lastId)
   fold(digest, state.sequence)
   for (const market of state.markets.values()) fold(digest, market.halted ? 1 : 0)
+  if (state.rules >= TERMS_RULES) foldTerms(digest, state)
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)
   return digestText(digest)
+}
+
+function foldTerms(digest: Int32Array, { rules, terms, assets, markets }: EngineState): void {
+  fold(digest, rules)
+  for (const asset of assets) foldText(digest, asset)
+  for (const market of markets.values()) {
+    fold(digest, market.listed ? 1 : 0)
+    foldText(digest, digestOf(market.terms))
+  }
+  const { spotFees, futuresFees, margin } = terms
+  foldText(digest, JSON.stringify([spotFees, futuresFees, margin]))
+}
+
+/** Digests of terms by the terms themselves, which are never changed in place. */
+const digests = new WeakMap<MarketTerms, string>()
+
+function digestOf(terms: MarketTerms): string {
+  const known = digests.get(terms)
+  if (known !== undefined) return known
+  const digest = new Int32Array(4)
+  foldText(digest, JSON.stringify(terms))
+  const text = digestText(digest)
+  digests.set(terms, text)
+  return text
 }
 
 function foldAccount(digest: Int32Array, state: EngineState, account: Account): void {

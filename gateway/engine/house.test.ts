@@ -4,8 +4,8 @@ import { hashState } from './hash.ts'
 import { liveReceiptOf, receiptOf } from './receipts.ts'
 import { FRICTIONLESS, HARSH, type Realism } from './realism.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { createState } from './state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { createState, NO_TERMS } from './state.ts'
+import { Desk } from '#tests/engine/desk.ts'
 
 const QUEUED: Realism = { ...FRICTIONLESS, preset: 'custom', queueThousandths: 1000 }
 
@@ -17,7 +17,7 @@ function desk(realism: Realism = FRICTIONLESS): Desk {
 
 /** The journal of a desk, applied from zero. */
 function replayed(d: Desk): string {
-  const state = createState(TEST_TERMS)
+  const state = createState(NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as (typeof d.records)[number])
   return hashState(state)
 }

@@ -6,7 +6,7 @@ import type { Account, WalletName } from './accounts.ts'
 import { type Amount, amountText } from './amounts.ts'
 import type { Market } from './markets.ts'
 import { type MarginAccountState, marginAccountState, type MarginHolding } from './risk/margin-account.ts'
-import type { EngineState } from './state.ts'
+import { type EngineState, listedMarket } from './state.ts'
 import { ticksText } from './units.ts'
 
 /** Decimals of a daily rate after its discount. */
@@ -55,8 +55,10 @@ export function dailyRateOf(state: EngineState, account: Account, asset: number)
 /** Whether a wallet is one that can borrow; an isolated one only the two assets of its pair. */
 export function lends(state: EngineState, wallet: WalletName, asset: string): boolean {
   if (state.terms.margin?.assets[asset] === undefined) return false
+  // A coin whose market is gone has no price that a debt could be judged by.
+  if (valuedBy(state, state.assets.indexOf(asset))?.listed === false) return false
   if (wallet === 'cross') return true
-  const pair = wallet.startsWith('isolated:') ? state.markets.get(`spot:${wallet.slice('isolated:'.length)}`) : undefined
+  const pair = wallet.startsWith('isolated:') ? listedMarket(state, `spot:${wallet.slice('isolated:'.length)}`) : undefined
   return pair !== undefined && (pair.terms.base === asset || pair.terms.quote === asset)
 }
 

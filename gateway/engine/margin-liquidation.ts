@@ -46,7 +46,7 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
   for (const asset of state.assets.keys()) {
     for (const loan of loansOf(account, wallet, asset)) {
       if (wanted.sign() <= 0) return
-      wanted = wanted.minus(convert(run, account, wallet, asset, amountText(debtOf([loan])), wanted))
+      wanted = wanted.minus(exchangeFor(run, account, wallet, asset, amountText(debtOf([loan])), wanted))
       payBack(run, account, [loan], availableOf(account, wallet, asset))
     }
   }
@@ -55,7 +55,7 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
 }
 
 /** Exchanges assets of the wallet into one that it owes, at the last prices with the house. Returns the value of what came in. */
-function convert(run: Run, account: Account, wallet: WalletName, owedAsset: number, debt: string, wanted: Fraction): Fraction {
+export function exchangeFor(run: Run, account: Account, wallet: WalletName, owedAsset: number, debt: string, wanted: Fraction): Fraction {
   const { state } = run
   const price = exact(valuePrice(state, owedAsset))
   let value = exact(debt).times(price).atMost(wanted)
@@ -72,6 +72,13 @@ function convert(run: Run, account: Account, wallet: WalletName, owedAsset: numb
     done = done.plus(part)
   }
   return done
+}
+
+/** Sells what a wallet can use of the base of a market for its quote, at the last price with the house. */
+export function sell(run: Run, account: Account, wallet: WalletName, { baseAsset, quoteAsset }: Market): void {
+  const available = availableOf(account, wallet, baseAsset)
+  const got = units(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
+  if (available > 0n && got > 0n) swap(run, account, wallet, baseAsset, available, quoteAsset, got)
 }
 
 /** Rounded once: the text of a quotient is rounded already. */

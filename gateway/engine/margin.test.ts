@@ -5,8 +5,8 @@ import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
 import { walletState } from './loans.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { createState } from './state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { createState, NO_TERMS } from './state.ts'
+import { Desk } from '#tests/engine/desk.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -47,7 +47,7 @@ class Margin extends Desk {
 
   settled(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const replayed = createState(TEST_TERMS)
+    const replayed = createState(NO_TERMS)
     for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
     expect(hashState(replayed)).toBe(hashState(this.state))
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>

@@ -75,17 +75,20 @@ export interface Market {
   readonly alone: readonly Market[]
   /** Its place among the markets. */
   readonly number: number
-  readonly terms: MarketTerms
+  /** Its scale, assets and names never change; the rest may, by a journaled command. */
+  terms: MarketTerms
+  /** False once the market was delisted: it stays for what refers to it, and nothing can be done in it. */
+  listed: boolean
   readonly baseAsset: number
   readonly quoteAsset: number
   /** Amount of quote in one tick x lot, and of base in one lot. */
   readonly unitValue: Factor
   readonly lotSize: Factor
-  readonly valueMin: Amount
+  valueMin: Amount
   /** The least ticks x lots that are worth `valueMin`. */
-  readonly unitsMin: number
+  unitsMin: number
   /** Spot fees by level. */
-  readonly spotFees: readonly SpotFees[]
+  spotFees: readonly SpotFees[]
   readonly book: OrderBook
   readonly house: HouseLadder
   /** Resting orders by their slot in the book. */
@@ -116,32 +119,23 @@ export function createMarket(
   spotRates: readonly ScaledRates[],
   assetNumber: (asset: string) => number,
 ): Market {
-  const places = terms.pricePlace + terms.sizePlace
-  assert(
-    places >= 1 && places + RATE_PLACES <= AMOUNT_PLACES,
-    `${terms.symbol}: price and size have a decimal, with the fee rate at most ${AMOUNT_PLACES} together`,
-  )
-  const unitValue = powerOfTen(AMOUNT_PLACES - places)
-  const lotSize = powerOfTen(AMOUNT_PLACES - terms.sizePlace)
-  const valueMin = toAmount(terms.valueMin)
+  const fault = marketFault(terms)
+  assert(fault === null, fault ?? 'the terms of a market are possible')
+  const unitValue = factorOf(powerOfTen(AMOUNT_PLACES - terms.pricePlace - terms.sizePlace))
+  const lotSize = factorOf(powerOfTen(AMOUNT_PLACES - terms.sizePlace))
   const alone: Market[] = []
   const market: Market = {
     id: marketId(terms.product, terms.symbol),
     alone,
     number,
     terms,
+    listed: true,
     baseAsset: assetNumber(terms.base),
     quoteAsset: assetNumber(terms.quote),
-    unitValue: factorOf(unitValue),
-    lotSize: factorOf(lotSize),
-    valueMin,
-    unitsMin: Number(divideUnits(valueMin, unitValue, 'ceil')),
-    spotFees: spotRates.map(({ maker, taker }) => ({
-      makerBase: factorOf(shareOf(lotSize, maker)),
-      takerBase: factorOf(shareOf(lotSize, taker)),
-      makerQuote: factorOf(shareOf(unitValue, maker)),
-      takerQuote: factorOf(shareOf(unitValue, taker)),
-    })),
+    unitValue,
+    lotSize,
+    ...leastValue(terms, unitValue),
+    spotFees: spotFeesOf({ unitValue, lotSize }, spotRates),
     book: new OrderBook(),
     house: new HouseLadder(),
     resting: [],
@@ -155,6 +149,37 @@ export function createMarket(
   }
   alone.push(market)
   return market
+}
+
+/** The least value of an order as an amount, and as ticks x lots. */
+export function leastValue(terms: MarketTerms, unitValue: Factor): Pick<Market, 'valueMin' | 'unitsMin'> {
+  const valueMin = toAmount(terms.valueMin)
+  return { valueMin, unitsMin: Number(divideUnits(valueMin, unitValue.amount, 'ceil')) }
+}
+
+/** The spot fees of a market by level. */
+export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'lotSize'>, rates: readonly ScaledRates[]): SpotFees[] {
+  return rates.map(({ maker, taker }) => ({
+    makerBase: factorOf(shareOf(lotSize.amount, maker)),
+    takerBase: factorOf(shareOf(lotSize.amount, taker)),
+    makerQuote: factorOf(shareOf(unitValue.amount, maker)),
+    takerQuote: factorOf(shareOf(unitValue.amount, taker)),
+  }))
+}
+
+/** Why the engine cannot list a market with these terms, as a sentence; null where it can. */
+export function marketFault(terms: MarketTerms): string | null {
+  const { symbol, product, pricePlace, sizePlace, lotsMin, lotsMaxLimit, lotsMaxMarket, futures } = terms
+  const places = pricePlace + sizePlace
+  const fits = Number.isInteger(pricePlace) && Number.isInteger(sizePlace) && pricePlace >= 0 && sizePlace >= 0
+  if (!fits || places < 1 || places + RATE_PLACES > AMOUNT_PLACES)
+    return `${symbol}: price and size need 1 to ${AMOUNT_PLACES - RATE_PLACES} decimals together, so that a fee is exact.`
+  const lots = [lotsMin, lotsMaxLimit, lotsMaxMarket]
+  if (!lots.every((count) => Number.isSafeInteger(count) && count >= 1) || lotsMin > Math.min(lotsMaxLimit, lotsMaxMarket))
+    return `${symbol}: the sizes of orders are whole lots from 1, and the least is not above the largest.`
+  if ((product === 'futures') !== (futures !== undefined) || futures?.tiers.length === 0)
+    return `${symbol}: a futures market, and no other, has tiers.`
+  return null
 }
 
 export function scaleRates(rates: readonly FeeRates[]): ScaledRates[] {

@@ -9,6 +9,7 @@ import { isTurnedAway } from './realism.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor } from './reserve.ts'
 import { type Run, visitMarket } from './run.ts'
+import { listedMarket } from './state.ts'
 import { Sum } from './sums.ts'
 
 /** Says that a command, or the nth order of a batch, was refused. Nothing has changed. */
@@ -42,7 +43,7 @@ export function isRepeated(run: Run, account: Account, clientOrderId: string | u
 
 function place(run: Run, account: Account, request: OrderRequest, nth: number): void {
   const clientOrderId = request.clientOrderId ?? null
-  const market = run.state.markets.get(request.market)
+  const market = listedMarket(run.state, request.market)
   if (market === undefined) return reject(run, 'unknown-market', clientOrderId, nth)
   if (isRepeated(run, account, request.clientOrderId, nth)) return
   visitMarket(run, market)

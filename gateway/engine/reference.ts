@@ -5,6 +5,7 @@ import { sweepBook } from './matching.ts'
 import { reject } from './place.ts'
 import { seenOf } from './record.ts'
 import { type Run, visitMarket } from './run.ts'
+import { listedMarket } from './state.ts'
 import { fireTriggers } from './triggers.ts'
 
 /**
@@ -12,7 +13,7 @@ import { fireTriggers } from './triggers.ts'
  * of the house, and what the move fires goes to the book. In a halted market the house only moves.
  */
 export function moveMarket(run: Run, move: MoveMarket): void {
-  const market = run.state.markets.get(move.market)
+  const market = listedMarket(run.state, move.market)
   if (market === undefined) return reject(run, 'unknown-market')
   visitMarket(run, market)
   const { book, house } = market

@@ -6,6 +6,7 @@ import { chargedOf, OrderFee } from './order-fee.ts'
 import { lotsLeft, type Order, type OrderEntry, type OrderRequest, type OrderStatus } from './orders.ts'
 import { type FuturesSettings, type Position, positionKey } from './positions.ts'
 import type { Realism } from './realism.ts'
+import { FIRST_RULES, TERMS_RULES } from './rules.ts'
 import { createState, type EngineState, type EngineTerms } from './state.ts'
 import { Sum } from './sums.ts'
 
@@ -74,6 +75,10 @@ type OrderFigures = Pick<
 /** The whole state as JSON, but for what the house and the reference market bring anew. */
 export interface Snapshot {
   readonly terms: EngineTerms
+  /** Since rule 2: the rules' number, the assets by number, and which of the markets are delisted. */
+  readonly rules?: number
+  readonly assets?: readonly string[]
+  readonly delisted?: readonly string[]
   readonly timeMs: number
   readonly lastId: number
   readonly sequence: number
@@ -90,6 +95,7 @@ export interface Snapshot {
 export function takeSnapshot(state: EngineState): Snapshot {
   return {
     terms: state.terms,
+    ...(state.rules < TERMS_RULES ? {} : termsSnapshot(state)),
     timeMs: state.timeMs,
     lastId: state.lastId,
     sequence: state.sequence,
@@ -100,6 +106,10 @@ export function takeSnapshot(state: EngineState): Snapshot {
     borrowers: [...state.borrowers].map(({ id }) => id),
     orders: state.orders.values().map(orderSnapshot),
   }
+}
+
+function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 'rules' | 'assets' | 'delisted'> {
+  return { rules, assets: [...assets], delisted: [...markets.values()].filter(({ listed }) => !listed).map(({ id }) => id) }
 }
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
@@ -167,7 +177,9 @@ function orderSnapshot(order: Order): OrderSnapshot {
 
 /** An engine as it was when the snapshot was taken; the house and the reference prices come with the next move. */
 export function restoreSnapshot(snapshot: Snapshot): EngineState {
-  const state = createState(snapshot.terms)
+  const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
+  state.rules = snapshot.rules ?? FIRST_RULES
+  for (const id of snapshot.delisted ?? []) required(state.markets.get(id), `${id} is a market`).listed = false
   state.timeMs = snapshot.timeMs
   state.lastId = snapshot.lastId
   state.sequence = snapshot.sequence

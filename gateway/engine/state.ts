@@ -5,8 +5,12 @@ import { createMarket, type FeeRates, type Market, type MarketTerms, scaleRates,
 import type { MarginTerms } from './loans.ts'
 import type { Order } from './orders.ts'
 import { FRICTIONLESS } from './realism.ts'
+import { FIRST_RULES } from './rules.ts'
 
-/** What an engine is made with; the same terms make the same engine. Fee tables by level, from level 0. */
+/**
+ * The contract terms that are in force. Commands change them (DESIGN 6.2); a journal from before rule 2 was started with all of them at
+ * once. Fee tables by level, from level 0.
+ */
 export interface EngineTerms {
   readonly markets: readonly MarketTerms[]
   readonly spotFees: readonly FeeRates[]
@@ -16,6 +20,9 @@ export interface EngineTerms {
   /** Spot margin; nothing can be borrowed without. */
   readonly margin?: MarginTerms
 }
+
+/** The terms of an engine in which nothing has been listed yet. */
+export const NO_TERMS: EngineTerms = { markets: [], spotFees: [], futuresFees: [] }
 
 /** All open orders. Each is kept with its account; this looks through the accounts, so that an order coming and going pays for one index. */
 export class OpenOrders {
@@ -45,12 +52,15 @@ export class OpenOrders {
 
 /** Everything the engine knows. Only `apply` changes it. */
 export interface EngineState {
-  readonly terms: EngineTerms
+  /** Number of the rules that `apply` follows, see `rules.ts`. */
+  rules: number
+  terms: EngineTerms
   /** Names of assets by number. */
-  readonly assets: readonly string[]
-  readonly markets: ReadonlyMap<string, Market>
-  readonly spotFees: readonly ScaledRates[]
-  readonly futuresFees: readonly ScaledRates[]
+  readonly assets: string[]
+  /** Every market that was ever listed, in the order in which they were. */
+  readonly markets: Map<string, Market>
+  spotFees: readonly ScaledRates[]
+  futuresFees: readonly ScaledRates[]
   readonly accounts: Map<string, Account>
   readonly house: Account
   readonly issuer: Account
@@ -78,15 +88,14 @@ function assetsOf(terms: readonly MarketTerms[]): string[] {
   return [...new Set(terms.flatMap(({ base, quote }) => [base, quote]))].toSorted()
 }
 
-/** An engine in which nothing has happened yet. */
-export function createState(terms: EngineTerms): EngineState {
-  const assets = assetsOf(terms.markets)
+/** An engine in which nothing has happened yet. `assets` by number, where a snapshot knows it; sorted where it is left out. */
+export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
   const numbers = new Map(assets.map((asset, number) => [asset, number]))
   const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
   const spotFees = scaleRates(terms.spotFees)
   const markets = terms.markets.map((entry, nth) => createMarket(entry, nth, spotFees, number))
   assert(new Set(markets.map(({ id }) => id)).size === markets.length, 'every market is listed once')
-  assert(terms.spotFees.length > 0 && terms.futuresFees.length > 0, 'every product has a fee level')
+  assert(markets.length === 0 || (terms.spotFees.length > 0 && terms.futuresFees.length > 0), 'every product has a fee level')
   const own = (['house', 'issuer', 'fees', 'residue', 'clearing', 'insurance', 'lender'] as const).map((kind, at) =>
     createAccount(`@${kind}`, at + 1, kind, FRICTIONLESS),
   )
@@ -105,8 +114,9 @@ export function createState(terms: EngineTerms): EngineState {
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   return {
+    rules: FIRST_RULES,
     terms,
-    assets,
+    assets: [...assets],
     markets: new Map(markets.map((market) => [market.id, market])),
     spotFees,
     futuresFees: scaleRates(terms.futuresFees),
@@ -126,6 +136,12 @@ export function createState(terms: EngineTerms): EngineState {
     sequence: 0,
     historyDigest: new Int32Array([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]),
   }
+}
+
+/** A market that can be traded; none where it was never listed, or was delisted. */
+export function listedMarket(state: EngineState, id: string): Market | undefined {
+  const market = state.markets.get(id)
+  return market?.listed === true ? market : undefined
 }
 
 /** The number of an asset, or -1. */

@@ -42,7 +42,10 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   let hear = (message: FromWorker): void => void early.push(message)
   worker.on('message', (message: FromWorker) => hear(message))
   const { opened, snapshot } = await readiness(worker)
-  if (opened.otherTerms) log.warn({}, 'the journal was written for other contract terms; they stay in force for this data folder')
+  const { changed, refused } = opened.terms
+  if (refused.length > 0) log.warn({ refused }, 'contract terms could not be put in force: the disk takes nothing; those of the journal go on')
+  // A new journal begins with its terms.
+  if (changed.length > 0 && opened.sequence > changed.length) log.info({ changed }, 'contract terms are in force from now on')
   // After a clean end there is nothing to tell: the address is the first line that a person needs.
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }

@@ -221,7 +221,7 @@ export interface ClosedPositionView extends MarketKey {
   readonly funding: string
   /** Profit less fees, plus funding. */
   readonly netProfit: string
-  readonly closedBy: 'order' | 'liquidation' | 'deleveraging' | 'reset'
+  readonly closedBy: 'order' | 'liquidation' | 'deleveraging' | 'reset' | 'delisting'
   readonly openedAtMs: number
   readonly closedAtMs: number
 }

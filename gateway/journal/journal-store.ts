@@ -16,9 +16,8 @@ export interface CheckpointRow {
 
 /** Where the journal lies. Calls block until the data is on the disk; what `append` returned from survives a power cut. */
 export interface JournalStore {
-  /** The engine's terms as text, written once; null in an empty store. */
+  /** The terms as text that a journal from before rule 2 was started with; null in every other, whose terms are records. */
   terms(): string | null
-  writeTerms(payload: string): void
   /** All rows or none; one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
   last(): JournalRow | null

@@ -7,8 +7,8 @@ import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { FRICTIONLESS, HARSH } from '#gateway/engine/realism.ts'
-import { createState } from '#gateway/engine/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { createState, NO_TERMS } from '#gateway/engine/state.ts'
+import { Desk } from '#tests/engine/desk.ts'
 import { GroupCommit, PENDING_MAX } from './group-commit.ts'
 import { Journal } from './journal.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
@@ -23,6 +23,9 @@ beforeEach(() => {
   path = join(folder, 'journal.sqlite')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Records of a journal in which only the terms are in force. */
+const BEGUN = new Desk().records.length
 
 /** A desk that trades; each call makes a few records more. */
 function trade(desk: Desk): Desk {
@@ -40,7 +43,7 @@ function trade(desk: Desk): Desk {
 /** A store with the records of a desk, `batch` at a time. */
 function filled(desk: Desk, batch = 3): JournalStore {
   const store = new SqliteStore(path)
-  recover(store, TEST_TERMS)
+  recover(store)
   const journal = new Journal(store)
   for (let at = 0; at < desk.records.length; at += batch) journal.append(desk.records.slice(at, at + batch))
   return store
@@ -62,16 +65,16 @@ describe('recovery', () => {
     store.close()
 
     const again = new SqliteStore(path)
-    const recovered = recover(again, TEST_TERMS)
-    expect(recovered).toMatchObject({ fromSequence: second, replayed: desk.records.length - second, otherTerms: false })
+    const recovered = recover(again)
+    expect(recovered).toMatchObject({ fromSequence: second, replayed: desk.records.length - second })
     expect(hashState(recovered.state)).toBe(hashState(desk.state))
     again.close()
     change("UPDATE checkpoints SET snapshot = replace(snapshot, 'ann', 'eve') WHERE sequence = " + String(second))
-    const older = recover(new SqliteStore(path), TEST_TERMS)
+    const older = recover(new SqliteStore(path))
     expect(older.fromSequence).toBe(first)
     expect(hashState(older.state)).toBe(hashState(desk.state))
     change('UPDATE checkpoints SET snapshot = NULL')
-    const fromZero = recover(new SqliteStore(path), TEST_TERMS)
+    const fromZero = recover(new SqliteStore(path))
     expect(fromZero.fromSequence).toBe(0)
     expect(hashState(fromZero.state)).toBe(hashState(desk.state))
   })
@@ -79,19 +82,13 @@ describe('recovery', () => {
   it('goes on where it was: the same commands do the same to a live and to a rebuilt engine', () => {
     const desk = trade(new Desk())
     filled(desk).close()
-    const rebuilt = new Desk(recover(new SqliteStore(path), TEST_TERMS).state)
+    const rebuilt = new Desk(recover(new SqliteStore(path)).state)
     rebuilt.timeMs = desk.timeMs
     trade(desk)
     trade(rebuilt)
     expect(hashState(rebuilt.state)).toBe(hashState(desk.state))
   })
 
-  it('keeps the terms that the journal was written for', () => {
-    filled(trade(new Desk())).close()
-    const { otherTerms, state } = recover(new SqliteStore(path), { ...TEST_TERMS, spotFees: [{ maker: '0', taker: '0' }] })
-    expect(otherTerms).toBe(true)
-    expect(state.terms).toEqual(TEST_TERMS)
-  })
 })
 
 /** Changes the file behind the journal's back. */
@@ -105,11 +102,11 @@ describe('a journal that was changed', () => {
   it.each([
     {
       what: 'a record',
-      sql: "UPDATE records SET payload = replace(payload, 'bob', 'eve') WHERE sequence = 7",
-      fault: /record 7: the hash does not fit/,
+      sql: `UPDATE records SET payload = replace(payload, 'bob', 'eve') WHERE sequence = ${BEGUN + 7}`,
+      fault: /record 15: the hash does not fit/,
     },
-    { what: 'a missing record', sql: 'DELETE FROM records WHERE sequence = 6', fault: /record 6: the record is missing/ },
-    { what: 'a hash', sql: "UPDATE records SET hash = 'x' WHERE sequence = 5", fault: /record 5: the hash does not fit/ },
+    { what: 'a missing record', sql: `DELETE FROM records WHERE sequence = ${BEGUN + 6}`, fault: /record 14: the record is missing/ },
+    { what: 'a hash', sql: `UPDATE records SET hash = 'x' WHERE sequence = ${BEGUN + 5}`, fault: /record 13: the hash does not fit/ },
     {
       what: 'the last record',
       sql: 'DELETE FROM records WHERE sequence = (SELECT max(sequence) FROM records)',
@@ -137,7 +134,7 @@ describe('a journal that was changed', () => {
   it('is not traded on', () => {
     filled(trade(new Desk())).close()
     change("UPDATE records SET payload = '{}' WHERE sequence = 3")
-    expect(() => recover(new SqliteStore(path), TEST_TERMS)).toThrow(JournalBroken)
+    expect(() => recover(new SqliteStore(path))).toThrow(JournalBroken)
   })
 })
 
@@ -151,9 +148,9 @@ describe('a torn last write', () => {
     truncateSync(`${copy}-wal`, statSync(`${copy}-wal`).size - 100)
     store.close()
     const torn = new SqliteStore(copy)
-    const { state } = recover(torn, TEST_TERMS)
+    const { state } = recover(torn)
     expect(state.sequence).toBe(desk.records.length - 1)
-    const expected = createState(TEST_TERMS)
+    const expected = createState(NO_TERMS)
     for (const record of desk.records.slice(0, -1)) apply(expected, JSON.parse(JSON.stringify(record)) as Command)
     expect(hashState(state)).toBe(hashState(expected))
     torn.close()

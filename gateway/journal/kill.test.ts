@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/hash.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
-import { TEST_TERMS } from '#tests/engine/desk.ts'
 import { recover } from './recover.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { verifyJournal } from './verify.ts'
@@ -44,7 +43,7 @@ it(
     for (let round = 1; round <= KILLS; round += 1) {
       acknowledged.push(...(await tradeAndKill(path, round, 50 + ((round * 37) % 300), (round * 13) % 50)))
       const store = new SqliteStore(path)
-      const { state } = recover(store, TEST_TERMS)
+      const { state } = recover(store)
       expect(findBreaches(state)).toEqual([])
       const known = new Set<string>()
       for (const account of state.accounts.values()) {
@@ -58,7 +57,7 @@ it(
     const store = new SqliteStore(path)
     const { faults, stateHash } = verifyJournal(store)
     expect(faults).toEqual([])
-    expect(hashState(recover(store, TEST_TERMS).state)).toBe(stateHash)
+    expect(hashState(recover(store).state)).toBe(stateHash)
     store.close()
     rmSync(folder, { recursive: true })
   },

@@ -75,10 +75,6 @@ export class PostgresStore implements JournalStore {
     return textOrNull(this.#one('SELECT payload FROM journal_terms WHERE id = 1')[0]?.['payload'])
   }
 
-  writeTerms(payload: string): void {
-    this.#one('INSERT INTO journal_terms (id, payload) VALUES (1, $1)', payload)
-  }
-
   append(rows: readonly JournalRow[]): void {
     const last = rows.at(-1)
     if (last === undefined) return

@@ -1,10 +1,10 @@
-import { required } from '#lib/kernel/assert.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command, SetRules } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
-import { createState, type EngineState, type EngineTerms } from '#gateway/engine/state.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import { JournalBroken, type JournalStore } from './journal-store.ts'
 
@@ -15,8 +15,6 @@ export interface Recovered {
   readonly fromSequence: number
   /** Records applied after it. */
   readonly replayed: number
-  /** Whether the journal was written for other terms than those given; the journal's are in force. */
-  readonly otherTerms: boolean
 }
 
 /** Somebody who wants to hear again what the records after his own last one did. */
@@ -30,22 +28,24 @@ export interface Follower {
 
 /**
  * Rebuilds the engine: newest readable snapshot, then every record after it, with the hash chain and every noted state hash checked on
- * the way. A new store is given the terms. Throws `JournalBroken` where anything does not fit. With a follower no snapshot is newer than what he has.
+ * the way. Throws `JournalBroken` where anything does not fit. With a follower no snapshot is newer than what it has.
  */
-export function recover(store: JournalStore, terms: EngineTerms, follower?: Follower): Recovered {
-  const given = JSON.stringify(terms)
-  const written = store.terms()
-  if (written === null) store.writeTerms(given)
-  const state = newestState(store, follower?.cursor ?? Infinity) ?? createState(JSON.parse(written ?? given) as EngineTerms)
+export function recover(store: JournalStore, follower?: Follower): Recovered {
+  const state = newestState(store, follower?.cursor ?? Infinity) ?? firstState(store)
   const fromSequence = state.sequence
   const replayed = replay(store, state, follower)
-  return { state, fromSequence, replayed, otherTerms: written !== null && written !== given }
+  return { state, fromSequence, replayed }
+}
+
+/** The state before the first record: nothing is listed, but in a journal from before rule 2, which has its first terms beside it. */
+export function firstState(store: JournalStore): EngineState {
+  const terms = store.terms()
+  return createState(terms === null ? NO_TERMS : (JSON.parse(terms) as EngineTerms))
 }
 
 /** The state after a record, as a start would rebuild it. Throws `JournalBroken` where it could not. */
 export function rebuild(store: JournalStore, sequence: number): EngineState {
-  const terms = required(store.terms(), 'a journal with records has its terms')
-  const state = newestState(store, sequence) ?? createState(JSON.parse(terms) as EngineTerms)
+  const state = newestState(store, sequence) ?? firstState(store)
   replay(store, state, undefined, sequence)
   return state
 }
@@ -54,7 +54,9 @@ export function rebuild(store: JournalStore, sequence: number): EngineState {
 function newestState(store: JournalStore, sequenceMax: number): EngineState | null {
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
     if (sequence > sequenceMax || snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
-    const state = restoreSnapshot(JSON.parse(snapshot.payload) as Snapshot)
+    const saved = JSON.parse(snapshot.payload) as Snapshot
+    checkRules(sequence, saved.rules ?? FIRST_RULES)
+    const state = restoreSnapshot(saved)
     if (state.sequence === sequence && hashState(state) === stateHash) return state
   }
   return null
@@ -75,6 +77,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     hash = chainHash(hash, row.sequence, row.payload)
     if (hash !== row.hash) throw new JournalBroken(row.sequence, 'the hash does not fit the record and the one before')
     const record = JSON.parse(row.payload) as Command
+    if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
     if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events)
     if (follower?.cursor === row.sequence) follower.begin(state)
@@ -83,6 +86,18 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
       throw new JournalBroken(row.sequence, 'the state comes out differently')
   }
   return count
+}
+
+function checkRules(sequence: number, rules: number): void {
+  if (rules <= RULES) return
+  throw new JournalBroken(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
+}
+
+/** The chain covers the terms that lie beside it from the record on that names their hash. */
+function checkNewRules(store: JournalStore, sequence: number, { rules, termsHash }: SetRules): void {
+  checkRules(sequence, rules)
+  if (termsHash !== undefined && textHash(store.terms() ?? '') !== termsHash)
+    throw new JournalBroken(sequence, 'the contract terms beside the records are not those that the journal was started with')
 }
 
 function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {

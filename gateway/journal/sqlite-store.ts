@@ -41,10 +41,6 @@ export class SqliteStore implements JournalStore {
     return textOrNull(this.#db.prepare('SELECT payload FROM terms WHERE id = 1').get()?.['payload'])
   }
 
-  writeTerms(payload: string): void {
-    this.#write(() => this.#db.prepare('INSERT INTO terms (id, payload) VALUES (1, ?)').run(payload))
-  }
-
   append(rows: readonly JournalRow[]): void {
     this.#write(() => {
       for (const { sequence, payload, hash } of rows) this.#insert.run(sequence, payload, hash)

@@ -1,10 +1,9 @@
 import { findBreaches } from '#gateway/engine/invariants.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
-import { createState, type EngineTerms } from '#gateway/engine/state.ts'
 import { textHash } from './chain.ts'
 import { JournalBroken, type JournalStore } from './journal-store.ts'
-import { replay } from './recover.ts'
+import { firstState, replay } from './recover.ts'
 
 /** What a look at a journal from outside found. */
 export interface Verified {
@@ -22,11 +21,8 @@ export interface Verified {
  */
 export function verifyJournal(store: JournalStore): Verified {
   const faults: string[] = []
-  const terms = store.terms()
   const last = store.last()
-  const empty = { records: 0, lastHash: '', stateHash: '', snapshots: 0 }
-  if (terms === null) return { ...empty, faults: last === null ? [] : ['The journal has records and no terms.'] }
-  const state = createState(JSON.parse(terms) as EngineTerms)
+  const state = firstState(store)
   const records = attempt(faults, () => replay(store, state)) ?? state.sequence
   for (const { rule, detail } of findBreaches(state)) faults.push(`Rule ${rule} does not hold: ${detail}.`)
   const stateHash = hashState(state)

@@ -129,7 +129,7 @@ export const ClosedPosition = Type.Object({
   fees: SignedDecimal,
   funding: SignedDecimal,
   /** How it ended. */
-  closedBy: Type.Enum(['order', 'liquidation', 'deleveraging', 'reset'] as const),
+  closedBy: Type.Enum(['order', 'liquidation', 'deleveraging', 'reset', 'delisting'] as const),
   epoch: Type.Integer(),
   openedAt: Time,
   closedAt: Time,

@@ -6,7 +6,8 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/realism.ts'
-import { assetNumber, createState, type EngineState, type EngineTerms } from '#gateway/engine/state.ts'
+import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
+import { termsChanges } from '#gateway/exchange/terms-changes.ts'
 
 /** A spot pair with round figures: prices in cents, sizes in thousandths. */
 export function testPair(partial: Partial<MarketTerms> = {}): MarketTerms {
@@ -94,8 +95,12 @@ export class Desk {
   random = 1
   last: Outcome = { events: [], records: [] }
 
-  constructor(state = createState(TEST_TERMS)) {
-    this.state = state
+  /** On a state that is there, or on a new one, whose first records list the markets of the tests as an exchange's do. */
+  constructor(state?: EngineState) {
+    this.state = state ?? createState(NO_TERMS)
+    if (state !== undefined) return
+    for (const command of termsChanges(this.state, TEST_TERMS, null)) this.run(command)
+    this.heard.length = 0
   }
 
   /** Applies a command, sealed with time, id and randomness; returns its events. */

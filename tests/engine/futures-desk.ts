@@ -7,8 +7,8 @@ import { findBreaches } from '#gateway/engine/invariants.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { Position } from '#gateway/engine/positions.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/snapshot.ts'
-import { createState } from '#gateway/engine/state.ts'
-import { Desk, TEST_TERMS } from './desk.ts'
+import { createState, NO_TERMS } from '#gateway/engine/state.ts'
+import { Desk } from './desk.ts'
 
 export const MARKET = 'futures:BTCUSDT'
 
@@ -58,7 +58,7 @@ export class Futures extends Desk {
   /** Rules hold, and the journal gives the same state from zero and over a snapshot. */
   settled(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const replayed = createState(TEST_TERMS)
+    const replayed = createState(NO_TERMS)
     for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
     expect(hashState(replayed)).toBe(hashState(this.state))
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>

@@ -2,6 +2,7 @@ import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { STANDARD } from '#gateway/engine/realism.ts'
 import { TEST_TERMS } from './desk.ts'
+import { termsChanges } from '#gateway/exchange/terms-changes.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { Journal } from '#gateway/journal/journal.ts'
 import { recover } from '#gateway/journal/recover.ts'
@@ -15,7 +16,7 @@ const [path = '', round = '0'] = process.argv.slice(2)
 const ACCOUNTS = 20
 
 const store = new SqliteStore(path)
-const { state } = recover(store, TEST_TERMS)
+const { state } = recover(store)
 const journal = new Journal(store)
 const commit = new GroupCommit(journal)
 
@@ -40,6 +41,7 @@ function reference(last: number): void {
   run({ type: 'move', market: 'spot:BTCUSDT', ...figures, bids: side(-1), asks: side(1), prints: [print] })
 }
 
+for (const command of termsChanges(state, TEST_TERMS, null)) run(command)
 for (let nth = 0; nth < ACCOUNTS; nth += 1) {
   const account = `trader-${nth}`
   if (state.accounts.has(account)) continue

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/realism.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { EngineTerms } from '#gateway/engine/state.ts'
 import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
@@ -38,6 +39,8 @@ export class Floor {
   readonly feed: MarketFeed
   readonly heard: FromWorker[] = []
   nowMs: number
+  /** The contract terms of the next start. */
+  terms: EngineTerms
   exchange: LocalExchange
   core: Core
   clerk: Clerk
@@ -53,6 +56,7 @@ export class Floor {
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
     this.feed = createSyntheticFeed('1', () => this.nowMs)
+    this.terms = engineTerms(this.feed.markets)
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
@@ -75,7 +79,7 @@ export class Floor {
       store: journal,
       history,
       feed: this.feed,
-      terms: engineTerms(this.feed.markets),
+      terms: this.terms,
       monotonicNow: () => this.nowMs,
       random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),
       tell: (message) => {

@@ -64,12 +64,12 @@ export class Bills {
     this.#add(into, { account, wallet, asset, kind, amount, ref })
   }
 
-  /** Whatever else has moved the futures wallets of an account. */
-  settle(into: RecordRows, account: string): void {
+  /** Whatever else has moved the futures wallets of an account, as a row of this kind. */
+  settle(into: RecordRows, account: string, kind: BillKind): void {
     const balances = into.state.accounts.get(account)?.wallets.get('futures') ?? []
     for (const [number, balance] of balances.entries()) {
       if (balance === undefined) continue
-      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total.amount, 'liquidation')
+      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total.amount, kind)
     }
   }
 

@@ -50,10 +50,11 @@ export class PositionLives {
     if (fill.lots > closing) this.#open(key, fill, fill.lots - closing)
   }
 
-  position(event: PositionEvent, isReset: boolean): void {
+  /** `ending` is why the record closed positions by itself; null where orders and risk did. */
+  position(event: PositionEvent, ending: 'reset' | 'delisting' | null): void {
     const { position, type, lots } = event
     const before = this.#touched.get(position)
-    const why = type === 'liquidated' ? 'liquidation' : type === 'deleveraged' ? 'deleveraging' : isReset ? 'reset' : (before ?? 'order')
+    const why = type === 'liquidated' ? 'liquidation' : type === 'deleveraged' ? 'deleveraging' : (ending ?? before ?? 'order')
     this.#touched.set(position, why)
     if (lots > 0) this.#close(idOf(position), markOf(position.market), lots)
   }

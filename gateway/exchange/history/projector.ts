@@ -59,7 +59,7 @@ export class Projector {
     const into = new RecordRows(state, state.sequence, state.timeMs)
     const orders = ordersOf(events)
     for (const event of events) this.#follow(into, record, event, orders)
-    for (const account of this.#positions.end(into)) this.#bills.settle(into, account)
+    for (const account of this.#positions.end(into)) this.#bills.settle(into, account, record.type === 'delist-market' ? 'trade' : 'liquidation')
     this.#rows.push(...into.rows)
     this.#notes.push(...into.notes)
     this.#volumes.push(...into.volumes)
@@ -88,7 +88,7 @@ export class Projector {
       case 'position-changed':
       case 'liquidated':
       case 'deleveraged':
-        return this.#positions.position(event, record.type === 'close-epoch')
+        return this.#positions.position(event, record.type === 'close-epoch' ? 'reset' : record.type === 'delist-market' ? 'delisting' : null)
       case 'posted': {
         const account = into.state.accounts.get(event.account)
         this.#bills.posted(into, event)

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
-import { createState } from '#gateway/engine/state.ts'
+import { createState, NO_TERMS } from '#gateway/engine/state.ts'
 import { Journal } from '#gateway/journal/journal.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
-import { engineTerms } from '../engine-terms.ts'
 import { type HistoryBatch, HistoryStore } from '../history/history-store.ts'
 import { Clerk, type FromClerk } from './clerk.ts'
 
@@ -38,10 +37,8 @@ function batch(cursor: number, id: number): HistoryBatch {
 
 /** A journal of so many records; returns the hash of the state after each. */
 function write(records: number): string[] {
-  const terms = engineTerms()
-  store.writeTerms(JSON.stringify(terms))
   const journal = new Journal(store)
-  const state = createState(terms)
+  const state = createState(NO_TERMS)
   return Array.from({ length: records }, (_, nth) => {
     const done = apply(state, { type: 'open-account', account: `a${nth}`, realism: FRICTIONLESS, timeMs: nth, firstId: state.lastId + 1, random: 1 })
     journal.append(done.records)

@@ -53,8 +53,8 @@ export type FromWorker =
 export interface Opened {
   readonly sequence: number
   readonly replayed: number
-  /** Whether the journal was written for other terms than today's; its own are in force. */
-  readonly otherTerms: boolean
+  /** Rules and terms that this start put in force, and those that the disk did not take: the journal's own stay in force then. */
+  readonly terms: { readonly changed: readonly string[]; readonly refused: readonly string[] }
   readonly durationMs: number
 }
 

@@ -1,6 +1,9 @@
+import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/markets.ts'
+import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { recover } from '#gateway/journal/recover.ts'
@@ -9,7 +12,9 @@ import { Projector } from '../history/projector.ts'
 import type { ToClerk } from './clerk.ts'
 import { Core, type CoreParts } from './core.ts'
 import { ExchangeClock } from './exchange-clock.ts'
-import type { FromWorker, Opened } from './messages.ts'
+import { HouseFeed } from './house-feed.ts'
+import type { BareCommand, FromWorker, Opened } from './messages.ts'
+import { termsChanges } from '../terms-changes.ts'
 
 /** Rows that are held while a history is made again, before they are written. */
 const REBUILD_ROWS = 20_000
@@ -29,51 +34,98 @@ export interface CoreSetup {
   readonly clerk: (message: Exclude<ToClerk, { type: 'stop' }>) => void
 }
 
+interface Rebuilt {
+  readonly state: EngineState
+  readonly projector: Projector
+  readonly fromSequence: number
+  readonly replayed: number
+}
+
 /**
- * Rebuilds the engine from its journal, brings the history up to it, and tells `ready` with the state as everybody may read it. Throws
- * `JournalBroken` where the journal contradicts itself.
+ * Rebuilds the engine from its journal, brings the history up to it, puts today's rules and terms in force, and tells `ready` with the
+ * state as everybody may read it. Throws `JournalBroken` where the journal contradicts itself, `StoreError` where the terms cannot be met.
  */
-export function openCore({ store, history, feed, terms, monotonicNow, random, tell, clerk }: CoreSetup): Core {
+export function openCore(setup: CoreSetup): Core {
+  const { store, history, feed, monotonicNow, random, tell, clerk } = setup
   const startedAt = monotonicNow()
   const journal = new Journal(store)
-  const projector = new Projector(() => journal.origin)
-  const write = (): void => {
-    const batch = projector.take()
-    if (batch !== null) history.write(batch)
-  }
   // One of another journal, or of a later state of this one than is there now.
   if (history.cursor() > 0 && (history.origin() !== journal.origin || history.cursor() > journal.sequence)) history.clear()
-  const { state, fromSequence, replayed, otherTerms } = recover(store, terms, {
-    cursor: history.cursor(),
-    begin: (reached) => projector.begin(reached, history.notes()),
-    record(reached, record, events) {
-      projector.project(reached, record, events)
-      if (projector.pending >= REBUILD_ROWS) write()
-    },
-  })
-  write()
-  checkPlaces(state, feed)
+  const rebuilt = rebuild(setup, journal)
+  const commands = termsChanges(rebuilt.state, setup.terms, termsHashOf(store))
+  const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, journal)
+  // A state whose records the disk has refused is not the journal's.
+  const { state, projector, fromSequence, replayed } = commands.length > 0 && !isChanged ? rebuild(setup, journal) : rebuilt
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const taken = snapshotOf(state)
   const isSaved = replayed >= SAVED_REPLAY && save(taken, journal, history)
   const parts: CoreParts = { state, snapshotAt: isSaved ? state.sequence : fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
   const core = new Core(parts)
-  const opened: Opened = { sequence: state.sequence, replayed, otherTerms, durationMs: Math.round(monotonicNow() - startedAt) }
+  const terms = { changed: isChanged ? commands.map(nameOf) : [], refused: isChanged ? [] : commands.map(nameOf) }
+  const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
   tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
   return core
 }
 
-/** Ticks and lots of the journal must be those of the feed. Throws `StoreError`. */
-function checkPlaces(state: EngineState, feed: MarketFeed): void {
-  for (const { product, symbol, pricePlace, sizePlace } of feed.markets) {
-    const terms = state.markets.get(marketId(product, symbol))?.terms
-    if (terms === undefined || (terms.pricePlace === pricePlace && terms.sizePlace === sizePlace)) continue
-    throw new StoreError(
-      `The journal counts prices and sizes of ${symbol} with other decimals than the market feed. Use another DATA_DIR for this feed.`,
-      false,
-    )
+function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
+  const projector = new Projector(() => journal.origin)
+  const recovered = recover(store, {
+    cursor: history.cursor(),
+    begin: (reached) => projector.begin(reached, history.notes()),
+    record(reached, record, events) {
+      projector.project(reached, record, events)
+      if (projector.pending >= REBUILD_ROWS) write(history, projector)
+    },
+  })
+  write(history, projector)
+  return { ...recovered, projector }
+}
+
+function write(history: HistoryStore, projector: Projector): void {
+  const batch = projector.take()
+  if (batch !== null) history.write(batch)
+}
+
+/** What the chain must know of the terms that lie beside a journal from before rule 2. */
+function termsHashOf(store: JournalStore): string | null {
+  const terms = store.terms()
+  return terms === null ? null : textHash(terms)
+}
+
+/**
+ * Applies commands of the exchange itself, makes them durable together and writes their history. Returns whether the disk took them; a
+ * new journal that it does not take is refused, because nothing could be traded. Throws `StoreError` then.
+ */
+function adopt(commands: readonly BareCommand[], { state, projector }: Rebuilt, { feed, history, random, monotonicNow }: CoreSetup, journal: Journal): boolean {
+  const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
+  const house = new HouseFeed(feed)
+  const records = commands.flatMap((command) => {
+    // A market that goes is settled at the price of now.
+    const market = command.type === 'delist-market' ? state.markets.get(command.market) : undefined
+    const move = market === undefined ? null : house.moveOf(market)
+    const steps: BareCommand[] = [{ type: 'advance' }, ...(move === null ? [] : [move]), command]
+    return steps.flatMap((step) => {
+      const { events, records: made } = apply(state, { ...step, timeMs: clock.now(), firstId: state.lastId + 1, random: random() } as Command)
+      for (const record of made) projector.project(state, record, events)
+      return made
+    })
+  })
+  try {
+    journal.append(records)
+    write(history, projector)
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError) || journal.sequence === 0) throw error
+    return false
   }
+}
+
+function nameOf(command: BareCommand): string {
+  if (command.type === 'delist-market') return `delist ${command.market}`
+  if (command.type === 'list-market' || command.type === 'change-market')
+    return `${command.type === 'list-market' ? 'list' : 'change'} ${marketId(command.terms.product, command.terms.symbol)}`
+  return command.type
 }
 
 /** Whether the disk took the state, once the history that belongs to it was there. Where it did not, the next start takes longer. */

@@ -39,6 +39,6 @@ export function lockedMargin(
 /** When margin was lost last: at a liquidation, else with the epoch's end. */
 function lossTime(exchange: Exchange, account: string, { number, endedAtMs }: EpochView): number {
   const closed = exchange.read.positionHistory(account, { epoch: number, limit: 1000 })
-  const liquidated = closed.find(({ marginMode, closedBy }) => marginMode === 'isolated' && closedBy !== 'order' && closedBy !== 'reset')
+  const liquidated = closed.find(({ marginMode, closedBy }) => marginMode === 'isolated' && (closedBy === 'liquidation' || closedBy === 'deleveraging'))
   return liquidated?.closedAtMs ?? endedAtMs ?? exchange.now()
 }

@@ -1,0 +1,91 @@
+import { exact } from '#lib/calc/fraction.ts'
+import { assert } from '#lib/kernel/assert.ts'
+import { type Account, availableOf, balanceOf, type WalletName } from './accounts.ts'
+import { amountText } from './amounts.ts'
+import { closeOrder } from './close-order.ts'
+import type { DelistMarket } from './commands.ts'
+import { markOf } from './futures-risk.ts'
+import { post } from './ledger.ts'
+import { payBack, visitWallet, writeOff } from './lending.ts'
+import { debtOf, type Loan, loansOf, valuedBy, valuePrice } from './loans.ts'
+import { exchangeFor, sell } from './margin-liquidation.ts'
+import type { Market } from './markets.ts'
+import { positionsIn } from './positions.ts'
+import { type Run, takeId, visitMarket } from './run.ts'
+import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
+import { listedMarket } from './state.ts'
+
+/**
+ * Delists a market. Every open thing in it has one end: orders are cancelled, positions are settled at the mark, loans that the market
+ * valued are paid back from their wallet at its last price, and what an isolated wallet of the pair has left goes to the spot wallet.
+ */
+export function delistMarket(run: Run, { market: id }: DelistMarket): void {
+  const market = listedMarket(run.state, id)
+  assert(market !== undefined, 'only a listed market is delisted')
+  visitMarket(run, market)
+  for (const order of run.state.orders.values()) {
+    if (order.market === market && order.account.openOrders.get(order.id) === order) closeOrder(run, order, 'market-closed')
+  }
+  for (const account of market.holders) settlePositions(run, account, market)
+  if (market.terms.product === 'spot') {
+    for (const account of run.state.accounts.values()) if (account.kind === 'trader') settleWallets(run, account, market)
+  }
+  market.house.clear(market.book)
+  market.listed = false
+  run.changed = true
+}
+
+/** Closes positions at the mark; without profit or loss where the market never had a price since the start. */
+function settlePositions(run: Run, account: Account, market: Market): void {
+  const mark = markOf(market)
+  for (const position of positionsIn(account, market)) {
+    if (mark > 0) closeAt(run, position, mark, position.lots)
+    else {
+      closePart(run, position, position.lots, 0n)
+      run.events.push({ type: 'position-changed', position, lots: 0 })
+    }
+  }
+  coverShortfall(run, account, market.quoteAsset)
+}
+
+function settleWallets(run: Run, account: Account, market: Market): void {
+  const isolated: WalletName = `isolated:${market.terms.symbol}`
+  if (account.loans.size > 0) {
+    settleLoans(run, account, isolated, loansOf(account, isolated))
+    if (valuedBy(run.state, market.baseAsset) === market) {
+      settleLoans(run, account, 'cross', loansOf(account, 'cross', market.baseAsset))
+      // Debts that stay must not be carried by a coin that has no price any more.
+      if (loansOf(account, 'cross').length > 0) {
+        visitWallet(run, account, 'cross')
+        sell(run, account, 'cross', market)
+      }
+    }
+  }
+  emptyInto(run, account, isolated)
+}
+
+/** Pays loans back in kind, then by exchange; the insurance fund pays what the wallet cannot. */
+function settleLoans(run: Run, account: Account, wallet: WalletName, loans: readonly Loan[]): void {
+  if (loans.length === 0) return
+  visitWallet(run, account, wallet)
+  for (const loan of loans) payBack(run, account, [loan], availableOf(account, wallet, loan.asset))
+  for (const loan of loans) {
+    const debt = exact(amountText(debtOf([loan])))
+    if (debt.sign() <= 0) continue
+    exchangeFor(run, account, wallet, loan.asset, debt.text(), debt.times(valuePrice(run.state, loan.asset)))
+    payBack(run, account, [loan], availableOf(account, wallet, loan.asset))
+    if (account.loans.has(loan.id)) writeOff(run, account, [loan])
+  }
+}
+
+/** Moves everything from a wallet that is no more into the spot wallet. */
+function emptyInto(run: Run, account: Account, wallet: WalletName): void {
+  const left = [...(account.wallets.get(wallet) ?? []).entries()].filter(([, balance]) => balance?.total.isZero === false)
+  if (left.length === 0) return
+  const ref = takeId(run)
+  for (const [asset] of left) {
+    const { amount } = balanceOf(account, wallet, asset).total
+    post(run, account, wallet, asset, -amount, 'transfer', ref)
+    post(run, account, 'spot', asset, amount, 'transfer', ref)
+  }
+}

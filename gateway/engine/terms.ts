@@ -1,0 +1,86 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { toAmount } from './amounts.ts'
+import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending } from './commands.ts'
+import { book } from './ledger.ts'
+import { createMarket, leastValue, marketFault, marketId, type MarketTerms, scaleRates, spotFeesOf } from './markets.ts'
+import type { Run } from './run.ts'
+import { assetNumber, type EngineState, type EngineTerms } from './state.ts'
+
+/** Whether a market can go from one set of terms to the other: its orders, positions and history count in its scale and assets. */
+export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {
+  const { product, symbol, base, quote, pricePlace, sizePlace } = one
+  return (
+    [other.product, other.symbol, other.base, other.quote].join() === [product, symbol, base, quote].join() &&
+    other.pricePlace === pricePlace &&
+    other.sizePlace === sizePlace
+  )
+}
+
+/** Lists a market that is new, or one that was delisted and comes back with the scale that it had. */
+export function listMarket(run: Run, { terms }: ListMarket): void {
+  const { state } = run
+  const before = state.markets.get(marketId(terms.product, terms.symbol))
+  if (before !== undefined) {
+    assert(!before.listed, 'a market is listed once')
+    putTerms(run, terms)
+    before.listed = true
+    return
+  }
+  for (const asset of [terms.base, terms.quote]) if (assetNumber(state, asset) < 0) state.assets.push(asset)
+  const market = createMarket(terms, state.markets.size, state.spotFees, (asset) => assetNumber(state, asset))
+  state.markets.set(market.id, market)
+  change(run, { markets: [...state.terms.markets, terms] })
+}
+
+/** Changes limits, bands, tiers or leverage of a listed market. What is open stays as it is and is judged by the new terms from now on. */
+export function changeMarket(run: Run, { terms }: ChangeMarket): void {
+  assert(run.state.markets.get(marketId(terms.product, terms.symbol))?.listed === true, 'only a listed market changes')
+  putTerms(run, terms)
+}
+
+function putTerms(run: Run, terms: MarketTerms): void {
+  const { state } = run
+  const market = required(state.markets.get(marketId(terms.product, terms.symbol)), 'the market exists')
+  const fault = marketFault(terms)
+  assert(fault === null, fault ?? 'the terms of a market are possible')
+  assert(isSameScale(market.terms, terms), `${market.id} keeps its scale and its assets`)
+  market.terms = terms
+  Object.assign(market, leastValue(terms, market.unitValue))
+  change(run, { markets: [...state.markets.values()].map((entry) => entry.terms) })
+}
+
+/** Sets the fee tables; fills from now on are charged by them. */
+export function setFees(run: Run, { spotFees, futuresFees }: SetFees): void {
+  const { state } = run
+  assert(spotFees.length > 0 && futuresFees.length > 0, 'every product has a fee level')
+  state.spotFees = scaleRates(spotFees)
+  state.futuresFees = scaleRates(futuresFees)
+  for (const market of state.markets.values()) market.spotFees = spotFeesOf(market, state.spotFees)
+  change(run, { spotFees, futuresFees })
+}
+
+/** Sets what can be borrowed, at which rates and up to which limits; loans go on at the new rates. */
+export function setLending(run: Run, { margin }: SetLending): void {
+  change(run, { margin })
+}
+
+/** Gives the insurance fund more; the issuer owes it. */
+export function fundInsurance(run: Run, { funds }: FundInsurance): void {
+  const { state } = run
+  for (const { asset, amount } of funds) {
+    const number = assetNumber(state, asset)
+    assert(number >= 0, `${asset} is an asset`)
+    book(run, state.issuer, 'spot', number, -toAmount(amount))
+    book(run, state.insurance, 'spot', number, toAmount(amount))
+  }
+}
+
+function change(run: Run, changed: Partial<EngineTerms>): void {
+  run.state.terms = { ...run.state.terms, ...changed }
+  run.changed = true
+}
+
+/** The terms of the markets that are listed now. */
+export function listedTerms({ markets }: EngineState): MarketTerms[] {
+  return [...markets.values()].flatMap(({ listed, terms }) => (listed ? [terms] : []))
+}
