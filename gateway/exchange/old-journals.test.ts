@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashState } from '#gateway/engine/hash.ts'
+import type { CheckpointRow, JournalStore } from '#gateway/journal/journal-store.ts'
+import { PostgresStore } from '#gateway/journal/postgres-store.ts'
+import { rebuild, recover } from '#gateway/journal/recover.ts'
+import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+import { verifyJournal } from '#gateway/journal/verify.ts'
+import { Floor } from '#tests/exchange/floor.ts'
+import { digestHistory, fixtureVersions, readManifest, readPostgresDump, type RecordedJournal, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { engineTerms } from './engine-terms.ts'
+
+// The goal: data folders that an earlier version left start, and nothing of what they hold comes out differently (DESIGN 6.1).
+
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+/** A folder, and in it or in a database of its own a journal as an earlier version left it. */
+interface OldFolder {
+  readonly folder: string
+  readonly recorded: RecordedJournal
+  open(): JournalStore
+}
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'agio-old-'))
+}
+
+const KINDS = {
+  SQLite(version: string): Promise<OldFolder> {
+    const folder = temporaryFolder()
+    unpackFixture(version, 'journal.sqlite', folder)
+    return Promise.resolve({ folder, recorded: readManifest(version).sqlite, open: () => new SqliteStore(join(folder, 'journal.sqlite')) })
+  },
+  async PostgreSQL(version: string): Promise<OldFolder> {
+    const url = await server.createDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(readPostgresDump(version))
+    await client.end()
+    return { folder: temporaryFolder(), recorded: readManifest(version).postgres, open: () => new PostgresStore(url) }
+  },
+} as const
+
+/** A store whose snapshots are only those that are let through. */
+function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolean): JournalStore {
+  const snapshots = { value: () => [...store.snapshots()].filter(lets) }
+  const own = ['terms', 'last', 'row', 'rowsAfter', 'checkpointsAfter'] as const
+  return Object.create(store, { snapshots, ...Object.fromEntries(own.map((name) => [name, { value: store[name].bind(store) }])) }) as JournalStore
+}
+
+describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const)))('a journal of %s in %s', (version, kind) => {
+  it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {
+    const { folder, recorded, open } = await KINDS[kind](version)
+    const store = open()
+    const { records, lastHash, stateHash } = recorded
+    const snapshots = recorded.checkpoints.filter(({ snapshot }) => snapshot).map(({ sequence }) => sequence)
+    expect(verifyJournal(store)).toMatchObject({ records, lastHash, stateHash, snapshots: snapshots.length, faults: [] })
+    expect(snapshots).toHaveLength(2)
+    for (const { sequence, stateHash: noted } of recorded.checkpoints) expect(hashState(rebuild(withSnapshots(store, () => false), sequence))).toBe(noted)
+    for (const from of [0, ...snapshots]) {
+      const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from), engineTerms())
+      expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
+    }
+    store.close()
+    rmSync(folder, { recursive: true })
+  }, 60_000)
+
+  it('starts, makes the history of then again, and goes on', async () => {
+    const { folder, recorded, open } = await KINDS[kind](version)
+    const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
+    expect(digestHistory(floor.file('history'))).toEqual(recorded.history)
+    expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
+    await floor.trader('newcomer')
+    expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
+    floor.pass(60_000, 1000)
+    expect(floor.exchange.status().state).toBe('running')
+    floor.end()
+  }, 60_000)
+})
+
+it.each(fixtureVersions())('the history that %s wrote is as good as one that is made again', (version) => {
+  const folder = temporaryFolder()
+  unpackFixture(version, 'journal.sqlite', folder)
+  unpackFixture(version, 'history.sqlite', folder)
+  const { sqlite } = readManifest(version)
+  const floor = new Floor({ folder, startMs: sqlite.endMs })
+  expect(digestHistory(floor.file('history'))).toEqual(sqlite.history)
+  floor.end()
+})
