@@ -5,7 +5,7 @@ import { hashState } from '#gateway/engine/hash.ts'
 import { STANDARD } from '#gateway/engine/realism.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import { type EngineState, listedMarket } from '#gateway/engine/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { changesOf } from './changes.ts'
 import { checkStart, START } from './epoch-start.ts'
@@ -48,7 +48,6 @@ type Listener = (event: AccountEvent) => void
  */
 export class LocalExchange implements Exchange {
   readonly read: ExchangeReads
-  readonly markets: readonly string[]
   readonly #link: ExchangeLink
   readonly #feed: MarketFeed
   readonly #state: EngineState
@@ -76,7 +75,6 @@ export class LocalExchange implements Exchange {
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
-    this.markets = [...this.#state.markets.keys()]
     this.read = createReads({
       state: this.#state,
       history: this.#history,
@@ -101,8 +99,12 @@ export class LocalExchange implements Exchange {
     return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.get(id) }
   }
 
+  get markets(): readonly string[] {
+    return [...this.#state.markets.values()].flatMap(({ id, listed }) => (listed ? [id] : []))
+  }
+
   terms(market: string) {
-    return this.#state.markets.get(market)?.terms
+    return listedMarket(this.#state, market)?.terms
   }
 
   now(): number {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/hash.ts'
@@ -12,7 +13,6 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { digestHistory, fixtureVersions, readManifest, readPostgresDump, type RecordedJournal, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { engineTerms } from './engine-terms.ts'
 
 // The goal: data folders that an earlier version left start, and nothing of what they hold comes out differently (DESIGN 6.1).
 
@@ -66,7 +66,7 @@ describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] a
     expect(snapshots).toHaveLength(2)
     for (const { sequence, stateHash: noted } of recorded.checkpoints) expect(hashState(rebuild(withSnapshots(store, () => false), sequence))).toBe(noted)
     for (const from of [0, ...snapshots]) {
-      const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from), engineTerms())
+      const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from))
       expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
     }
     store.close()
@@ -83,6 +83,42 @@ describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] a
     floor.pass(60_000, 1000)
     expect(floor.exchange.status().state).toBe('running')
     floor.end()
+  }, 60_000)
+})
+
+describe('the terms that lie beside an old journal', () => {
+  /** Starts today's exchange on an old folder once, so that its journal goes on by today's rules. */
+  async function goneOn(): Promise<string> {
+    const { folder, recorded, open } = await KINDS.SQLite('v0.1.0')
+    const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
+    await floor.trader('newcomer')
+    floor.kill()
+    return folder
+  }
+
+  function faultsAfter(folder: string, sql: string): readonly string[] {
+    const db = new DatabaseSync(join(folder, 'journal.sqlite'))
+    db.exec(sql)
+    db.close()
+    const store = new SqliteStore(join(folder, 'journal.sqlite'), true)
+    const { faults } = verifyJournal(store)
+    store.close()
+    return faults
+  }
+
+  it('are named by the chain from the first start of today on, so that no edit of a tier or a fee passes', async () => {
+    const folder = await goneOn()
+    expect(faultsAfter(folder, '')).toEqual([])
+    // An edit that no order has noticed so far.
+    const [fault] = faultsAfter(folder, `UPDATE terms SET payload = replace(payload, '"triggerOrdersMax":200', '"triggerOrdersMax":201')`)
+    expect(fault).toMatch(/broken at record 488: the contract terms beside the records are not those/)
+    rmSync(folder, { recursive: true })
+  }, 60_000)
+
+  it('cannot be taken away', async () => {
+    const folder = await goneOn()
+    expect(faultsAfter(folder, 'DELETE FROM terms').length).toBeGreaterThan(0)
+    rmSync(folder, { recursive: true })
   }, 60_000)
 })
 

@@ -126,7 +126,23 @@ const anyChange = fc.oneof(
   { weight: 1, arbitrary: fc.record({ clientOrderId: fc.constantFrom('one', 'two', 'three') }) },
 )
 
+/** What the exchange itself changes: a market goes and comes back, its limits or the fees change. */
+const anyTerms: fc.Arbitrary<Step> = fc.tuple(anyMarket, fc.nat(3), fc.integer({ min: 1, max: 60 })).map(([id, what, figure]) => (desk) => {
+  const market = desk.state.markets.get(id)
+  if (market === undefined) return
+  const { spotFees, futuresFees } = desk.state.terms
+  if (what === 0) desk.run({ type: 'set-fees', spotFees: spotFees.map((rates) => ({ ...rates, taker: `0.00${figure}` })), futuresFees })
+  else if (!market.listed) desk.run({ type: 'list-market', terms: market.terms })
+  else if (what === 1) desk.run({ type: 'change-market', terms: { ...market.terms, lotsMin: figure } })
+  else if (what === 2) {
+    desk.run({ type: 'delist-market', market: id })
+    // Most flows go on with it: one that is gone is tried often enough.
+    if (figure > 10) desk.run({ type: 'list-market', terms: market.terms })
+  }
+})
+
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: anyTerms },
   {
     weight: 24,
     arbitrary: fc.tuple(anyName, anyOrder).map(([account, order]) => (desk: Desk) => {
