@@ -1,6 +1,8 @@
 import { openOrder } from './open-orders.ts'
 import { chargedOf } from './order-fee.ts'
 import type { AttachedRequest, Order } from './orders.ts'
+import { positionOf, sideOf } from './positions.ts'
+import { TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 
 /** What of an order's fills can be closed again: a buy's fee came out of what it received. */
@@ -10,11 +12,18 @@ function lotsToClose(order: Order): number {
   return Number(received / order.market.lotSize.amount)
 }
 
+/** Lots of the position that the order has opened: where it only closed one, there is nothing to protect. */
+function protectedLots({ state }: Run, order: Order): number {
+  if (state.rules < TARGET_RULES || order.market.terms.product === 'spot') return Infinity
+  const position = positionOf(order.account, order.market, sideOf(order))
+  return position !== undefined && (position.direction === 1) === order.buy ? position.lots : 0
+}
+
 /** Places the take-profit and stop-loss that an order brought along, for what it filled. Whichever fires first ends the other. */
 export function attach(run: Run, parent: Order): void {
   const { takeProfit, stopLoss } = parent.request
   if ((takeProfit === undefined && stopLoss === undefined) || parent.lotsFilled === 0) return
-  const lots = lotsToClose(parent)
+  const lots = Math.min(lotsToClose(parent), protectedLots(run, parent))
   if (lots === 0) return
   const profit = takeProfit === undefined ? null : attachOne(run, parent, takeProfit, 'take-profit', lots)
   const loss = stopLoss === undefined ? null : attachOne(run, parent, stopLoss, 'stop-loss', lots)

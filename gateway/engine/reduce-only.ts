@@ -6,7 +6,9 @@ import type { Market } from './markets.ts'
 import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from './positions.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from './run.ts'
+import { TARGET_RULES } from './rules.ts'
 import { Sum } from './sums.ts'
+import { trimTargets } from './targets.ts'
 
 /** Lots that an order could close now. */
 export function reducibleLots(order: Order): number {
@@ -39,6 +41,7 @@ export function trimReduceOnly(run: Run): void {
       else closeOrder(run, order, 'nothing-to-reduce')
     }
     if (side === 'net') coverOpening(run, shrunk)
+    if (run.state.rules >= TARGET_RULES) trimTargets(run, account)
   }
 }
 

@@ -1,6 +1,7 @@
 import { assert } from '#lib/kernel/assert.ts'
 import type { SetRules } from './commands.ts'
 import type { Run } from './run.ts'
+import { trimTargets } from './targets.ts'
 
 /** The rules that every journal begins with until it says otherwise. */
 export const FIRST_RULES = 1
@@ -8,15 +9,19 @@ export const FIRST_RULES = 1
 /** From these rules on the contract terms are commands of the journal, and a part of the state's hash. */
 export const TERMS_RULES = 2
 
+/** From these rules on a take-profit or stop-loss shrinks and ends with the position that it closes (DESIGN 5.39). */
+export const TARGET_RULES = 3
+
 /**
  * The rules that this program puts in force. Whatever changes what `apply` computes gets the next number and asks the state for it;
  * records from before the change keep the rules that they were made by (DESIGN 6.1).
  */
-export const RULES = TERMS_RULES
+export const RULES = TARGET_RULES
 
-/** Puts newer rules in force, from the next command on. */
+/** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
 export function setRules(run: Run, { rules }: SetRules): void {
   assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
+  if (run.state.rules < TARGET_RULES && rules >= TARGET_RULES) for (const account of run.state.accounts.values()) trimTargets(run, account)
   run.state.rules = rules
   run.changed = true
 }
