@@ -1,3 +1,4 @@
+import { FEE_LEVELS, type Product } from '#lib/contract/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 
@@ -5,6 +6,12 @@ import type { Market } from '#gateway/feed/markets.ts'
 
 /** No pair is older than the market: 2018-01-01. */
 const OPEN_TIME = '1514764800000'
+
+/** What the lowest level is charged, which is what every account begins with. */
+function feeRates(product: Product) {
+  const { maker, taker } = required(FEE_LEVELS[product][0], 'every product has a fee level')
+  return { takerFeeRate: taker, makerFeeRate: maker }
+}
 
 /** A spot pair. It has no `symbolType`: that is how clients tell it from a contract. */
 export function spotRow(market: Market) {
@@ -15,8 +22,7 @@ export function spotRow(market: Market) {
     quoteCoin: pair.quoteCoin,
     minTradeAmount: '0',
     maxTradeAmount: '10000000000',
-    takerFeeRate: pair.takerFeeRate,
-    makerFeeRate: pair.makerFeeRate,
+    ...feeRates('spot'),
     pricePrecision: String(pair.pricePlace),
     quantityPrecision: String(pair.volumePlace),
     quotePrecision: String(pair.quotePrecision),
@@ -41,8 +47,7 @@ export function contractRow(market: Market) {
     buyLimitPriceRatio: contract.buyLimitPriceRatio,
     sellLimitPriceRatio: contract.sellLimitPriceRatio,
     feeRateUpRatio: contract.feeRateUpRatio,
-    makerFeeRate: contract.makerFeeRate,
-    takerFeeRate: contract.takerFeeRate,
+    ...feeRates('futures'),
     openCostUpRatio: contract.openCostUpRatio,
     supportMarginCoins: contract.supportMarginCoins,
     minTradeNum: contract.minTradeNum,

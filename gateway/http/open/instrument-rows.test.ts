@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { contractRow, spotRow } from './instrument-rows.ts'
+
+// The goal: what a bot reads of fees is what it is charged.
+it.each(createSyntheticFeed('1', () => 1_767_607_200_000).markets.map((market) => [`${market.product} ${market.symbol}`, market] as const))(
+  'publishes the lowest fee level for %s',
+  (_, market) => {
+    const [level] = FEE_LEVELS[market.product]
+    const row = market.product === 'spot' ? spotRow(market) : contractRow(market)
+    expect(row).toMatchObject({ makerFeeRate: level?.maker, takerFeeRate: level?.taker })
+  },
+)
