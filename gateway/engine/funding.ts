@@ -4,6 +4,7 @@ import { riskContract } from './futures-risk.ts'
 import { book, post } from './ledger.ts'
 import { asRisk, type Position } from './positions.ts'
 import { reject } from './place.ts'
+import { FUNDING_RULES } from './rules.ts'
 import { crossFunding, isolatedFunding } from './risk/funding-payment.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
 import { listedMarket } from './state.ts'
@@ -40,7 +41,13 @@ function settle(run: Run, position: Position, settlement: { markPrice: string; f
   position.funding += amount
   position.updatedAtMs = run.timeMs
   if (marginMode === 'crossed') post(run, account, 'futures', market.quoteAsset, amount, 'funding', ref)
-  else position.margin += amount
+  else {
+    position.margin += amount
+    if (run.state.rules >= FUNDING_RULES) {
+      post(run, account, 'futures', market.quoteAsset, amount, 'funding', ref)
+      post(run, account, 'futures', market.quoteAsset, -amount, 'margin', ref)
+    }
+  }
   book(run, run.state.clearing, 'spot', market.quoteAsset, -amount)
   run.events.push({ type: 'position-changed', position, lots: 0 })
 }

@@ -12,11 +12,14 @@ export const TERMS_RULES = 2
 /** From these rules on a take-profit or stop-loss shrinks and ends with the position that it closes (DESIGN 5.39). */
 export const TARGET_RULES = 3
 
+/** From these rules on the funding of an isolated position is told like all other funding: it passes through the wallet. */
+export const FUNDING_RULES = 4
+
 /**
  * The rules that this program puts in force. Whatever changes what `apply` computes gets the next number and asks the state for it;
  * records from before the change keep the rules that they were made by (DESIGN 6.1).
  */
-export const RULES = TARGET_RULES
+export const RULES = FUNDING_RULES
 
 /** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
 export function setRules(run: Run, { rules }: SetRules): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { add, subtract } from '#lib/kernel/decimal.ts'
+import { add, negate, subtract } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { BillView, HistoryQuery } from '../views.ts'
 
@@ -71,6 +71,25 @@ describe('a history', () => {
     await floor.submit({ type: 'cancel-all', account: 'ann', kind: 'both' })
     const types = (triggers?: boolean) => floor.exchange.read.orderHistory('ann', { limit: 9, triggers }).map(({ type }) => type)
     expect([types(), types(true), types(false)]).toEqual([['market', 'limit'], ['market'], ['limit']])
+  })
+
+  it('shows the funding of an isolated position, and its balances follow from each other', async () => {
+    const floor = await new Floor().trader('ann')
+    const market = 'futures:BTCUSDT'
+    await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
+    await floor.submit({ type: 'set-margin-mode', account: 'ann', market, mode: 'isolated' })
+    await floor.place('ann', { market, wallet: 'futures', side: 'buy', lots: 1000 })
+    floor.pass(7 * 3_600_000, 60_000)
+    const bills = floor.exchange.read.bills('ann', { limit: 50 }).filter(({ wallet }) => wallet === 'futures')
+    const at = bills.findIndex(({ kind }) => kind === 'funding')
+    expect(bills[at - 1]).toMatchObject({ kind: 'margin', amount: negate(bills[at]?.amount ?? '') })
+    for (const [nth, bill] of bills.entries()) {
+      const before = bills[nth + 1]?.balance ?? '0'
+      expect(add(add(before, bill.amount), negate(bill.fee))).toBe(bill.balance)
+    }
+    const [position] = floor.exchange.read.positions('ann')
+    expect(position?.funding).toBe(bills[at]?.amount)
+    floor.end()
   })
 })
 
