@@ -106,6 +106,7 @@ export interface ExchangeReads {
   transfers(account: string, query: view.HistoryQuery): readonly view.TransferView[]
   bills(account: string, query: view.HistoryQuery): readonly view.BillView[]
   loanHistory(account: string, query: view.HistoryQuery): readonly view.LoanEventView[]
+  marginLiquidations(account: string, query: view.HistoryQuery): readonly view.MarginLiquidationView[]
   /** Newest first, the running one among them. */
   epochs(account: string): readonly view.EpochView[]
   /** The fill receipt with what the order waits for now; null where the account has no such order. */

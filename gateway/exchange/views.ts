@@ -272,6 +272,24 @@ export interface LoanEventView {
   /** Interest: what it was charged on and the daily rate; `0` else. */
   readonly principal: string
   readonly dailyRate: string
+  /** Repayments: the part of `amount` that paid interest; `0` else. */
+  readonly interest: string
+  /** Interest: of the hour that begins with the loan, or of later ones. Repayments: on whose account they were made. */
+  readonly reason: 'trader' | 'first-hour' | 'hours' | 'liquidation' | 'reset'
+  readonly timeMs: number
+}
+
+/** A margin wallet that was liquidated. Values in USDT, as they were when it began. */
+export interface MarginLiquidationView {
+  readonly liquidationId: string
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly assets: string
+  readonly debt: string
+  readonly riskRatio: string
+  /** Loans that nothing was left for: they ended with so much owed. */
+  readonly unpaid: readonly { readonly loanId: string; readonly asset: string; readonly principal: string; readonly interest: string }[]
   readonly timeMs: number
 }
 

@@ -1,6 +1,8 @@
 import { divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { lockedOf, transferable } from '../http/open/bot/account-rows.ts'
+import { symbolField } from '../http/open/bot/margin/margin-mode.ts'
+import { feeDetails, marginOrderRow } from '../http/open/bot/margin/margin-rows.ts'
 import {
   closedPositionRow, maintenanceRate, mixFillRow, modeText, planTypeOf, sideText, tradeSideText, triggerTypeText,
 } from '../http/open/bot/mix-rows.ts'
@@ -77,6 +79,34 @@ export function spotOrderPush(order: OrderView, fills: readonly FillView[]) {
     status: statusText(order, 'cancelled'),
     stpMode: order.selfTrade,
     ...filledFields(fills),
+  }
+}
+
+/** With `loanType`: by it clients know margin. Volumes are those of the order's whole life; `fills` are those of this turn. */
+export function marginOrderPush(order: OrderView, fills: readonly FillView[]) {
+  const { symbol, size: _filled, amount, ...row } = marginOrderRow(order)
+  const last = fills.at(-1)
+  return {
+    ...row,
+    instId: symbol,
+    feeDetail: feeDetails(order),
+    fillPrice: last?.price ?? '0',
+    baseVolume: order.filledSize,
+    fillTotalAmount: amount,
+  }
+}
+
+export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, interest }: BalanceView, timeMs: number) {
+  return {
+    ...symbolField(wallet),
+    id: `${wallet}-${asset}`,
+    coin: asset,
+    available,
+    frozen,
+    borrow: borrowed,
+    interest,
+    coupon: '0',
+    uTime: String(timeMs),
   }
 }
 

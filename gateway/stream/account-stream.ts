@@ -1,7 +1,8 @@
 import { isZero } from '#lib/kernel/decimal.ts'
+import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
-import type { AccountChannel, AccountChannelKind } from './account-channels.ts'
+import { placeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelPlace } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataFrame, type ChannelArg } from './frames.ts'
 
@@ -9,14 +10,15 @@ import { dataFrame, type ChannelArg } from './frames.ts'
 interface Pending {
   readonly orders: Map<string, OrderView>
   readonly fills: FillView[]
-  readonly coins: Set<string>
+  /** Wallets and coins of balances that moved, outside the futures wallet. */
+  readonly moved: Set<string>
   futures: boolean
   positions: boolean
   closed: number
 }
 
 function nothing(): Pending {
-  return { orders: new Map(), fills: [], coins: new Set(), futures: false, positions: false, closed: 0 }
+  return { orders: new Map(), fills: [], moved: new Set(), futures: false, positions: false, closed: 0 }
 }
 
 interface Subscription {
@@ -66,7 +68,7 @@ export class AccountStream {
 
   /** Tells what changes with the market alone: open positions, and what the futures account is worth with them. */
   refresh(): void {
-    const moving = [...this.#subscriptions.values()].filter(({ channel }) => channel.product === 'futures')
+    const moving = [...this.#subscriptions.values()].filter(({ channel }) => channel.place === 'futures')
     if (moving.length === 0 || this.#exchange.read.positions(this.#account).length === 0) return
     for (const subscription of moving) {
       const { channel } = subscription
@@ -101,8 +103,8 @@ export class AccountStream {
         break
       case 'balances':
         for (const { wallet, asset } of event.balances) {
-          if (wallet === 'spot') pending.coins.add(asset)
           if (wallet === 'futures') pending.futures = true
+          else pending.moved.add(balanceName(wallet, asset))
         }
         break
       case 'epoch':
@@ -123,10 +125,10 @@ export class AccountStream {
 
   /** What of the news a channel tells; undefined for nothing. */
   #rowsOf(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
-    const isMine = (row: { readonly product: string; readonly symbol: string }) =>
-      row.product === channel.product && (channel.only === null || row.symbol === channel.only)
+    const isMine = (row: Pick<OrderView, 'wallet' | 'symbol'>) =>
+      placeOfWallet(row.wallet) === channel.place && (channel.only === null || row.symbol === channel.only)
     const tell: Readonly<Record<AccountChannelKind, () => readonly object[] | undefined>> = {
-      account: () => (channel.product === 'spot' ? this.#balances(channel, pending.coins) : pending.futures ? this.#balances(channel, null) : undefined),
+      account: () => (channel.place !== 'futures' ? this.#balances(channel, pending.moved) : pending.futures ? this.#balances(channel, null) : undefined),
       orders: () => [...pending.orders.values()].filter((order) => isMine(order) && isInBook(order)).map((order) => orderRow(order, pending.fills)),
       'orders-algo': () => [...pending.orders.values()].filter((order) => isMine(order) && order.trigger !== null).map(rows.planPush),
       fill: () => pending.fills.filter(isMine).map(rows.fillPush),
@@ -137,17 +139,18 @@ export class AccountStream {
     return told?.length === 0 && channel.kind !== 'positions' ? undefined : told
   }
 
-  /** `coins`: those that changed, or null for all. */
-  #balances({ product, only }: AccountChannel, coins: ReadonlySet<string> | null): readonly object[] {
+  /** `moved`: those that changed, or null for all. */
+  #balances({ place, only }: AccountChannel, moved: ReadonlySet<string> | null): readonly object[] {
     const { read } = this.#exchange
-    if (product === 'futures') {
+    if (place === 'futures') {
       return only === null || only === 'USDT' ? [rows.futuresBalanceRow(read.futures(this.#account))] : []
     }
     const now = this.#exchange.now()
     return read
-      .balances(this.#account, 'spot')
-      .filter(({ asset }) => (only === null || asset === only) && (coins === null || coins.has(asset)))
-      .map((balance) => rows.spotBalanceRow(balance, now))
+      .balances(this.#account)
+      .filter(({ wallet, asset }) => placeOfWallet(wallet) === place && (only === null || asset === only))
+      .filter(({ wallet, asset }) => moved === null || moved.has(balanceName(wallet, asset)))
+      .map((balance) => (place === 'spot' ? rows.spotBalanceRow(balance, now) : rows.marginBalanceRow(balance, now)))
   }
 
   #positions({ only }: AccountChannel): readonly object[] {
@@ -168,6 +171,10 @@ export class AccountStream {
   }
 }
 
+function balanceName(wallet: WalletName, asset: string): string {
+  return `${wallet} ${asset}`
+}
+
 /** An order that only waits for its trigger is told of by its own channel. */
 function isInBook(order: OrderView): boolean {
   if (order.trigger === null) return true
@@ -176,5 +183,8 @@ function isInBook(order: OrderView): boolean {
 
 function orderRow(order: OrderView, fills: readonly FillView[]): object {
   const own = fills.filter(({ orderId }) => orderId === order.orderId)
-  return order.product === 'spot' ? rows.spotOrderPush(order, own) : rows.futuresOrderPush(order, own)
+  const push: Readonly<Record<ChannelPlace, (order: OrderView, fills: readonly FillView[]) => object>> = {
+    spot: rows.spotOrderPush, futures: rows.futuresOrderPush, crossed: rows.marginOrderPush, isolated: rows.marginOrderPush,
+  }
+  return push[placeOfWallet(order.wallet)](order, own)
 }

@@ -84,6 +84,22 @@ export const DIALECT_ERRORS = {
   tooManyPositions: { code: '45112', httpStatus: 400, text: 'The number of positions exceeds the limit' },
   orderNotEditable: { code: '40922', httpStatus: 400, text: 'This order cannot be modified that way' },
   orderUnchanged: { code: '40923', httpStatus: 400, text: 'Order size and price have not changed' },
+
+  // Margin.
+  coinNotLent: { code: '50001', httpStatus: 400, text: 'This coin cannot be borrowed here' },
+  loanTooLarge: { code: '50020', httpStatus: 400, text: 'The loan exceeds the limit of the coin' },
+  nothingOwed: { code: '50003', httpStatus: 400, text: 'No record: there is no debt to repay' },
+  flashRepayShort: {
+    code: '50020',
+    httpStatus: 400,
+    text: 'Nothing was repaid: the available balance does not cover the debt, and this exchange sells nothing for it',
+  },
+  loanTypeRefused: {
+    code: '40020',
+    httpStatus: 400,
+    text: 'Parameter loanType error: orders do not borrow or repay here, only normal is accepted',
+  },
+
   tradingHalted: { code: '41114', httpStatus: 400, text: 'The current trading pair is under maintenance' },
   marketNotOpen: { code: '43115', httpStatus: 400, text: 'The current trading pair is opening soon' },
 } as const satisfies Record<string, DialectError>

@@ -55,7 +55,7 @@ export interface BotServer {
   close(): Promise<void>
 }
 
-export async function startBotServer(limits = LIMITS): Promise<BotServer> {
+export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED): Promise<BotServer> {
   const kept = temporaryFolder()
   const folder = openDataFolder(kept.path)
   const store = await openEmbeddedStore(folder)
@@ -68,12 +68,12 @@ export async function startBotServer(limits = LIMITS): Promise<BotServer> {
     delivery: { send() {}, idle: () => Promise.resolve() },
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
   })
-  const reference = createFeed(FEED, Date.now)
+  const reference = createFeed(config, Date.now)
   const exchange = await startExchange({
     folder,
     databaseUrl: null,
     feed: reference,
-    feedConfig: FEED,
+    feedConfig: config,
     log,
     onDeath(error) {
       throw error

@@ -11,7 +11,7 @@ export interface MarginHolding {
 }
 
 /** From this risk ratio an account is warned, and down to that one a liquidation sells (formulas 10). */
-const WARNED_FROM = '0.8'
+export const MARGIN_WARNED_FROM = '0.8'
 const LIQUIDATED_TO = exact('0.5')
 
 /** How near a margin account is to liquidation. Amounts in the valuation coin. */
@@ -34,7 +34,7 @@ export function marginAccountState(holdings: readonly MarginHolding[], mmr: Deci
   const amounts = { debt: debt.text(), netAssets: assets.minus(debt).text() }
   const ratio = riskRatio({ ...amounts, mmr })
   const isOver = isLiquidated({ equity: amounts.netAssets, maintenance: debt.times(mmr).text() })
-  const isWarned = exact(ratio).compare(WARNED_FROM) >= 0
+  const isWarned = exact(ratio).compare(MARGIN_WARNED_FROM) >= 0
   return { ...amounts, ratio: roundMarginRatio(ratio), state: isOver ? 'liquidated' : isWarned ? 'warned' : 'safe' }
 }
 

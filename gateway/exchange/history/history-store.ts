@@ -4,7 +4,7 @@ import type { HistoryQuery } from '../views.ts'
 import { boundOf, sortOf, wholeOf } from './history-query.ts'
 
 /** What is kept of the past, one kind a list of its own. */
-export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'epochs'
+export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'liquidations' | 'epochs'
 
 /** One row; a row of the same account, kind and id is replaced. */
 export interface HistoryRow {
@@ -54,7 +54,7 @@ export interface HistoryBatch {
 export type HistoryFound = Pick<HistoryRow, 'id' | 'payload'>
 
 /** Of the tables below and of what their rows say: another number makes the history anew from the journal. */
-const VERSION = 3
+const VERSION = 4
 
 const SCHEMA = `
   CREATE TABLE history (

@@ -1,5 +1,6 @@
 import { type Account } from '#gateway/engine/accounts.ts'
-import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import { type Amount, amountText, toAmount } from '#gateway/engine/amounts.ts'
+import type { Command } from '#gateway/engine/commands.ts'
 import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
 import { dailyRateOf, type Loan } from '#gateway/engine/loans.ts'
 import { interestDue } from '#gateway/engine/risk/margin-account.ts'
@@ -7,53 +8,96 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import type { LoanEventView } from '../views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 
-/** A loan as the last record left it. */
+/** A loan as the events so far left it. */
 interface Known {
-  readonly principal: Amount
-  readonly hoursCharged: number
+  principal: Amount
+  interest: Amount
+  hoursCharged: number
 }
 
-type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount'> & Partial<LoanEventView> & { readonly loan: number }
+/** A loan that has ended with something owed that nobody paid. */
+export interface UnpaidLoan {
+  readonly account: string
+  readonly loan: Readonly<Loan>
+  readonly principal: Amount
+  readonly interest: Amount
+}
+
+type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount' | 'reason'> & Partial<LoanEventView> & { readonly loan: number }
+
+/** Why a record repays a loan. */
+function repayReason(record: Command): LoanEventView['reason'] {
+  if (record.type === 'move') return 'liquidation'
+  return record.type === 'close-epoch' ? 'reset' : 'trader'
+}
 
 /** What happens to loans: borrowed, charged, repaid. */
 export class LoanLives {
   readonly #known = new Map<number, Known>()
+  /** Loans that the record has changed, as it leaves them. */
+  readonly #touched = new Map<number, Pick<UnpaidLoan, 'account' | 'loan'>>()
 
   begin(state: EngineState): void {
     this.#known.clear()
-    for (const { loans } of state.accounts.values()) for (const loan of loans.values()) this.#know(loan)
+    for (const { loans } of state.accounts.values()) {
+      for (const { id, principal, interest, hoursCharged } of loans.values()) this.#known.set(id, { principal, interest, hoursCharged })
+    }
   }
 
-  #know({ id, principal, hoursCharged }: Readonly<Loan>): void {
-    if (principal === 0n) this.#known.delete(id)
-    else this.#known.set(id, { principal, hoursCharged })
+  /** What is owed of a loan by the events so far. */
+  owed(loanId: number): { readonly principal: Amount; readonly interest: Amount } {
+    return this.#known.get(loanId) ?? { principal: 0n, interest: 0n }
   }
 
-  /** A posting that borrows or repays. */
-  posted(into: RecordRows, account: Account, { kind, wallet, asset, amount, ref }: PostingEvent): void {
-    if (kind !== 'borrow' && kind !== 'repay') return
-    this.#add(into, account, { kind, wallet, asset, amount: amountText(amount < 0n ? -amount : amount), loan: ref })
+  /** A posting that borrows or repays: interest before principal. */
+  posted(into: RecordRows, record: Command, account: Account, { kind, wallet, asset, amount, ref }: PostingEvent): void {
+    if (kind === 'borrow') {
+      this.#known.set(ref, { principal: amount, interest: 0n, hoursCharged: 0 })
+      return this.#add(into, account, { kind, wallet, asset, amount: amountText(amount), loan: ref, reason: 'trader' })
+    }
+    const known = this.#known.get(ref)
+    if (kind !== 'repay' || known === undefined) return
+    const interest = -amount < known.interest ? -amount : known.interest
+    known.interest -= interest
+    known.principal -= -amount - interest
+    const paid = { amount: amountText(-amount), interest: amountText(interest) }
+    this.#add(into, account, { kind, wallet, asset, ...paid, loan: ref, reason: repayReason(record) })
   }
 
   /** Interest by the formula that charged it: a repayment in the same record may have paid it already. */
   changed(into: RecordRows, account: Account, { loan }: LoanEvent): void {
-    const before = this.#known.get(loan.id) ?? { principal: loan.principal, hoursCharged: 0 }
-    if (loan.hoursCharged > before.hoursCharged && before.principal > 0n) {
-      const dailyRate = dailyRateOf(into.state, account, loan.asset)
-      const principal = amountText(before.principal)
-      const hours = { hoursBegun: loan.hoursCharged, hoursCharged: before.hoursCharged }
-      const amount = interestDue({ borrowed: principal, dailyRate, ...hours })
-      const asset = into.state.assets[loan.asset] ?? ''
-      this.#add(into, account, { kind: 'interest', wallet: loan.wallet, asset, amount, principal, dailyRate, loan: loan.id })
+    this.#touched.set(loan.id, { account: account.id, loan })
+    const known = this.#known.get(loan.id)
+    if (known === undefined || loan.hoursCharged <= known.hoursCharged) return
+    const dailyRate = dailyRateOf(into.state, account, loan.asset)
+    const principal = amountText(known.principal)
+    const amount = interestDue({ borrowed: principal, dailyRate, hoursBegun: loan.hoursCharged, hoursCharged: known.hoursCharged })
+    const asset = into.state.assets[loan.asset] ?? ''
+    const reason = known.hoursCharged === 0 ? 'first-hour' : 'hours'
+    this.#add(into, account, { kind: 'interest', wallet: loan.wallet, asset, amount, principal, dailyRate, loan: loan.id, reason })
+    known.interest += toAmount(amount)
+    known.hoursCharged = loan.hoursCharged
+  }
+
+  /** The record is over. Returns the loans that it has ended unpaid. */
+  end(): UnpaidLoan[] {
+    const unpaid: UnpaidLoan[] = []
+    for (const { account, loan } of this.#touched.values()) {
+      if (loan.principal !== 0n || loan.interest !== 0n) continue
+      const { principal, interest } = this.owed(loan.id)
+      if (principal !== 0n || interest !== 0n) unpaid.push({ account, loan, principal, interest })
+      this.#known.delete(loan.id)
     }
-    this.#know(loan)
+    this.#touched.clear()
+    return unpaid
   }
 
   #add(into: RecordRows, account: Account, { loan, ...happened }: Happened): void {
     const id = into.nextId()
     const epoch = epochOf(account)
     const view: LoanEventView = {
-      id: String(id), loanId: String(loan), account: account.id, epoch, principal: '0', dailyRate: '0', timeMs: into.timeMs, ...happened,
+      id: String(id), loanId: String(loan), account: account.id, epoch, principal: '0', interest: '0', dailyRate: '0', timeMs: into.timeMs,
+      ...happened,
     }
     const { wallet, asset, kind } = view
     into.add({ account: account.id, kind: 'loans', id, epoch, asset, wallet, sort: kind }, view)

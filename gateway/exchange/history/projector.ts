@@ -6,6 +6,7 @@ import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
 import type { EpochView, TransferView } from '../views.ts'
 import { Bills } from './bills.ts'
 import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-store.ts'
+import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-lives.ts'
 import { PositionLives } from './position-lives.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
@@ -58,8 +59,10 @@ export class Projector {
   project(state: EngineState, record: Command, events: readonly EngineEvent[]): void {
     const into = new RecordRows(state, state.sequence, state.timeMs)
     const orders = ordersOf(events)
+    const liquidated = record.type === 'move' ? liquidatedWallets(state, events, (loanId) => this.#loans.owed(loanId)) : []
     for (const event of events) this.#follow(into, record, event, orders)
     for (const account of this.#positions.end(into)) this.#bills.settle(into, account, record.type === 'delist-market' ? 'trade' : 'liquidation')
+    addLiquidations(into, liquidated, this.#loans.end())
     this.#rows.push(...into.rows)
     this.#notes.push(...into.notes)
     this.#volumes.push(...into.volumes)
@@ -92,7 +95,7 @@ export class Projector {
       case 'posted': {
         const account = into.state.accounts.get(event.account)
         this.#bills.posted(into, event)
-        if (account !== undefined) this.#loans.posted(into, account, event)
+        if (account !== undefined) this.#loans.posted(into, record, account, event)
         return
       }
       case 'loan-changed': {

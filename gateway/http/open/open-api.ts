@@ -3,6 +3,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
 import { success } from './envelope.ts'
 import { dropEmptyFields, refuse, refuseOrFail } from './faults.ts'
+import { marginRoutes } from './margin-routes.ts'
 import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
@@ -26,8 +27,8 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed): P
       scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
       // The name is misspelt in the dialect itself.
       scope.get('/v2/public/annoucements', () => success([]))
-      scope.get('/v2/margin/currencies', () => success([]))
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
+      void scope.register(marginRoutes, { prefix: '/v2/margin', feed })
       void scope.register(mixRoutes, { prefix: '/v2/mix/market', feed })
       void scope.register(derivativeRoutes, { prefix: '/v2/mix/market', feed })
       done()

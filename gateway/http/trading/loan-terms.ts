@@ -2,9 +2,9 @@ import { discountedRate } from '#lib/calc/fees.ts'
 import { maxBorrow } from '#lib/calc/spot-margin.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import type { LoanTerms, LoanTermsQuery } from '#lib/contract/trading-assets.ts'
-import { divide, isZero, maximum, minimum, subtract, sum } from '#lib/kernel/decimal.ts'
+import { isZero, maximum, minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { round } from '#lib/kernel/rounding.ts'
+import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
 import { ratesOf } from '#gateway/engine/loans.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import type { TradingContext } from './trading-call.ts'
@@ -17,7 +17,7 @@ const margin = engineTerms().margin
 
 /** What can be borrowed into a margin wallet: rate, limit, and what its net assets still carry (reference formulas 10). */
 export function readLoanTerms(
-  { exchange, account, feed }: TradingContext,
+  { exchange, account, feed }: Pick<TradingContext, 'exchange' | 'account' | 'feed'>,
   { wallet }: LoanTermsQuery,
 ): Result<LoanTerms, ErrorName> {
   const owner = exchange.read.account(account)
@@ -35,10 +35,12 @@ export function readLoanTerms(
     leverage,
     rows: coins.map(([coin, { dailyRate, limitCross, limitIsolated }]) => {
       const limit = wallet === 'cross' ? limitCross : limitIsolated
-      const borrowed = sum(loans.filter(({ asset }) => asset === coin).map(({ principal }) => principal))
+      const owed = loans.filter(({ asset }) => asset === coin)
+      const borrowed = sum(owed.map(({ principal }) => principal))
       const price = priceOf(coin) ?? '0'
-      const byAssets = isZero(price) ? '0' : divide(carried, price)
-      const left = maximum(subtract(limit, borrowed), '0')
+      const byAssets = isZero(price) ? '0' : divideToPlaces(carried, price, PLACES, 'down')
+      // Interest that is due counts towards the limit as well.
+      const left = maximum(subtract(limit, sum([borrowed, ...owed.map(({ interest }) => interest)])), '0')
       return {
         coin,
         dailyRate: isZero(discount) ? dailyRate : round(discountedRate({ feeRate: dailyRate, discount }), PLACES, 'up'),

@@ -3,7 +3,6 @@ import { COINS } from '#lib/contract/coins.ts'
 import { FEE_LEVELS } from '#lib/contract/instruments.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
-import { bounded } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from './account-rows.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
@@ -145,44 +144,5 @@ const WALLET_CALLS: readonly BotCall[] = [
   readCall('/spot/wallet/deposit-address', Type.Object({}), strings('coin', 'address', 'chain', 'tag', 'url'), refuseWithdrawal),
 ]
 
-const MARGIN_CALLS: readonly BotCall[] = [
-  readCall(
-    '/margin/crossed/interest-history',
-    Type.Object({ ...HistoryFields, coin: optional, pageSize: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    Type.Object({
-      resultList: Type.Array(
-        strings('interestId', 'interestCoin', 'dailyInterestRate', 'loanCoin', 'interestAmount', 'interstType', 'cTime', 'uTime'),
-      ),
-      maxId: Type.String(),
-      minId: Type.String(),
-    }),
-    (bot, { coin, pageSize, ...window }) => {
-      const query = windowOf(window)
-      const rows = bot.exchange.read.loanHistory(bot.account, {
-        ...query,
-        limit: bounded(pageSize, query.limit, query.limit),
-        wallet: 'cross',
-        asset: coin?.toUpperCase(),
-        kind: 'interest',
-      })
-      return {
-        resultList: rows.map((row) => ({
-          interestId: row.id,
-          interestCoin: row.asset,
-          dailyInterestRate: row.dailyRate,
-          loanCoin: row.asset,
-          interestAmount: row.amount,
-          // Misspelt in the dialect itself.
-          interstType: 'scheduled',
-          cTime: String(row.timeMs),
-          uTime: String(row.timeMs),
-        })),
-        maxId: rows[0]?.id ?? '',
-        minId: rows.at(-1)?.id ?? '',
-      }
-    },
-  ),
-]
-
-/** Accounts, money and what it cost (dialect, section 5) but for the futures wallet. */
-export const ACCOUNT_CALLS: readonly BotCall[] = [...SPOT_ACCOUNT_CALLS, ...WALLET_CALLS, ...MARGIN_CALLS]
+/** Accounts, money and what it cost (dialect, section 5) but for the futures and margin wallets. */
+export const ACCOUNT_CALLS: readonly BotCall[] = [...SPOT_ACCOUNT_CALLS, ...WALLET_CALLS]

@@ -46,6 +46,13 @@ export function readCall<Input extends TSchema, Data extends TSchema>(
   return call('GET', 'read', parts)
 }
 
+/** A call that only reads, and whose question is a body. */
+export function askCall<Input extends TSchema, Data extends TSchema>(
+  ...parts: readonly [path: string, input: Input, data: Data, run: Run<Input, Data>]
+): BotCall {
+  return call('POST', 'read', parts)
+}
+
 /** A call that trades, or changes how is traded. */
 export function tradeCall<Input extends TSchema, Data extends TSchema>(
   ...parts: readonly [path: string, input: Input, data: Data, run: Run<Input, Data>]

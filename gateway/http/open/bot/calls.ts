@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import type { BotCall } from './call.ts'
+import { MARGIN_CALLS } from './margin/margin-calls.ts'
 import { MIX_ACCOUNT_CALLS } from './mix-account-calls.ts'
 import { MIX_ORDER_CALLS } from './mix-order-calls.ts'
 import { MIX_PLAN_CALLS } from './mix-plan-calls.ts'
@@ -14,4 +15,5 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...MIX_ACCOUNT_CALLS,
   ...MIX_ORDER_CALLS,
   ...MIX_PLAN_CALLS,
+  ...MARGIN_CALLS,
 ]

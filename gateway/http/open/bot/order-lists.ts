@@ -3,6 +3,7 @@ import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors-dial
 import type { Product } from '#gateway/engine/markets.ts'
 import { BATCH_ORDERS_MAX, type OrderKey } from '#gateway/engine/commands.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
@@ -75,6 +76,7 @@ export async function cancelMany(
   product: Product,
   names: readonly NamedOrder[],
   instead?: DialectErrorName,
+  isMine: (order: OrderView) => boolean = isInWalletOf(product),
 ): Promise<Lists> {
   checkCount(names)
   const lists = emptyLists()
@@ -83,7 +85,7 @@ export async function cancelMany(
   for (const name of names) {
     if (name.orderId === undefined && name.clientOid === undefined)
       fail(lists, { orderId: '', clientOid: '' }, 'parameterMissing', new DialectRefusal('parameterMissing', 'orderId').message)
-    else if (isOfProduct(bot, product, name)) keys.push(keyOf(name))
+    else if (isFound(bot, name, isMine)) keys.push(keyOf(name))
     else fail(lists, { orderId: name.orderId ?? '', clientOid: name.clientOid ?? '' }, unknown)
   }
   if (keys.length === 0) return lists
@@ -99,10 +101,22 @@ export async function cancelMany(
   return lists
 }
 
+/** Whether an order belongs to a product's own wallet: spot pairs are traded from margin wallets as well, by calls of their own. */
+export function isInWalletOf(product: Product): (order: Pick<OrderView, 'wallet'>) => boolean {
+  return ({ wallet }) => wallet === product
+}
+
+function isFound(bot: Bot, name: NamedOrder, isMine: (order: OrderView) => boolean): boolean {
+  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  return order !== null && isMine(order)
+}
+
 /** Whether an order of the account's is of a product: the same account has orders of both. */
 export function isOfProduct(bot: Bot, product: Product, name: NamedOrder): boolean {
-  return bot.exchange.read.order(bot.account, nameOf(name))?.product === product
+  return isFound(bot, name, isInWalletOf(product))
 }
+
+const idOf = ({ orderId }: OrderView): NamedOrder => ({ orderId })
 
 /** Cancels everything of one market, or of all markets of a product. */
 export async function cancelAllOf(
@@ -113,6 +127,15 @@ export async function cancelAllOf(
 ): Promise<Lists> {
   const lists = emptyLists()
   for (const market of markets) {
+    const open = bot.exchange.read.openOrders(bot.account, market).filter(({ status }) => (status === 'waiting') === (kind === 'triggers'))
+    const mine = open.filter(isInWalletOf(product))
+    if (mine.length < open.length) {
+      // Orders of margin wallets are in the same market, and stay.
+      for (let start = 0; start < mine.length; start += BATCH_ORDERS_MAX) {
+        lists.successList.push(...(await cancelMany(bot, product, mine.slice(start, start + BATCH_ORDERS_MAX).map(idOf))).successList)
+      }
+      continue
+    }
     const command = { type: 'cancel-all', account: bot.account, kind, ...(market === undefined ? {} : { market }) } as const
     const { orders } = await submit(bot, product, command)
     for (const order of orders) {

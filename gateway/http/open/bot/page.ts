@@ -52,7 +52,7 @@ export function readWanted<Row>(
   return found.slice(0, query.limit)
 }
 
-/** Ended orders of a product that are wanted, newest first; or the one that is named, where it has ended. */
+/** Ended orders of a product's own wallet that are wanted, newest first; or the one that is named, where it has ended. */
 export function endedOrders(
   bot: Bot,
   product: Product,
@@ -62,11 +62,11 @@ export function endedOrders(
 ): OrderView[] {
   const { read } = bot.exchange
   if (name.orderId === undefined && name.clientOid === undefined) {
-    const inProduct = { ...query, product }
+    const inProduct = { ...query, product, wallet: product }
     return readWanted(inProduct, (window) => read.orderHistory(bot.account, window), ({ orderId }) => orderId, isWanted)
   }
   const order = read.order(bot.account, nameOf(name))
-  if (order?.product !== product || (query.market !== undefined && order.market !== query.market)) return []
+  if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []
   return (order.status === 'filled' || order.status === 'cancelled') && isWanted(order) ? [order] : []
 }
 

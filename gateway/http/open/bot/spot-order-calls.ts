@@ -85,13 +85,13 @@ function readSpotOrder(terms: MarketTerms, input: Static<typeof BatchOrder>): Or
 function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): OrderView[] {
   return bot.exchange.read
     .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
-    .filter((order) => order.product === 'spot' && (order.status === 'waiting') === waits)
+    .filter((order) => order.wallet === 'spot' && (order.status === 'waiting') === waits)
 }
 
 /** The order of a pair that is named. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
-  if (order?.market !== marketOf(terms)) throw new DialectRefusal('spotOrderUnknown')
+  if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   return order
 }
 
@@ -197,7 +197,7 @@ const READING: readonly BotCall[] = [
     Type.Array(FillRow),
     (bot, { symbol, orderId, ...window }) =>
       bot.exchange.read
-        .fills(bot.account, { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId })
+        .fills(bot.account, { ...windowOf(window), wallet: 'spot', market: marketFilter(bot, 'spot', symbol), orderId })
         .map(spotFillRow),
   ),
 ]

@@ -60,7 +60,7 @@ function answerPlans(orders: readonly OrderView[], limit: number) {
 
 function findPlan(bot: Bot, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
-  if (order?.product !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
+  if (order?.wallet !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }
 
@@ -142,7 +142,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
       const window = windowOf(input)
       const waiting = bot.exchange.read
         .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
-        .filter((order) => order.product === 'spot' && order.status === 'waiting')
+        .filter((order) => order.wallet === 'spot' && order.status === 'waiting')
       return answerPlans(page(waiting, window), window.limit)
     },
   ),
@@ -152,7 +152,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     PlanList,
     (bot, { symbol, ...input }) => {
       const window = windowOf(input)
-      const query = { ...window, product: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
+      const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
       return answerPlans(bot.exchange.read.orderHistory(bot.account, query), window.limit)
     },
   ),

@@ -1,0 +1,36 @@
+import { discountedRate } from '#lib/calc/fees.ts'
+import { initialMarginRate, yearlyRate } from '#lib/calc/spot-margin.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { isZero, subtract } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import type { LendingTerms } from '#gateway/engine/loans.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+
+/** What the exchange lends, to whom and at what rate: the same for every account of a level. */
+export const MARGIN_TERMS = required(engineTerms().margin, 'the exchange lends')
+
+/** What is lent of a coin; undefined for one that is not. */
+export function lendingOf(coin: string): LendingTerms | undefined {
+  return Object.hasOwn(MARGIN_TERMS.assets, coin) ? MARGIN_TERMS.assets[coin] : undefined
+}
+
+/** Decimals of a daily rate after its discount, as the engine charges it, and of an initial margin rate. */
+const RATE_PLACES = 8
+
+/** Daily rate of a coin at a level, up at 8 decimals. */
+function dailyRateAt(dailyRate: string, discount: string): string {
+  return isZero(discount) ? dailyRate : round(discountedRate({ feeRate: dailyRate, discount }), RATE_PLACES, 'up')
+}
+
+/** Rates of a coin level by level. The limit is the same for all of them. */
+export function levelsOf({ dailyRate }: LendingTerms, limit: string) {
+  return MARGIN_TERMS.discounts.map((discount, level) => {
+    const daily = dailyRateAt(dailyRate, discount)
+    return { level: String(level), limit, daily, yearly: yearlyRate(daily), discountRate: subtract('1', discount) }
+  })
+}
+
+/** The rate of initial margin that a leverage means. */
+export function initialRateOf(leverage: string): string {
+  return round(initialMarginRate(leverage), RATE_PLACES, 'up')
+}

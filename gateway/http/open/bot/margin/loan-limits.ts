@@ -1,0 +1,45 @@
+import { compare, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { divideToPlaces } from '#lib/kernel/rounding.ts'
+import type { LoanTerms } from '#lib/contract/trading-assets.ts'
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import { AMOUNT_PLACES } from '#gateway/engine/amounts.ts'
+import { ratesOf } from '#gateway/engine/loans.ts'
+import { readLoanTerms } from '../../../trading/loan-terms.ts'
+import { pricesNow } from '../../../trading/valuation.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import type { Bot } from '../call.ts'
+import { MARGIN_TERMS } from './lending-terms.ts'
+
+type CoinTerms = LoanTerms['rows'][number]
+
+/** What can be borrowed of a coin into a wallet; refuses a coin that is not lent there. */
+export function coinTermsOf(bot: Bot, wallet: WalletName, coin: string): CoinTerms {
+  const terms = readLoanTerms(bot, { wallet })
+  const row = terms.ok ? terms.value.rows.find((one) => one.coin === coin) : undefined
+  if (row === undefined) throw new DialectRefusal('coinNotLent')
+  return row
+}
+
+/** The same of the two coins of a pair: `0` for one that is not lent. */
+export function borrowableOf(bot: Bot, wallet: WalletName, coin: string): string {
+  const terms = readLoanTerms(bot, { wallet })
+  return (terms.ok ? terms.value.rows : []).find((one) => one.coin === coin)?.borrowable ?? '0'
+}
+
+/** How much of each coin may leave a margin wallet: what stays must carry its debts at its leverage (formulas 10). */
+export function transferableFrom(bot: Bot, wallet: WalletName): (coin: string) => string {
+  const { read } = bot.exchange
+  const balances = read.balances(bot.account, wallet)
+  const { debt, netAssets } = read.marginAccount(bot.account, wallet)
+  const over = subtract(ratesOf(MARGIN_TERMS, wallet).leverage, '1')
+  const spare = maximum(subtract(multiply(netAssets, over), debt), '0')
+  const priceOf = pricesNow(bot.feed.frozen())
+  return (coin) => {
+    const available = balances.find(({ asset }) => asset === coin)?.available ?? '0'
+    if (isZero(debt)) return available
+    const price = multiply(priceOf(coin) ?? '0', over)
+    // A coin that has no price bears no debt.
+    if (isZero(price)) return compare(multiply(netAssets, over), debt) >= 0 ? available : '0'
+    return minimum(available, divideToPlaces(spare, price, AMOUNT_PLACES, 'down'))
+  }
+}

@@ -1,0 +1,166 @@
+import { Type } from 'typebox'
+import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { BalanceView } from '#gateway/exchange/views.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { askCall, readCall, transferCall, type Bot, type BotCall } from '../call.ts'
+import { optional, readPositive, required } from '../input.ts'
+import { submit, type Instead } from '../submit.ts'
+import { transferableFrom } from './loan-limits.ts'
+import { isOfMode, MARGIN_MODES, rowOf, symbolField, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
+
+/** What a margin wallet holds and owes, and what is borrowed and paid back by hand. */
+
+const Asset = rowOf(
+  strings(
+    'coin', 'totalAmount', 'available', 'frozen', 'borrow', 'interest', 'net', 'coupon', 'transferable', 'cTime', 'uTime',
+  ),
+)
+const Borrowed = rowOf(strings('loanId', 'coin', 'borrowAmount'))
+const Repaid = rowOf(strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount'))
+
+/** An amount of a loan is no size of an order. */
+const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
+
+/** The margin wallets of an account that a mode has, each once; one alone where a pair is named. */
+function walletsOf(bot: Bot, mode: MarginMode, symbol: string | undefined): WalletName[] {
+  if (symbol !== undefined || mode === 'crossed') return [walletOf(bot, mode, symbol)]
+  const held = bot.exchange.read.balances(bot.account).map(({ wallet }) => wallet)
+  return [...new Set(held)].filter((wallet) => isOfMode(mode, wallet))
+}
+
+export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'interest'>): string {
+  return sum([borrowed, interest])
+}
+
+function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
+  const transferable = transferableFrom(bot, wallet)
+  const now = String(bot.exchange.now())
+  return bot.exchange.read
+    .balances(bot.account, wallet)
+    .filter(({ asset }) => coin === undefined || asset === coin.toUpperCase())
+    .map((balance) => ({
+      ...symbolField(wallet),
+      coin: balance.asset,
+      totalAmount: balance.total,
+      available: balance.available,
+      frozen: balance.frozen,
+      borrow: balance.borrowed,
+      interest: balance.interest,
+      net: subtract(balance.total, owedOf(balance)),
+      coupon: '0',
+      transferable: transferable(balance.asset),
+      cTime: now,
+      uTime: now,
+    }))
+}
+
+function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | undefined {
+  return bot.exchange.read.balances(bot.account, wallet).find(({ asset }) => asset === coin)
+}
+
+/** Pays back what is available and owed of a coin, or a part of it. Returns the id of the repayment, and how much it was. */
+async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string | undefined) {
+  const { account, exchange } = bot
+  const [before] = exchange.read.loanHistory(account, { wallet, asset, kind: 'repay', limit: 1 })
+  const much = amount === undefined ? {} : { amount }
+  await submit(bot, 'spot', { type: 'repay', account, wallet, asset, ...much }, LOAN_REFUSALS)
+  // One row for each loan that it paid; the rows of one record have one time.
+  const rows = exchange.read.loanHistory(account, { wallet, asset, kind: 'repay', limit: 1000 })
+  const mine = rows.filter(({ id, timeMs }) => timeMs === rows[0]?.timeMs && Number(id) > Number(before?.id ?? 0))
+  return { repayId: mine[0]?.id ?? '', repaid: sum(mine.map((row) => row.amount)) }
+}
+
+/** Coins of a wallet that are owed, all of which what is available covers. Refuses where one is not covered: nothing is paid then. */
+function coveredCoins(bot: Bot, wallet: WalletName, coin: string | undefined): string[] {
+  const owed = bot.exchange.read
+    .balances(bot.account, wallet)
+    .filter((balance) => !isZero(owedOf(balance)) && (coin === undefined || balance.asset === coin.toUpperCase()))
+  if (owed.length === 0) throw new DialectRefusal('nothingOwed')
+  if (owed.some((balance) => compare(balance.available, owedOf(balance)) < 0)) throw new DialectRefusal('flashRepayShort')
+  return owed.map(({ asset }) => asset)
+}
+
+async function flashRepay(bot: Bot, wallet: WalletName, coin: string | undefined): Promise<string> {
+  let last = ''
+  for (const asset of coveredCoins(bot, wallet, coin)) last = (await repay(bot, wallet, asset, undefined)).repayId
+  return last
+}
+
+function callsOf(mode: MarginMode): readonly BotCall[] {
+  const path = (name: string) => `/margin/${mode}/account/${name}`
+  return [
+    readCall(path('assets'), Type.Object({ coin: optional, symbol: optional }), Type.Array(Asset), (bot, { coin, symbol }) =>
+      walletsOf(bot, mode, symbol).flatMap((wallet) => assetRows(bot, wallet, coin)),
+    ),
+    transferCall(path('borrow'), walletInput(mode, { coin: required, borrowAmount: required }), Borrowed, async (bot, input) => {
+      const wallet = walletOf(bot, mode, input.symbol)
+      const [asset, amount] = [input.coin.toUpperCase(), readPositive(input.borrowAmount, 'borrowAmount')]
+      const { loanId } = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount }, LOAN_REFUSALS)
+      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount: amount }
+    }),
+    transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required }), Repaid, async (bot, input) => {
+      const wallet = walletOf(bot, mode, input.symbol)
+      const coin = input.coin.toUpperCase()
+      const { repayId, repaid } = await repay(bot, wallet, coin, readPositive(input.repayAmount, 'repayAmount'))
+      const left = balanceOf(bot, wallet, coin)
+      return { ...symbolField(wallet), remainDebtAmount: left === undefined ? '0' : owedOf(left), repayId, coin, repayAmount: repaid }
+    }),
+    askCall(
+      path('query-flash-repay-status'),
+      Type.Object({ idList: Type.Array(Type.String({ maxLength: 20, pattern: '^\\d+$' }), { minItems: 1, maxItems: 100 }) }),
+      Type.Array(strings('repayId', 'status')),
+      (bot, { idList }) => idList.flatMap((id) => (isRepayment(bot, mode, id) ? [{ repayId: id, status: 'FINISH' }] : [])),
+    ),
+  ]
+}
+
+/** A repayment is over when it is answered. */
+function isRepayment(bot: Bot, mode: MarginMode, id: string): boolean {
+  const idBelow = String(BigInt(id) + 1n)
+  const [row] = bot.exchange.read.loanHistory(bot.account, { idBelow, limit: 1, kind: 'repay' })
+  return row?.id === id && isOfMode(mode, row.wallet)
+}
+
+const FLASH_REPAY: readonly BotCall[] = [
+  transferCall('/margin/crossed/account/flash-repay', Type.Object({ coin: optional }), strings('repayId', 'coin'), async (bot, { coin }) => ({
+    repayId: await flashRepay(bot, 'cross', coin),
+    coin: coin?.toUpperCase() ?? '',
+  })),
+  transferCall(
+    '/margin/isolated/account/flash-repay',
+    Type.Object({ symbolList: Type.Optional(Type.Array(required, { maxItems: 100 })) }),
+    Type.Array(strings('symbol', 'repayId', 'result')),
+    async (bot, { symbolList }) => {
+      const wallets = symbolList?.map((symbol) => walletOf(bot, 'isolated', symbol)) ?? walletsOf(bot, 'isolated', undefined)
+      const owing = wallets.filter((wallet) => bot.exchange.read.loans(bot.account, wallet).length > 0)
+      if (owing.length === 0) throw new DialectRefusal('nothingOwed')
+      for (const wallet of owing) coveredCoins(bot, wallet, undefined)
+      const rows: { symbol: string; repayId: string; result: string }[] = []
+      for (const wallet of new Set(owing)) {
+        rows.push({ symbol: symbolField(wallet).symbol ?? '', repayId: await flashRepay(bot, wallet, undefined), result: 'success' })
+      }
+      return rows
+    },
+  ),
+]
+
+const RISK: readonly BotCall[] = [
+  readCall('/margin/crossed/account/risk-rate', Type.Object({}), strings('riskRateRatio'), (bot) => ({
+    riskRateRatio: bot.exchange.read.marginAccount(bot.account, 'cross').riskRatio,
+  })),
+  readCall(
+    '/margin/isolated/account/risk-rate',
+    Type.Object({ symbol: optional }),
+    Type.Array(strings('symbol', 'riskRateRatio')),
+    (bot, { symbol }) =>
+      walletsOf(bot, 'isolated', symbol).map((wallet) => ({
+        symbol: symbolField(wallet).symbol ?? '',
+        riskRateRatio: bot.exchange.read.marginAccount(bot.account, wallet).riskRatio,
+      })),
+  ),
+]
+
+/** Margin accounts: assets, loans, repayments, risk. */
+export const MARGIN_ACCOUNT_CALLS: readonly BotCall[] = [...MARGIN_MODES.flatMap(callsOf), ...FLASH_REPAY, ...RISK]

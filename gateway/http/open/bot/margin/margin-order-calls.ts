@@ -1,0 +1,143 @@
+import { Type, type Static } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
+import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, termsOf, windowOf, type NamedOrder } from '../input.ts'
+import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
+import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
+import { isNamed, page, readWanted, wasInBook } from '../page.ts'
+import { submitOne } from '../submit.ts'
+import { edges, Edges, isOfMode, MARGIN_MODES, walletOf, type MarginMode } from './margin-mode.ts'
+import { marginFillRow, marginOrderRow } from './margin-rows.ts'
+
+/** Trading from margin wallets, the same calls for both modes. */
+
+const { size: _none, ...Common } = OrderFields
+const MarginOrder = Type.Object({ ...Common, loanType: optional, baseSize: optional, quoteSize: optional })
+const PlaceBody = Type.Object({ ...MarginOrder.properties, ...ArrivalFields, symbol: required })
+/** One order of many: what it lacks is said of it alone. */
+const BatchOrder = Type.Partial(MarginOrder)
+const Named = { orderId: optional, clientOid: optional }
+const NamedList = Type.Optional(Type.Array(Type.Object(Named), { minItems: 1, maxItems: 200 }))
+
+const OrderRow = strings(
+  'symbol', 'orderType', 'enterPointSource', 'orderId', 'clientOid', 'loanType', 'price', 'side', 'status', 'baseSize', 'quoteSize',
+  'priceAvg', 'size', 'amount', 'force', 'stpMode', 'cTime', 'uTime',
+)
+const OrderRows = Type.Object({ orderList: Type.Array(OrderRow), ...Edges })
+const FillRow = Type.Object({
+  ...strings('symbol', 'orderId', 'tradeId', 'orderType', 'side', 'priceAvg', 'size', 'amount', 'tradeScope', 'cTime', 'uTime').properties,
+  feeDetail: strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee'),
+})
+const FillRows = Type.Object({ fills: Type.Array(FillRow), ...Edges })
+
+/**
+ * Whether an order borrows what it lacks, or pays back with what it gets. Neither can be done here without leaving something behind:
+ * a loan costs its first hour even where the order that it was for is refused, and what rests is filled when nobody asks.
+ */
+const LOAN_TYPES = { normal: true, autoloan: false, autorepay: false, autoloanandrepay: false } as const
+
+/** A market buy is told in what it spends, everything else in the base coin; the other field must not be there. */
+function readSizes(terms: MarketTerms, { baseSize, quoteSize }: Static<typeof BatchOrder>, { type, side }: Pick<OrderRequest, 'type' | 'side'>) {
+  const spends = type === 'market' && side === 'buy'
+  const [unwanted, name] = spends ? [baseSize, 'baseSize'] : [quoteSize, 'quoteSize']
+  if (unwanted !== undefined) throw new DialectRefusal('parameterInvalid', name)
+  return spends ? { lots: 0, amount: readPositive(quoteSize, 'quoteSize') } : { lots: lotsOf(terms, baseSize, 'baseSize') }
+}
+
+function readMarginOrder(bot: Bot, mode: MarginMode, symbol: string, input: Static<typeof BatchOrder>): OrderRequest {
+  const terms = termsOf(bot, 'spot', symbol)
+  if (!choose(input.loanType, 'loanType', LOAN_TYPES)) throw new DialectRefusal('loanTypeRefused')
+  const order = readOrderTerms(terms, input)
+  return { market: marketOf(terms), wallet: walletOf(bot, mode, symbol), ...order, ...readSizes(terms, input, order) }
+}
+
+const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
+  orderId: order.orderId,
+  clientOid: order.clientOrderId ?? '',
+})
+
+/** Orders of a mode in the book, or of one pair of it. */
+function openOrders(bot: Bot, mode: MarginMode, market: string | undefined): OrderView[] {
+  return bot.exchange.read.openOrders(bot.account, market).filter((order) => isOfMode(mode, order.wallet) && order.status !== 'waiting')
+}
+
+/** Whether an order is one of a mode, and of a market. */
+function isOf(mode: MarginMode, market: string): (order: OrderView) => boolean {
+  return (order) => order.market === market && isOfMode(mode, order.wallet)
+}
+
+/** Ended orders of a mode, newest first; the one alone that is named. */
+function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: HistoryQuery): OrderView[] {
+  const { read } = bot.exchange
+  const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
+  if (name.orderId !== undefined || name.clientOid !== undefined) {
+    const order = read.order(bot.account, nameOf(name))
+    const ended = order?.status === 'filled' || order?.status === 'cancelled'
+    return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
+  }
+  return readWanted({ ...query, product: 'spot' }, (window) => read.orderHistory(bot.account, window), ({ orderId }) => orderId, isWanted)
+}
+
+function answerOrders(orders: readonly OrderView[]) {
+  return { orderList: orders.map(marginOrderRow), ...edges(orders.map(({ orderId }) => orderId)) }
+}
+
+function callsOf(mode: MarginMode): readonly BotCall[] {
+  const path = (name: string) => `/margin/${mode}/${name}`
+  return [
+    tradeCall(path('place-order'), PlaceBody, OrderName, async (bot, input) => {
+      checkArrival(bot, input)
+      const order = readMarginOrder(bot, mode, input.symbol, input)
+      return named(await submitOne(bot, 'spot', { type: 'place', account: bot.account, order }))
+    }),
+    tradeCall(
+      path('batch-place-order'),
+      Type.Object({ symbol: required, orderList: Type.Array(BatchOrder, { minItems: 1, maxItems: 200 }) }),
+      OrderLists,
+      (bot, { symbol, orderList }) => {
+        termsOf(bot, 'spot', symbol)
+        return placeMany(bot, 'spot', orderList, (input) => readMarginOrder(bot, mode, symbol, input))
+      },
+    ),
+    tradeCall(path('cancel-order'), Type.Object({ ...Named, symbol: required }), OrderName, async (bot, input) => {
+      const market = marketOf(termsOf(bot, 'spot', input.symbol))
+      const order = bot.exchange.read.order(bot.account, nameOf(input))
+      if (order === null || !isOf(mode, market)(order)) throw new DialectRefusal('spotOrderUnknown')
+      return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+    }),
+    tradeCall(
+      path('batch-cancel-order'),
+      // Clients have it by either name.
+      Type.Object({ symbol: required, orderIdList: NamedList, orderList: NamedList }),
+      OrderLists,
+      (bot, { symbol, orderIdList, orderList }) => {
+        const market = marketOf(termsOf(bot, 'spot', symbol))
+        const names = orderIdList ?? orderList
+        if (names === undefined) throw new DialectRefusal('parameterMissing', 'orderIdList')
+        return cancelMany(bot, 'spot', names, undefined, isOf(mode, market))
+      },
+    ),
+    readCall(path('open-orders'), Type.Object({ ...HistoryFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
+      const open = openOrders(bot, mode, marketFilter(bot, 'spot', symbol))
+      return answerOrders(page(open.filter(isNamed(input)), windowOf(input)))
+    }),
+    readCall(path('history-orders'), Type.Object({ ...HistoryFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) =>
+      answerOrders(endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
+    ),
+    readCall(path('fills'), Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }), FillRows, (bot, { symbol, orderId, ...window }) => {
+      const fills = readWanted(
+        { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
+        (query) => bot.exchange.read.fills(bot.account, query),
+        ({ fillId }) => fillId,
+        ({ wallet }) => isOfMode(mode, wallet),
+      )
+      return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }
+    }),
+  ]
+}
+
+export const MARGIN_ORDER_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(callsOf)

@@ -1,0 +1,149 @@
+import { Type } from 'typebox'
+import { subtract } from '#lib/kernel/decimal.ts'
+import type { BillView, HistoryQuery } from '#gateway/exchange/views.ts'
+import { strings } from '../../envelope.ts'
+import { bounded } from '../../query.ts'
+import { readCall, type Bot, type BotCall } from '../call.ts'
+import { choose, HistoryFields, optional, windowOf, type HistoryInput } from '../input.ts'
+import { endOf, readWanted } from '../page.ts'
+import { edges, Edges, isOfMode, MARGIN_MODES, rowOf, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
+import { borrowRow, flowOf, interestRow, liquidationRow, recordRow, repayRow } from './margin-rows.ts'
+
+/** What happened to margin wallets and their loans: cross margin is asked as a whole, isolated margin by its pair. */
+
+const count = Type.Optional(Type.Integer({ minimum: 0 }))
+const Window = { ...HistoryFields, pageSize: count, coin: optional }
+
+const listOf = <Row extends ReturnType<typeof rowOf>>(row: Row) => Type.Object({ resultList: Type.Array(row), ...Edges })
+
+const BorrowRow = rowOf(strings('loanId', 'coin', 'borrowAmount', 'borrowType', 'cTime', 'uTime'))
+const RepayRow = rowOf(
+  strings('repayId', 'loanId', 'coin', 'repayAmount', 'repayInterest', 'repayPrincipal', 'repayType', 'cTime', 'uTime'),
+)
+const InterestRow = rowOf(
+  strings('interestId', 'loanId', 'interestCoin', 'dailyInterestRate', 'loanCoin', 'interestAmount', 'interstType', 'cTime', 'uTime'),
+)
+const LiquidationRow = rowOf(
+  Type.Object({
+    ...strings('liqId', 'liqStartTime', 'liqEndTime', 'liqRiskRatio', 'totalAssets', 'totalDebt', 'liqFee', 'cTime', 'uTime').properties,
+    unpaidList: Type.Array(strings('loanId', 'coin', 'principal', 'interest')),
+  }),
+)
+const RecordRow = rowOf(strings('marginId', 'coin', 'amount', 'balance', 'fee', 'marginType', 'cTime', 'uTime'))
+const SwapRow = strings(
+  'symbol', 'orderType', 'side', 'priceAvg', 'price', 'fillSize', 'size', 'amount', 'orderId', 'fromCoin', 'toCoin', 'fromSize', 'toSize',
+  'cTime', 'uTime',
+)
+
+interface RecordInput extends HistoryInput {
+  readonly symbol?: string
+  readonly coin?: string
+  readonly pageSize?: number
+}
+
+/** The window of a query on the wallet that it is about. */
+function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window }: RecordInput): HistoryQuery {
+  const query = windowOf(window)
+  return { ...query, limit: bounded(pageSize, query.limit, query.limit), wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
+}
+
+/** What happened to the loans of a wallet, of one kind. */
+function loanRows(bot: Bot, query: HistoryQuery, kind: 'borrow' | 'repay' | 'interest', id: string | undefined, idOf: 'id' | 'loanId') {
+  return readWanted(
+    { ...query, kind },
+    (window) => bot.exchange.read.loanHistory(bot.account, window),
+    (row) => row.id,
+    (row) => id === undefined || row[idOf] === id,
+  )
+}
+
+function callsOf(mode: MarginMode): readonly BotCall[] {
+  const path = (name: string) => `/margin/${mode}/${name}`
+  return [
+    readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), listOf(BorrowRow), (bot, input) => {
+      const rows = loanRows(bot, queryOf(bot, mode, input), 'borrow', input.loanId, 'loanId')
+      return { resultList: rows.map(borrowRow), ...edges(rows.map(({ id }) => id)) }
+    }),
+    readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), listOf(RepayRow), (bot, input) => {
+      const rows = loanRows(bot, queryOf(bot, mode, input), 'repay', input.repayId, 'id')
+      const resultList = rows.map((row) => repayRow(row, subtract(row.amount, row.interest)))
+      return { resultList, ...edges(rows.map(({ id }) => id)) }
+    }),
+    readCall(path('interest-history'), walletInput(mode, Window), listOf(InterestRow), (bot, input) => {
+      const rows = loanRows(bot, queryOf(bot, mode, input), 'interest', undefined, 'id')
+      return { resultList: rows.map(interestRow), ...edges(rows.map(({ id }) => id)) }
+    }),
+    readCall(path('liquidation-history'), walletInput(mode, Window), listOf(LiquidationRow), (bot, input) => {
+      const rows = bot.exchange.read.marginLiquidations(bot.account, { ...queryOf(bot, mode, input), asset: undefined })
+      return { resultList: rows.map(liquidationRow), ...edges(rows.map(({ liquidationId }) => liquidationId)) }
+    }),
+    readCall(path('financial-records'), walletInput(mode, { ...Window, marginType: optional }), listOf(RecordRow), (bot, input) => {
+      const rows = readWanted(
+        queryOf(bot, mode, input),
+        (window) => bot.exchange.read.bills(bot.account, window),
+        ({ billId }) => billId,
+        (bill) => input.marginType === undefined || flowOf(bill) === input.marginType.toLowerCase(),
+      )
+      return { resultList: rows.map(recordRow), ...edges(rows.map(({ billId }) => billId)) }
+    }),
+    readCall(
+      path('liquidation-order'),
+      Type.Object({ ...HistoryFields, type: optional, symbol: optional, fromCoin: optional, toCoin: optional }),
+      Type.Object({ resultList: Type.Array(SwapRow), idLessThan: Type.String() }),
+      (bot, { type, fromCoin, toCoin, ...window }) => {
+        const query = windowOf(window)
+        // A liquidation exchanges at the last price: it places no orders.
+        const rows = choose(type, 'type', { swap: true, place_order: false }, false) ? readSwaps(bot, mode, query, { fromCoin, toCoin }) : []
+        return { resultList: rows, idLessThan: endOf(rows.map(({ orderId }) => orderId)) }
+      },
+    ),
+  ]
+}
+
+interface Coins {
+  readonly fromCoin: string | undefined
+  readonly toCoin: string | undefined
+}
+
+/** What liquidations exchanged: what went out, and what came in for it. */
+function readSwaps(bot: Bot, mode: MarginMode, query: HistoryQuery, { fromCoin, toCoin }: Coins) {
+  // Both halves have one reference; the half that came in may be too small to be one.
+  const bills = readWanted(
+    { ...query, kind: 'liquidation', limit: Number.MAX_SAFE_INTEGER },
+    (window) => bot.exchange.read.bills(bot.account, window),
+    ({ billId }) => billId,
+    ({ wallet }) => isOfMode(mode, wallet),
+  )
+  const swaps = Map.groupBy(bills, ({ ref }) => ref)
+  const isAsked = (coin: string | undefined, bill: BillView | undefined) => coin === undefined || bill?.asset === coin.toUpperCase()
+  return [...swaps.values()]
+    .map((halves) => ({ given: halves.find(isOut), got: halves.find((half) => !isOut(half)) }))
+    .flatMap(({ given, got }) => (given !== undefined && isAsked(fromCoin, given) && isAsked(toCoin, got) ? [swapRow(given, got)] : []))
+    .slice(0, query.limit)
+}
+
+function isOut({ amount }: BillView): boolean {
+  return amount.startsWith('-')
+}
+
+function swapRow(given: BillView, got: BillView | undefined) {
+  return {
+    symbol: '',
+    orderType: '',
+    side: '',
+    priceAvg: '',
+    price: '',
+    fillSize: '',
+    size: '',
+    amount: '',
+    orderId: given.billId,
+    fromCoin: given.asset,
+    toCoin: got?.asset ?? '',
+    fromSize: given.amount.slice(1),
+    toSize: got?.amount ?? '0',
+    cTime: String(given.timeMs),
+    uTime: String(given.timeMs),
+  }
+}
+
+export const MARGIN_RECORD_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(callsOf)

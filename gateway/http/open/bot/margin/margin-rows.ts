@@ -1,0 +1,148 @@
+import { isZero, multiply, negate } from '#lib/kernel/decimal.ts'
+import type { BillKind } from '#gateway/exchange/view-parts.ts'
+import type { BillView, FillView, LoanEventView, MarginLiquidationView, OrderView } from '#gateway/exchange/views.ts'
+import { chargedFee, ENTRY, forceText, statusText } from '../spot-rows.ts'
+import { symbolField } from './margin-mode.ts'
+
+/** Orders, fills and records of margin wallets as rows of the dialect. */
+
+/** Orders never borrow or repay: that is asked for by calls of its own. */
+export const LOAN_TYPE = 'normal'
+
+/** Size and value of an order as it was asked for; a market buy has only its value, a market sell only its size. */
+export function sizesOf({ type, price, size, amount, filledSize, filledValue }: OrderView) {
+  if (amount !== null) return { baseSize: filledSize, quoteSize: amount }
+  return { baseSize: size, quoteSize: type === 'limit' ? multiply(price, size) : filledValue }
+}
+
+/** `size` and `amount` are what was filled, in base and in quote. */
+export function marginOrderRow(order: OrderView) {
+  return {
+    symbol: order.symbol,
+    orderType: order.type,
+    enterPointSource: ENTRY,
+    orderId: order.orderId,
+    clientOid: order.clientOrderId ?? '',
+    loanType: LOAN_TYPE,
+    price: order.type === 'market' ? '0' : order.price,
+    side: order.side,
+    status: statusText(order, 'cancelled'),
+    ...sizesOf(order),
+    priceAvg: order.averagePrice,
+    size: order.filledSize,
+    amount: order.filledValue,
+    force: forceText(order.force),
+    stpMode: order.selfTrade.replace('-', '_'),
+    cTime: String(order.placedAtMs),
+    uTime: String(order.updatedAtMs),
+  }
+}
+
+export function marginFillRow(fill: FillView) {
+  return {
+    symbol: fill.symbol,
+    orderId: fill.orderId,
+    tradeId: fill.fillId,
+    orderType: fill.type,
+    side: fill.side,
+    priceAvg: fill.price,
+    size: fill.size,
+    amount: fill.value,
+    tradeScope: fill.role,
+    feeDetail: { deduction: 'no', feeCoin: fill.feeAsset, totalDeductionFee: '0', totalFee: chargedFee(fill.fee) },
+    cTime: String(fill.timeMs),
+    uTime: String(fill.timeMs),
+  }
+}
+
+const times = (timeMs: number) => ({ cTime: String(timeMs), uTime: String(timeMs) })
+
+export function borrowRow({ loanId, wallet, asset, amount, timeMs }: LoanEventView) {
+  return { ...symbolField(wallet), loanId, coin: asset, borrowAmount: amount, borrowType: 'manual_loan', ...times(timeMs) }
+}
+
+const REPAY_TYPES: Readonly<Partial<Record<LoanEventView['reason'], string>>> = { liquidation: 'liq_repay', reset: 'force_repay' }
+
+export function repayRow({ id, loanId, wallet, asset, amount, interest, reason, timeMs }: LoanEventView, principal: string) {
+  return {
+    ...symbolField(wallet),
+    repayId: id,
+    loanId,
+    coin: asset,
+    repayAmount: amount,
+    repayInterest: interest,
+    repayPrincipal: principal,
+    repayType: REPAY_TYPES[reason] ?? 'manual_repay',
+    ...times(timeMs),
+  }
+}
+
+export function interestRow({ id, loanId, wallet, asset, amount, dailyRate, reason, timeMs }: LoanEventView) {
+  return {
+    ...symbolField(wallet),
+    interestId: id,
+    loanId,
+    interestCoin: asset,
+    dailyInterestRate: dailyRate,
+    loanCoin: asset,
+    interestAmount: amount,
+    // Misspelt in the dialect itself.
+    interstType: reason === 'first-hour' ? 'first' : 'scheduled',
+    ...times(timeMs),
+  }
+}
+
+/** A liquidation is over when it begins. What nothing was left for is told beside it: no coin moved for it. */
+export function liquidationRow({ liquidationId, wallet, assets, debt, riskRatio, unpaid, timeMs }: MarginLiquidationView) {
+  return {
+    ...symbolField(wallet),
+    liqId: liquidationId,
+    liqStartTime: String(timeMs),
+    liqEndTime: String(timeMs),
+    liqRiskRatio: riskRatio,
+    totalAssets: assets,
+    totalDebt: debt,
+    liqFee: '0',
+    unpaidList: unpaid.map(({ loanId, asset, principal, interest }) => ({ loanId, coin: asset, principal, interest })),
+    ...times(timeMs),
+  }
+}
+
+/** Types of a movement: of what came in, and of what went out. */
+const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = {
+  trade: ['deal_in', 'deal_out'],
+  transfer: ['transfer_in', 'transfer_out'],
+  borrow: ['borrow', 'borrow'],
+  repay: ['repay', 'repay'],
+  liquidation: ['exchange_in', 'exchange_out'],
+  shortfall: ['compensate', 'confiscated'],
+  deposit: ['transfer_in', 'transfer_out'],
+  'epoch-close': ['transfer_in', 'transfer_out'],
+  margin: ['transfer_in', 'transfer_out'],
+  funding: ['transfer_in', 'transfer_out'],
+}
+
+export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {
+  return FLOWS[kind][amount.startsWith('-') ? 1 : 0]
+}
+
+/** `balance` is the one before plus `amount` and `fee`, which is negative where something was charged. */
+export function recordRow(bill: BillView) {
+  return {
+    ...symbolField(bill.wallet),
+    marginId: bill.billId,
+    coin: bill.asset,
+    amount: bill.amount,
+    balance: bill.balance,
+    fee: negate(bill.fee),
+    marginType: flowOf(bill),
+    ...times(bill.timeMs),
+  }
+}
+
+/** What an order's fee is on a stream, where it is a list. */
+export function feeDetails({ filledSize, fee, feeAsset }: OrderView) {
+  if (isZero(filledSize)) return []
+  const charged = chargedFee(fee)
+  return [{ feeCoin: feeAsset, deduction: 'no', totalDeductionFee: '0', totalFee: charged, fee: charged }]
+}

@@ -1,0 +1,192 @@
+import { Type } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { readCall, type Bot, type BotCall } from '../call.ts'
+import { required, termsOf } from '../input.ts'
+import { initialRateOf, lendingOf, levelsOf, MARGIN_TERMS } from './lending-terms.ts'
+import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
+
+/** What is lent, at what rate and how much of it: cross margin asks by coin, isolated margin by pair. */
+
+const CrossRates = Type.Object({
+  ...strings('coin', 'leverage', 'dailyInterestRate', 'annualInterestRate', 'maxBorrowableAmount').properties,
+  transferable: Type.Boolean(),
+  borrowable: Type.Boolean(),
+  vipList: Type.Array(strings('level', 'limit', 'dailyInterestRate', 'annualInterestRate', 'discountRate')),
+})
+
+const PairLevels = Type.Array(strings('level', 'limit', 'dailyInterestRate', 'annuallyInterestRate', 'discountRate'))
+const PairRates = Type.Object({
+  ...strings(
+    'symbol', 'leverage', 'baseCoin', 'baseDailyInterestRate', 'baseAnnuallyInterestRate', 'baseMaxBorrowableAmount', 'quoteCoin',
+    'quoteDailyInterestRate', 'quoteAnnuallyInterestRate', 'quoteMaxBorrowableAmount',
+  ).properties,
+  baseTransferable: Type.Boolean(),
+  baseBorrowable: Type.Boolean(),
+  baseVipList: PairLevels,
+  quoteTransferable: Type.Boolean(),
+  quoteBorrowable: Type.Boolean(),
+  quoteList: PairLevels,
+})
+
+const CoinQuery = Type.Object({ coin: required })
+const PairQuery = Type.Object({ symbol: required })
+
+/** What is lent of a coin in cross margin; refuses one that is not. */
+function crossLending(coin: string) {
+  const lent = lendingOf(coin)
+  if (lent === undefined) throw new DialectRefusal('coinNotLent')
+  return lent
+}
+
+function levelOf({ exchange, account }: Bot): number {
+  return Math.min(exchange.read.account(account)?.spotLevel ?? 0, MARGIN_TERMS.discounts.length - 1)
+}
+
+/** Rates of one coin of a pair, those of the account's level in front; zeros for a coin that is not lent. */
+function pairCoin(bot: Bot, coin: string) {
+  const lent = lendingOf(coin)
+  const levels = lent === undefined ? [] : levelsOf(lent, lent.limitIsolated)
+  const own = levels[levelOf(bot)]
+  return {
+    isLent: lent !== undefined,
+    daily: own?.daily ?? '0',
+    yearly: own?.yearly ?? '0',
+    limit: lent?.limitIsolated ?? '0',
+    levels: levels.map(({ level, limit, daily, yearly, discountRate }) => ({
+      level, limit, dailyInterestRate: daily, annuallyInterestRate: yearly, discountRate,
+    })),
+  }
+}
+
+function pairRates(bot: Bot, { symbol, base, quote }: MarketTerms) {
+  const [left, right] = [pairCoin(bot, base), pairCoin(bot, quote)]
+  return {
+    symbol,
+    leverage: MARGIN_TERMS.leverageIsolated,
+    baseCoin: base,
+    baseTransferable: true,
+    baseBorrowable: left.isLent,
+    baseDailyInterestRate: left.daily,
+    baseAnnuallyInterestRate: left.yearly,
+    baseMaxBorrowableAmount: left.limit,
+    baseVipList: left.levels,
+    quoteCoin: quote,
+    quoteTransferable: true,
+    quoteBorrowable: right.isLent,
+    quoteDailyInterestRate: right.daily,
+    quoteAnnuallyInterestRate: right.yearly,
+    quoteMaxBorrowableAmount: right.limit,
+    quoteList: right.levels,
+  }
+}
+
+const CROSSED: readonly BotCall[] = [
+  readCall('/margin/crossed/interest-rate-and-limit', CoinQuery, Type.Array(CrossRates), (bot, input) => {
+    const coin = input.coin.toUpperCase()
+    const lent = crossLending(coin)
+    const levels = levelsOf(lent, lent.limitCross)
+    const own = levels[levelOf(bot)]
+    return [
+      {
+        coin,
+        leverage: MARGIN_TERMS.leverageCross,
+        transferable: true,
+        borrowable: true,
+        dailyInterestRate: own?.daily ?? '0',
+        annualInterestRate: own?.yearly ?? '0',
+        maxBorrowableAmount: lent.limitCross,
+        vipList: levels.map(({ level, limit, daily, yearly, discountRate }) => ({
+          level, limit, dailyInterestRate: daily, annualInterestRate: yearly, discountRate,
+        })),
+      },
+    ]
+  }),
+  readCall(
+    '/margin/crossed/tier-data',
+    CoinQuery,
+    Type.Array(strings('tier', 'leverage', 'coin', 'maxBorrowableAmount', 'maintainMarginRate')),
+    (_bot, input) => {
+      const coin = input.coin.toUpperCase()
+      const { limitCross } = crossLending(coin)
+      const { leverageCross, mmrCross } = MARGIN_TERMS
+      return [{ tier: '1', leverage: leverageCross, coin, maxBorrowableAmount: limitCross, maintainMarginRate: mmrCross }]
+    },
+  ),
+  readCall('/margin/crossed/account/max-borrowable-amount', CoinQuery, strings('coin', 'maxBorrowableAmount'), (bot, input) => {
+    const coin = input.coin.toUpperCase()
+    return { coin, maxBorrowableAmount: coinTermsOf(bot, 'cross', coin).borrowable }
+  }),
+  readCall('/margin/crossed/account/max-transfer-out-amount', CoinQuery, strings('coin', 'maxTransferOutAmount'), (bot, input) => {
+    const coin = input.coin.toUpperCase()
+    return { coin, maxTransferOutAmount: transferableFrom(bot, 'cross')(coin) }
+  }),
+]
+
+const ISOLATED: readonly BotCall[] = [
+  readCall('/margin/isolated/interest-rate-and-limit', PairQuery, Type.Array(PairRates), (bot, { symbol }) => [
+    pairRates(bot, termsOf(bot, 'spot', symbol)),
+  ]),
+  readCall(
+    '/margin/isolated/tier-data',
+    PairQuery,
+    Type.Array(
+      strings(
+        'tier', 'symbol', 'leverage', 'baseCoin', 'quoteCoin', 'baseMaxBorrowableAmount', 'quoteMaxBorrowableAmount',
+        'maintainMarginRate', 'initRate',
+      ),
+    ),
+    (bot, input) => {
+      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const { leverageIsolated, mmrIsolated } = MARGIN_TERMS
+      return [
+        {
+          tier: '1',
+          symbol,
+          leverage: leverageIsolated,
+          baseCoin: base,
+          quoteCoin: quote,
+          baseMaxBorrowableAmount: lendingOf(base)?.limitIsolated ?? '0',
+          quoteMaxBorrowableAmount: lendingOf(quote)?.limitIsolated ?? '0',
+          maintainMarginRate: mmrIsolated,
+          initRate: initialRateOf(leverageIsolated),
+        },
+      ]
+    },
+  ),
+  readCall(
+    '/margin/isolated/account/max-borrowable-amount',
+    PairQuery,
+    strings('symbol', 'baseCoin', 'baseCoinMaxBorrowAmount', 'quoteCoin', 'quoteCoinMaxBorrowAmount'),
+    (bot, input) => {
+      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const wallet = `isolated:${symbol}` as const
+      return {
+        symbol,
+        baseCoin: base,
+        baseCoinMaxBorrowAmount: borrowableOf(bot, wallet, base),
+        quoteCoin: quote,
+        quoteCoinMaxBorrowAmount: borrowableOf(bot, wallet, quote),
+      }
+    },
+  ),
+  readCall(
+    '/margin/isolated/account/max-transfer-out-amount',
+    PairQuery,
+    strings('symbol', 'baseCoin', 'baseCoinMaxTransferOutAmount', 'quoteCoin', 'quoteCoinMaxTransferOutAmount'),
+    (bot, input) => {
+      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const transferable = transferableFrom(bot, `isolated:${symbol}`)
+      return {
+        symbol,
+        baseCoin: base,
+        baseCoinMaxTransferOutAmount: transferable(base),
+        quoteCoin: quote,
+        quoteCoinMaxTransferOutAmount: transferable(quote),
+      }
+    },
+  ),
+]
+
+export const MARGIN_TERMS_CALLS: readonly BotCall[] = [...CROSSED, ...ISOLATED]
