@@ -66,7 +66,7 @@ describe('what is lent', () => {
     expect((await rest.getMarginTierConfiguration('crossed', { coin: 'BTC' })).data).toEqual([
       { tier: '1', leverage: '3', coin: 'BTC', maxBorrowableAmount: '26', maintainMarginRate: '0.1' },
     ])
-    expect((await rest.getMarginTierConfiguration('isolated', PAIR)).data).toMatchObject([{ symbol: 'BTCUSDT', maintainMarginRate: '0.05', initRate: '0.11111112' }])
+    expect((await rest.getMarginTierConfiguration('isolated', PAIR as never)).data).toMatchObject([{ symbol: 'BTCUSDT', maintainMarginRate: '0.05', initRate: '0.11111112' }])
   })
 })
 
@@ -152,8 +152,8 @@ describe('a loan in isolated margin', () => {
     expect(await client.fetchBalance(ISOLATED)).toMatchObject({ USDT: { total: 6000, debt: 5000.025 } })
     expect(await client.fetchBalance(CROSS)).not.toHaveProperty('USDT.total', 6000)
     const rest = server.rest(key)
-    expect((await rest.getMarginAccountAssets('isolated', PAIR)).data).toMatchObject([{ symbol: 'BTCUSDT', coin: 'USDT', borrow: '5000', interest: '0.025' }])
-    expect((await rest.getMarginAccountAssets('isolated', { symbol: 'ETHUSDT' })).data).toEqual([])
+    expect((await rest.getMarginAccountAssets('isolated', PAIR as never)).data).toMatchObject([{ symbol: 'BTCUSDT', coin: 'USDT', borrow: '5000', interest: '0.025' }])
+    expect((await rest.getMarginAccountAssets('isolated', { symbol: 'ETHUSDT' } as never)).data).toEqual([])
     expect((await rest.getMarginRiskRate('isolated')).data).toMatchObject([{ symbol: 'BTCUSDT' }])
     const amounts = async (name: string) => ((await rest.getPrivate(`/api/v2/margin/isolated/account/${name}`, PAIR)) as Answer).data
     expect(await amounts('max-borrowable-amount')).toMatchObject({ baseCoin: 'BTC', quoteCoin: 'USDT', quoteCoinMaxBorrowAmount: '3999.75' })

@@ -59,8 +59,15 @@ describe('what loadMarkets asks for', () => {
     }
   })
 
-  it('lists no margin currencies and no announcements, and tells the time', async () => {
-    expect(await read('/v2/margin/currencies')).toEqual([])
+  it('lists the pairs that are traded on margin, each with the coins that are lent', async () => {
+    const rows = (await read('/v2/margin/currencies')) as Record<string, unknown>[]
+    const pairs = (await read('/v2/spot/public/symbols')) as Record<string, unknown>[]
+    expect(rows.map(({ symbol }) => symbol)).toEqual(pairs.map(({ symbol }) => symbol))
+    expect(rows.filter(({ isIsolatedBaseBorrowable }) => isIsolatedBaseBorrowable).map(({ baseCoin }) => baseCoin)).toEqual(['BTC'])
+    expect(rows.every(({ isIsolatedQuoteBorrowable, isCrossBorrowable }) => isIsolatedQuoteBorrowable === true && isCrossBorrowable === true)).toBe(true)
+  })
+
+  it('lists no announcements, and tells the time', async () => {
     expect(await read('/v2/public/annoucements?language=en_US')).toEqual([])
     expect(await read('/v2/public/time')).toEqual({ serverTime: expect.stringMatching(/^\d{13}$/) as string })
   })
