@@ -106,6 +106,7 @@ export interface ExchangeReads {
   transfers(account: string, query: view.HistoryQuery): readonly view.TransferView[]
   bills(account: string, query: view.HistoryQuery): readonly view.BillView[]
   loanHistory(account: string, query: view.HistoryQuery): readonly view.LoanEventView[]
+  repayments(account: string, query: view.HistoryQuery): readonly view.RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly view.MarginLiquidationView[]
   /** Newest first, the running one among them. */
   epochs(account: string): readonly view.EpochView[]

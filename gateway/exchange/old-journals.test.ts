@@ -94,7 +94,8 @@ describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] a
     const store = open()
     makeHistory(store, join(folder, 'history.sqlite'))
     store.close()
-    expect(digestHistory(join(folder, 'history.sqlite'))).toEqual(recorded.history)
+    // Lists that later versions keep besides are none that it could have held.
+    expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
     const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
     expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
     await floor.trader('newcomer')

@@ -100,6 +100,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     transfers: (id, query) => rows<view.TransferView>(id, 'transfers', query),
     bills: (id, query) => rows<view.BillView>(id, 'bills', query),
     loanHistory: (id, query) => rows<view.LoanEventView>(id, 'loans', query),
+    repayments: (id, query) => rows<view.RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<view.MarginLiquidationView>(id, 'liquidations', query),
     epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {

@@ -272,14 +272,26 @@ export interface LoanEventView {
   /** Interest: what it was charged on and the daily rate; `0` else. */
   readonly principal: string
   readonly dailyRate: string
-  /** Repayments: the part of `amount` that paid interest; `0` else. */
-  readonly interest: string
-  /** Interest: of the hour that begins with the loan, or of later ones. Repayments: on whose account they were made. */
-  readonly reason: 'trader' | 'first-hour' | 'hours' | 'liquidation' | 'reset'
   readonly timeMs: number
 }
 
-/** A margin wallet that was liquidated. Values in USDT, as they were when it began. */
+/** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
+export interface RepaymentView {
+  readonly id: string
+  readonly loanId: string
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly amount: string
+  readonly interest: string
+  readonly principal: string
+  /** On whose account it was made. */
+  readonly reason: 'trader' | 'liquidation' | 'delisting' | 'reset'
+  readonly timeMs: number
+}
+
+/** A margin wallet that was liquidated, or settled with the end of a market. Values in USDT, as they were when it began. */
 export interface MarginLiquidationView {
   readonly liquidationId: string
   readonly account: string

@@ -4,7 +4,7 @@ import type { HistoryQuery } from '../views.ts'
 import { boundOf, sortOf, wholeOf } from './history-query.ts'
 
 /** What is kept of the past, one kind a list of its own. */
-export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'liquidations' | 'epochs'
+export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'repayments' | 'liquidations' | 'epochs'
 
 /** One row; a row of the same account, kind and id is replaced. */
 export interface HistoryRow {

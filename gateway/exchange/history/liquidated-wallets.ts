@@ -15,8 +15,9 @@ type Liquidated = Pick<MarginLiquidationView, 'account' | 'wallet' | 'assets' | 
 type OwedBefore = (loanId: number) => { readonly principal: Amount; readonly interest: Amount }
 
 /**
- * Margin wallets that a move of the market has liquidated: a move changes loans in no other way. Assets are those after the record less
- * what it posted, so that trades of the same record count; `owedBefore` says what of a loan was owed before it.
+ * Margin wallets that a move of the market has liquidated, or that the end of a market has settled: neither changes loans in another way.
+ * Assets are those after the record less what it posted, so that trades of the same record count; `owedBefore` says what of a loan was
+ * owed before it.
  */
 export function liquidatedWallets(state: EngineState, events: readonly EngineEvent[], owedBefore: OwedBefore): Liquidated[] {
   const found = new Map<string, { readonly account: Account; readonly wallet: WalletName; readonly changed: Map<number, Readonly<Loan>> }>()
@@ -54,10 +55,10 @@ export function liquidatedWallets(state: EngineState, events: readonly EngineEve
 
 /** One row for each wallet that was liquidated; `unpaid` are the loans that nothing was left for. */
 export function addLiquidations(into: RecordRows, liquidated: readonly Liquidated[], unpaid: readonly UnpaidLoan[]): void {
-  for (const one of liquidated) {
+  for (const [nth, one] of liquidated.entries()) {
     const account = into.state.accounts.get(one.account)
     if (account === undefined) continue
-    const id = into.nextId()
+    const id = into.idOf(nth)
     const epoch = epochOf(account)
     const left = unpaid.filter(({ account: owner, loan }) => owner === one.account && loan.wallet === one.wallet)
     const view: MarginLiquidationView = {

@@ -5,7 +5,7 @@ import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
 import { dailyRateOf, type Loan } from '#gateway/engine/loans.ts'
 import { interestDue } from '#gateway/engine/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
-import type { LoanEventView } from '../views.ts'
+import type { LoanEventView, RepaymentView } from '../views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 
 /** A loan as the events so far left it. */
@@ -23,12 +23,13 @@ export interface UnpaidLoan {
   readonly interest: Amount
 }
 
-type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount' | 'reason'> & Partial<LoanEventView> & { readonly loan: number }
+type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount'> & Partial<LoanEventView> & { readonly loan: number }
 
 /** Why a record repays a loan. */
-function repayReason(record: Command): LoanEventView['reason'] {
+function reasonOf(record: Command): RepaymentView['reason'] {
   if (record.type === 'move') return 'liquidation'
-  return record.type === 'close-epoch' ? 'reset' : 'trader'
+  if (record.type === 'close-epoch') return 'reset'
+  return record.type === 'delist-market' ? 'delisting' : 'trader'
 }
 
 /** What happens to loans: borrowed, charged, repaid. */
@@ -51,17 +52,24 @@ export class LoanLives {
 
   /** A posting that borrows or repays: interest before principal. */
   posted(into: RecordRows, record: Command, account: Account, { kind, wallet, asset, amount, ref }: PostingEvent): void {
+    if (kind !== 'borrow' && kind !== 'repay') return
+    const id = this.#add(into, account, { kind, wallet, asset, amount: amountText(amount < 0n ? -amount : amount), loan: ref })
     if (kind === 'borrow') {
       this.#known.set(ref, { principal: amount, interest: 0n, hoursCharged: 0 })
-      return this.#add(into, account, { kind, wallet, asset, amount: amountText(amount), loan: ref, reason: 'trader' })
+      return
     }
     const known = this.#known.get(ref)
-    if (kind !== 'repay' || known === undefined) return
+    if (known === undefined) return
     const interest = -amount < known.interest ? -amount : known.interest
+    const principal = -amount - interest
     known.interest -= interest
-    known.principal -= -amount - interest
-    const paid = { amount: amountText(-amount), interest: amountText(interest) }
-    this.#add(into, account, { kind, wallet, asset, ...paid, loan: ref, reason: repayReason(record) })
+    known.principal -= principal
+    const epoch = epochOf(account)
+    const view: RepaymentView = {
+      id: String(id), loanId: String(ref), account: account.id, epoch, wallet, asset,
+      amount: amountText(-amount), interest: amountText(interest), principal: amountText(principal), reason: reasonOf(record), timeMs: into.timeMs,
+    }
+    into.add({ account: account.id, kind: 'repayments', id, epoch, asset, wallet, sort: view.reason }, view)
   }
 
   /** Interest by the formula that charged it: a repayment in the same record may have paid it already. */
@@ -73,8 +81,7 @@ export class LoanLives {
     const principal = amountText(known.principal)
     const amount = interestDue({ borrowed: principal, dailyRate, hoursBegun: loan.hoursCharged, hoursCharged: known.hoursCharged })
     const asset = into.state.assets[loan.asset] ?? ''
-    const reason = known.hoursCharged === 0 ? 'first-hour' : 'hours'
-    this.#add(into, account, { kind: 'interest', wallet: loan.wallet, asset, amount, principal, dailyRate, loan: loan.id, reason })
+    this.#add(into, account, { kind: 'interest', wallet: loan.wallet, asset, amount, principal, dailyRate, loan: loan.id })
     known.interest += toAmount(amount)
     known.hoursCharged = loan.hoursCharged
   }
@@ -92,14 +99,14 @@ export class LoanLives {
     return unpaid
   }
 
-  #add(into: RecordRows, account: Account, { loan, ...happened }: Happened): void {
+  #add(into: RecordRows, account: Account, { loan, ...happened }: Happened): number {
     const id = into.nextId()
     const epoch = epochOf(account)
     const view: LoanEventView = {
-      id: String(id), loanId: String(loan), account: account.id, epoch, principal: '0', interest: '0', dailyRate: '0', timeMs: into.timeMs,
-      ...happened,
+      id: String(id), loanId: String(loan), account: account.id, epoch, principal: '0', dailyRate: '0', timeMs: into.timeMs, ...happened,
     }
     const { wallet, asset, kind } = view
     into.add({ account: account.id, kind: 'loans', id, epoch, asset, wallet, sort: kind }, view)
+    return id
   }
 }

@@ -59,7 +59,8 @@ export class Projector {
   project(state: EngineState, record: Command, events: readonly EngineEvent[]): void {
     const into = new RecordRows(state, state.sequence, state.timeMs)
     const orders = ordersOf(events)
-    const liquidated = record.type === 'move' ? liquidatedWallets(state, events, (loanId) => this.#loans.owed(loanId)) : []
+    const settles = record.type === 'move' || record.type === 'delist-market'
+    const liquidated = settles ? liquidatedWallets(state, events, (loanId) => this.#loans.owed(loanId)) : []
     for (const event of events) this.#follow(into, record, event, orders)
     for (const account of this.#positions.end(into)) this.#bills.settle(into, account, record.type === 'delist-market' ? 'trade' : 'liquidation')
     addLiquidations(into, liquidated, this.#loans.end())

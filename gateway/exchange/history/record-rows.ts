@@ -27,6 +27,11 @@ export class RecordRows {
     return this.sequence * ROWS_PER_RECORD_MAX + this.#ids
   }
 
+  /** Id of the nth row, from 0, of a kind that counts by itself. */
+  idOf(nth: number): number {
+    return this.sequence * ROWS_PER_RECORD_MAX + nth + 1
+  }
+
   add(row: Pick<HistoryRow, 'account' | 'kind' | 'id' | 'epoch'> & Partial<HistoryRow>, view: object): void {
     this.rows.push({
       market: '', asset: '', wallet: '', sort: '', ref: 0, timeMs: this.timeMs, ...row, payload: JSON.stringify(view),

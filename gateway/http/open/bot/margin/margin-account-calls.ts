@@ -63,11 +63,11 @@ function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | un
 /** Pays back what is available and owed of a coin, or a part of it. Returns the id of the repayment, and how much it was. */
 async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string | undefined) {
   const { account, exchange } = bot
-  const [before] = exchange.read.loanHistory(account, { wallet, asset, kind: 'repay', limit: 1 })
+  const [before] = exchange.read.repayments(account, { wallet, asset, limit: 1 })
   const much = amount === undefined ? {} : { amount }
   await submit(bot, 'spot', { type: 'repay', account, wallet, asset, ...much }, LOAN_REFUSALS)
   // One row for each loan that it paid; the rows of one record have one time.
-  const rows = exchange.read.loanHistory(account, { wallet, asset, kind: 'repay', limit: 1000 })
+  const rows = exchange.read.repayments(account, { wallet, asset, limit: 1000 })
   const mine = rows.filter(({ id, timeMs }) => timeMs === rows[0]?.timeMs && Number(id) > Number(before?.id ?? 0))
   return { repayId: mine[0]?.id ?? '', repaid: sum(mine.map((row) => row.amount)) }
 }
@@ -119,7 +119,7 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
 /** A repayment is over when it is answered. */
 function isRepayment(bot: Bot, mode: MarginMode, id: string): boolean {
   const idBelow = String(BigInt(id) + 1n)
-  const [row] = bot.exchange.read.loanHistory(bot.account, { idBelow, limit: 1, kind: 'repay' })
+  const [row] = bot.exchange.read.repayments(bot.account, { idBelow, limit: 1 })
   return row?.id === id && isOfMode(mode, row.wallet)
 }
 

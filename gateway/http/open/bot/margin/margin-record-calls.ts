@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { subtract } from '#lib/kernel/decimal.ts'
-import type { BillView, HistoryQuery } from '#gateway/exchange/views.ts'
+import type { BillView, HistoryQuery, LoanEventView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { bounded } from '../../query.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
@@ -47,31 +46,39 @@ function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window
   return { ...query, limit: bounded(pageSize, query.limit, query.limit), wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
 }
 
-/** What happened to the loans of a wallet, of one kind. */
-function loanRows(bot: Bot, query: HistoryQuery, kind: 'borrow' | 'repay' | 'interest', id: string | undefined, idOf: 'id' | 'loanId') {
-  return readWanted(
-    { ...query, kind },
-    (window) => bot.exchange.read.loanHistory(bot.account, window),
-    (row) => row.id,
-    (row) => id === undefined || row[idOf] === id,
-  )
+/** What was borrowed into a wallet, newest first; of some loans alone where they are named. */
+function borrowEvents({ exchange, account }: Bot, query: HistoryQuery, isWanted: (row: LoanEventView) => boolean): LoanEventView[] {
+  return readWanted({ ...query, kind: 'borrow' }, (window) => exchange.read.loanHistory(account, window), ({ id }) => id, isWanted)
+}
+
+/** Charges of a wallet, each with whether it is the loan's first: that one falls due when the loan is taken. */
+function chargeRows(bot: Bot, query: HistoryQuery) {
+  const charges = bot.exchange.read.loanHistory(bot.account, { ...query, kind: 'interest' })
+  const loans = new Set(charges.map(({ loanId }) => loanId))
+  const all = { wallet: query.wallet, asset: query.asset, limit: loans.size }
+  const taken = new Map(borrowEvents(bot, all, ({ loanId }) => loans.has(loanId)).map(({ loanId, timeMs }) => [loanId, timeMs]))
+  return charges.map((row) => interestRow(row, taken.get(row.loanId) === row.timeMs))
 }
 
 function callsOf(mode: MarginMode): readonly BotCall[] {
   const path = (name: string) => `/margin/${mode}/${name}`
   return [
     readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), listOf(BorrowRow), (bot, input) => {
-      const rows = loanRows(bot, queryOf(bot, mode, input), 'borrow', input.loanId, 'loanId')
+      const rows = borrowEvents(bot, queryOf(bot, mode, input), ({ loanId }) => input.loanId === undefined || loanId === input.loanId)
       return { resultList: rows.map(borrowRow), ...edges(rows.map(({ id }) => id)) }
     }),
     readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), listOf(RepayRow), (bot, input) => {
-      const rows = loanRows(bot, queryOf(bot, mode, input), 'repay', input.repayId, 'id')
-      const resultList = rows.map((row) => repayRow(row, subtract(row.amount, row.interest)))
-      return { resultList, ...edges(rows.map(({ id }) => id)) }
+      const rows = readWanted(
+        queryOf(bot, mode, input),
+        (window) => bot.exchange.read.repayments(bot.account, window),
+        ({ id }) => id,
+        ({ id }) => input.repayId === undefined || id === input.repayId,
+      )
+      return { resultList: rows.map(repayRow), ...edges(rows.map(({ id }) => id)) }
     }),
     readCall(path('interest-history'), walletInput(mode, Window), listOf(InterestRow), (bot, input) => {
-      const rows = loanRows(bot, queryOf(bot, mode, input), 'interest', undefined, 'id')
-      return { resultList: rows.map(interestRow), ...edges(rows.map(({ id }) => id)) }
+      const rows = chargeRows(bot, queryOf(bot, mode, input))
+      return { resultList: rows, ...edges(rows.map(({ interestId }) => interestId)) }
     }),
     readCall(path('liquidation-history'), walletInput(mode, Window), listOf(LiquidationRow), (bot, input) => {
       const rows = bot.exchange.read.marginLiquidations(bot.account, { ...queryOf(bot, mode, input), asset: undefined })

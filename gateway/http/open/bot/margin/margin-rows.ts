@@ -1,6 +1,6 @@
 import { isZero, multiply, negate } from '#lib/kernel/decimal.ts'
 import type { BillKind } from '#gateway/exchange/view-parts.ts'
-import type { BillView, FillView, LoanEventView, MarginLiquidationView, OrderView } from '#gateway/exchange/views.ts'
+import type { BillView, FillView, LoanEventView, MarginLiquidationView, OrderView, RepaymentView } from '#gateway/exchange/views.ts'
 import { chargedFee, ENTRY, forceText, statusText } from '../spot-rows.ts'
 import { symbolField } from './margin-mode.ts'
 
@@ -61,9 +61,11 @@ export function borrowRow({ loanId, wallet, asset, amount, timeMs }: LoanEventVi
   return { ...symbolField(wallet), loanId, coin: asset, borrowAmount: amount, borrowType: 'manual_loan', ...times(timeMs) }
 }
 
-const REPAY_TYPES: Readonly<Partial<Record<LoanEventView['reason'], string>>> = { liquidation: 'liq_repay', reset: 'force_repay' }
+const REPAY_TYPES: Readonly<Record<RepaymentView['reason'], string>> = {
+  trader: 'manual_repay', liquidation: 'liq_repay', delisting: 'force_repay', reset: 'force_repay',
+}
 
-export function repayRow({ id, loanId, wallet, asset, amount, interest, reason, timeMs }: LoanEventView, principal: string) {
+export function repayRow({ id, loanId, wallet, asset, amount, interest, principal, reason, timeMs }: RepaymentView) {
   return {
     ...symbolField(wallet),
     repayId: id,
@@ -72,12 +74,13 @@ export function repayRow({ id, loanId, wallet, asset, amount, interest, reason, 
     repayAmount: amount,
     repayInterest: interest,
     repayPrincipal: principal,
-    repayType: REPAY_TYPES[reason] ?? 'manual_repay',
+    repayType: REPAY_TYPES[reason],
     ...times(timeMs),
   }
 }
 
-export function interestRow({ id, loanId, wallet, asset, amount, dailyRate, reason, timeMs }: LoanEventView) {
+/** `isFirst`: of the hour that begins with the loan. */
+export function interestRow({ id, loanId, wallet, asset, amount, dailyRate, timeMs }: LoanEventView, isFirst: boolean) {
   return {
     ...symbolField(wallet),
     interestId: id,
@@ -87,7 +90,7 @@ export function interestRow({ id, loanId, wallet, asset, amount, dailyRate, reas
     loanCoin: asset,
     interestAmount: amount,
     // Misspelt in the dialect itself.
-    interstType: reason === 'first-hour' ? 'first' : 'scheduled',
+    interstType: isFirst ? 'first' : 'scheduled',
     ...times(timeMs),
   }
 }
