@@ -2,6 +2,7 @@ import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { Command, Funding } from '#gateway/engine/commands.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 
@@ -106,8 +107,8 @@ export interface ExchangeReads {
   transfers(account: string, query: view.HistoryQuery): readonly view.TransferView[]
   bills(account: string, query: view.HistoryQuery): readonly view.BillView[]
   loanHistory(account: string, query: view.HistoryQuery): readonly view.LoanEventView[]
-  repayments(account: string, query: view.HistoryQuery): readonly view.RepaymentView[]
-  marginLiquidations(account: string, query: view.HistoryQuery): readonly view.MarginLiquidationView[]
+  repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
+  marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
   /** Newest first, the running one among them. */
   epochs(account: string): readonly view.EpochView[]
   /** The fill receipt with what the order waits for now; null where the account has no such order. */

@@ -275,36 +275,6 @@ export interface LoanEventView {
   readonly timeMs: number
 }
 
-/** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
-export interface RepaymentView {
-  readonly id: string
-  readonly loanId: string
-  readonly account: string
-  readonly epoch: number
-  readonly wallet: WalletName
-  readonly asset: string
-  readonly amount: string
-  readonly interest: string
-  readonly principal: string
-  /** On whose account it was made. */
-  readonly reason: 'trader' | 'liquidation' | 'delisting' | 'reset'
-  readonly timeMs: number
-}
-
-/** A margin wallet that was liquidated, or settled with the end of a market. Values in USDT, as they were when it began. */
-export interface MarginLiquidationView {
-  readonly liquidationId: string
-  readonly account: string
-  readonly epoch: number
-  readonly wallet: WalletName
-  readonly assets: string
-  readonly debt: string
-  readonly riskRatio: string
-  /** Loans that nothing was left for: they ended with so much owed. */
-  readonly unpaid: readonly { readonly loanId: string; readonly asset: string; readonly principal: string; readonly interest: string }[]
-  readonly timeMs: number
-}
-
 /** Which rows of a history, newest first. Times inclusive; ids as the rows have them. */
 export interface HistoryQuery {
   /** Left out for all epochs. */

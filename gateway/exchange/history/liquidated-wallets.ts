@@ -5,7 +5,7 @@ import { type Loan, loansOf, ratesOf, valuePrice } from '#gateway/engine/loans.t
 import { marginAccountState } from '#gateway/engine/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { exact } from '#lib/calc/fraction.ts'
-import type { MarginLiquidationView } from '../views.ts'
+import type { MarginLiquidationView } from '../margin-views.ts'
 import type { UnpaidLoan } from './loan-lives.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 

@@ -1,0 +1,33 @@
+import type { WalletName } from '#gateway/engine/accounts.ts'
+
+/** What the history shows of margin wallets beside the events of their loans; decimals, ids and times as in `views.ts`. */
+
+/** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
+export interface RepaymentView {
+  readonly id: string
+  readonly loanId: string
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly amount: string
+  readonly interest: string
+  readonly principal: string
+  /** On whose account it was made. */
+  readonly reason: 'trader' | 'liquidation' | 'delisting' | 'reset'
+  readonly timeMs: number
+}
+
+/** A margin wallet that was liquidated, or settled with the end of a market. Values in USDT, as they were when it began. */
+export interface MarginLiquidationView {
+  readonly liquidationId: string
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly assets: string
+  readonly debt: string
+  readonly riskRatio: string
+  /** Loans that nothing was left for: they ended with so much owed. */
+  readonly unpaid: readonly { readonly loanId: string; readonly asset: string; readonly principal: string; readonly interest: string }[]
+  readonly timeMs: number
+}
