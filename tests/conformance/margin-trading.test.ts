@@ -125,6 +125,19 @@ describe('spot and margin', () => {
     expect(await client.fetchClosedOrders(SPOT)).toEqual([])
   })
 
+  it('do not see each other’s orders that wait for a price', async () => {
+    const order = { market: 'spot:BTCUSDT', side: 'buy', type: 'market', force: 'ioc', ticks: 0, lots: 1000 } as const
+    const trigger = { kind: 'trigger', by: 'last', ticks: 100 } as const
+    await server.exchange.submit({ type: 'place', account: key.userId, order: { ...order, wallet: 'cross', trigger } })
+    const id = idOf(await client.createOrder(SPOT, 'market', 'sell', 0.001, undefined, { triggerPrice: 100 }))
+    const plans = async () => (await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })).map((plan) => idOf(plan))
+    expect(await plans()).toEqual([id])
+    expect(await client.fetchOpenOrders(SPOT, undefined, undefined, CROSS)).toEqual([])
+    await client.cancelAllOrders(SPOT, { trigger: true })
+    expect(await plans()).toEqual([])
+    expect(server.exchange.read.openOrders(key.userId).map(({ wallet, status }) => [wallet, status])).toEqual([['cross', 'waiting']])
+  })
+
   it('page their lists by themselves', async () => {
     const price = await priceAt(0.97)
     const place = async (params: object) => idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, price, params))
