@@ -74,7 +74,7 @@ describe('a history', () => {
   })
 
   it('shows the funding of an isolated position, and its balances follow from each other', async () => {
-    const floor = await new Floor().trader('ann')
+    await floor.trader('ann')
     const market = 'futures:BTCUSDT'
     await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
     await floor.submit({ type: 'set-margin-mode', account: 'ann', market, mode: 'isolated' })
@@ -89,7 +89,6 @@ describe('a history', () => {
     }
     const [position] = floor.exchange.read.positions('ann')
     expect(position?.funding).toBe(bills[at]?.amount)
-    floor.end()
   })
 })
 
