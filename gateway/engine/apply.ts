@@ -13,9 +13,8 @@ import { placeBatch, placeOrder } from './place.ts'
 import { recordOf } from './record.ts'
 import { moveMarket } from './reference.ts'
 import { type Run, startRun } from './run.ts'
-import { setRules } from './rules.ts'
 import type { EngineState } from './state.ts'
-import { changeMarket, fundInsurance, listMarket, setFees, setLending } from './terms.ts'
+import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
 
 const NO_RECORDS: readonly Command[] = []
 

@@ -1,8 +1,3 @@
-import { assert } from '#lib/kernel/assert.ts'
-import type { SetRules } from './commands.ts'
-import type { Run } from './run.ts'
-import { trimTargets } from './targets.ts'
-
 /** The rules that every journal begins with until it says otherwise. */
 export const FIRST_RULES = 1
 
@@ -20,11 +15,3 @@ export const FUNDING_RULES = 4
  * records from before the change keep the rules that they were made by (DESIGN 6.1).
  */
 export const RULES = FUNDING_RULES
-
-/** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
-export function setRules(run: Run, { rules }: SetRules): void {
-  assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
-  if (run.state.rules < TARGET_RULES && rules >= TARGET_RULES) for (const account of run.state.accounts.values()) trimTargets(run, account)
-  run.state.rules = rules
-  run.changed = true
-}

@@ -1,10 +1,12 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount } from './amounts.ts'
-import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending } from './commands.ts'
+import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './commands.ts'
 import { book } from './ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, type MarketTerms, scaleRates, spotFeesOf } from './markets.ts'
+import { RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state.ts'
+import { trimTargets } from './targets.ts'
 
 /** Whether a market can go from one set of terms to the other: its orders, positions and history count in its scale and assets. */
 export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {
@@ -83,4 +85,12 @@ function change(run: Run, changed: Partial<EngineTerms>): void {
 /** The terms of the markets that are listed now. */
 export function listedTerms({ markets }: EngineState): MarketTerms[] {
   return [...markets.values()].flatMap(({ listed, terms }) => (listed ? [terms] : []))
+}
+
+/** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
+export function setRules(run: Run, { rules }: SetRules): void {
+  assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
+  if (run.state.rules < TARGET_RULES && rules >= TARGET_RULES) for (const account of run.state.accounts.values()) trimTargets(run, account)
+  run.state.rules = rules
+  run.changed = true
 }
