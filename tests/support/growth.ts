@@ -1,0 +1,46 @@
+const ROUNDS = 5
+const ATTEMPTS = 5
+
+/** What takes less than this is done several times over and counted as one: a clock cannot tell less apart. */
+const MEASURED_MS_MIN = 1
+const REPEATS_MAX = 500
+
+/** A cost that grows with its input has 2 here, one that grows with the square 4; between them there is room for chance. */
+export const GROWTH_MAX = 3
+
+/**
+ * How many times as long a piece of work takes when its input doubles. Medians of rounds that take turns, so that a busy machine
+ * slows both alike; where chance still says too much it is measured again, since a true square shows every time.
+ */
+export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
+  const repeats = await calibrate(work, size)
+  let least = Infinity
+  for (let attempt = 0; attempt < ATTEMPTS && least > GROWTH_MAX; attempt += 1) least = Math.min(least, await measure(work, size, repeats))
+  return least
+}
+
+async function calibrate(work: (size: number) => unknown, size: number): Promise<number> {
+  await work(2 * size)
+  const once = await timeOf(() => work(size), 1)
+  return Math.min(REPEATS_MAX, Math.max(1, Math.ceil(MEASURED_MS_MIN / Math.max(once, 1e-6))))
+}
+
+async function measure(work: (size: number) => unknown, size: number, repeats: number): Promise<number> {
+  const once: number[] = []
+  const twice: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    once.push(await timeOf(() => work(size), repeats))
+    twice.push(await timeOf(() => work(2 * size), repeats))
+  }
+  return median(twice) / median(once)
+}
+
+async function timeOf(work: () => unknown, repeats: number): Promise<number> {
+  const start = performance.now()
+  for (let count = 0; count < repeats; count += 1) await work()
+  return performance.now() - start
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+}
