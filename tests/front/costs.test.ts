@@ -2,15 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseEncoding } from '#gateway/front/encodings.ts'
-import { webRequestHeaders } from '#gateway/front/request-headers.ts'
-import { isUnchanged } from '#gateway/front/serve-page.ts'
-import { readCookie } from '#gateway/front/visitor.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
-import { decide } from '#lib/routing/decide.ts'
-import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { COSTLY_COOKIES, COSTLY_PATHS, COSTLY_QUERIES, COSTLY_TEXTS, READ_HEADERS, type Filler } from '#tests/support/costly-requests.ts'
 import { GROWTH_MAX, growthOf } from '#tests/support/growth.ts'
 import { ask } from './support/client.ts'
@@ -83,21 +77,4 @@ describe.each(ANSWERS)('a request for %s costs no more than in proportion to', (
 
 it.each([HALF, 900])('a path of %i characters and of twice that cost no more than in proportion', async (size) => {
   expect(await findSteep(COSTLY_PATHS, (text) => ask(open.port, text), size)).toEqual([])
-})
-
-describe('a function that reads what a visitor sent costs no more than in proportion to', () => {
-  const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-    'the encodings that are accepted': chooseEncoding,
-    'the tags that a visitor has': (text) => isUnchanged(text, 'W/"x"'),
-    cookies: (text) => readCookie(text, 'agio_lang'),
-    'what a Connection header names': (text) => webRequestHeaders({ connection: text, accept: 'a' }, null),
-    'the query that is read': (text) => queryRead(`?${text}`),
-    'the query that is not read': (text) => queryUnread(`?${text}`),
-    'the query of a redirect': (text) => decide({ host: 'localhost', path: '/en/login', query: `?${text}` }),
-    'a host': (text) => decide({ host: text, path: '/', query: '' }),
-  }
-
-  it.each(Object.entries(READERS))('%s', async (_what, read) => {
-    expect(await findSteep({ ...COSTLY_TEXTS, ...COSTLY_COOKIES, ...COSTLY_QUERIES }, read)).toEqual([])
-  })
 })

@@ -157,9 +157,7 @@ describe('a path that cannot be read', () => {
   })
 
   it.each(['/%22', '/;', '/%C3%A9'])('has an end in the form in which it is written: %s', async (unit) => {
-    const path = `/en${unit.repeat(1)}${unit.slice(1).repeat(700)}`
-    const [status] = await statuses([`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close'])
-    expect([308, 414]).toContain(status)
+    expect(await statuses([`GET /en${unit}${unit.slice(1).repeat(700)} HTTP/1.1`, 'Host: localhost', 'Connection: close'])).toEqual([414])
     expect(open.upstream.reached).toEqual([])
   })
 })
