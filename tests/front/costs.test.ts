@@ -6,7 +6,7 @@ import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { COSTLY_COOKIES, COSTLY_PATHS, COSTLY_QUERIES, COSTLY_TEXTS, READ_HEADERS, type Filler } from '#tests/support/costly-requests.ts'
-import { GROWTH_MAX, growthOf } from '#tests/support/growth.ts'
+import { GROWTH_MAX, growthOf, ownProcessorTime } from '#tests/support/growth.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -51,7 +51,7 @@ async function findSteep(texts: Readonly<Record<string, Filler>>, work: (text: s
   for (const [what, filler] of Object.entries(texts)) {
     // Made beforehand, and in one piece: a repeated text is put together only when it is first read.
     const inputs = new Map([size, 2 * size].map((length) => [length, Buffer.from(filler(length)).toString()]))
-    const growth = await growthOf((length) => work(inputs.get(length) ?? ''), size)
+    const growth = await growthOf((length) => work(inputs.get(length) ?? ''), size, ownProcessorTime)
     if (growth > GROWTH_MAX) steep.push(`${what}: ${growth.toFixed(1)}`)
   }
   return steep
