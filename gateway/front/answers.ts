@@ -13,8 +13,13 @@ const SENTENCES: Readonly<Record<number, readonly [title: string, sentence: stri
   421: ['Unknown host', 'This host name is not served here.'],
   429: ['Too many requests', 'Please wait a moment and try again.'],
   500: ['Something went wrong', 'This page cannot be shown at the moment. The fault has been logged.'],
+  501: ['Not implemented', 'The body of this request comes in a coding that is not served here.'],
   503: ['Just a moment', 'The site is starting or is being restarted. Please try again in a few seconds.'],
+  505: ['HTTP version not supported', 'HTTP/1.1 is spoken here.'],
 }
+
+/** After these nobody can be sure of where a next request on the connection would begin. */
+const UNREADABLE = new Set([400, 421, 501, 505])
 
 export interface Answer {
   readonly status: number
@@ -35,7 +40,7 @@ export function answerPage(response: ServerResponse, answer: Answer): void {
     'Content-Length', String(body.length),
     'Cache-Control', 'no-store',
     ...(answer.status === 503 ? ['Retry-After', '3'] : []),
-    ...(answer.status === 400 || answer.status === 421 ? ['Connection', 'close'] : []),
+    ...(UNREADABLE.has(answer.status) ? ['Connection', 'close'] : []),
     ...(answer.headers ?? []),
   ])
   response.end(answer.withBody ? body : undefined)

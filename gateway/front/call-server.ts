@@ -5,7 +5,8 @@ import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { clientAddress, limitKey } from './client-address.ts'
 import { chooseEncoding, COMPRESSED_BYTES_MIN, compress, isCompressible } from './encodings.ts'
 import { BODY_BYTES_MAX } from './limits.ts'
-import { answerRaw } from './raw-answer.ts'
+import { isBrokenOff } from './broken-off.ts'
+import { answerUnreadable } from './second-answers.ts'
 import type { CountRequest, LimitName } from './rate-limits.ts'
 import { refusedCall, type CallRefusal } from './refuse-call.ts'
 import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from './security-headers.ts'
@@ -35,7 +36,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     serverFactory: options.serverFactory,
-    clientErrorHandler: (error, socket) => answerRaw(socket, statusOfParseError(error.code)),
+    clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code)),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(callHeaders(readProtocol(request.raw, options.trusts)))
       void sendRefusal(reply, 'malformed')
@@ -43,12 +44,17 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
   })
   addLimits(fastify, options)
   fastify.addHook('onSend', async (request, reply, payload) => {
-    reply.headers({ ...callHeaders(readProtocol(request.raw, options.trusts)), ...reply.getHeaders() })
+    // Set one by one: what is set again, such as a cookie, would be sent twice.
+    for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts)))) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('request-time', String(Date.now()))
     return await compressPayload(request, reply, payload)
   })
   fastify.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'notFound'))
   fastify.setErrorHandler((error, request, reply) => {
+    if (isBrokenOff(request)) {
+      options.log.info({ path: request.url.split('?', 1)[0] }, 'a client has broken off the body of its request')
+      return sendRefusal(reply, 'malformed')
+    }
     const refusal = refusalOf(error)
     if (refusal === 'failed') request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call failed')
     return sendRefusal(reply, refusal)

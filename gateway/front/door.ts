@@ -5,13 +5,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
+import { createAddressCounts } from './address-counts.ts'
 import { createCallServer } from './call-server.ts'
-import { CONNECTIONS_MAX, HEAD_BYTES_MAX, HEAD_TIMEOUT_MS, IDLE_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts'
+import {
+  BODY_WINDOW_BYTES_MIN, BODY_WINDOW_MS, CONNECTIONS_MAX, CONNECTIONS_PER_ADDRESS_MAX, HEAD_BYTES_MAX, HEAD_TIMEOUT_MS, IDLE_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS,
+} from './limits.ts'
 import { createListener } from './listener.ts'
 import { createPageCache } from './page-cache.ts'
 import { createRateLimits, type CountRequest } from './rate-limits.ts'
 import { createRemoteGateway } from './remote-gateway.ts'
 import { createPageRenderer } from './render-page.ts'
+import { answerUnreadable } from './second-answers.ts'
+import { createSlowBodies } from './slow-bodies.ts'
 import { createStaticFiles, type StaticFolder } from './static-files.ts'
 import { createTrust } from './trusted-proxies.ts'
 import { tunnel } from './tunnel.ts'
@@ -36,7 +42,8 @@ export interface DoorOptions {
   readonly clock?: Clock
   readonly countRequest?: CountRequest
   readonly pageBytesMax?: number
-  readonly timeouts?: { readonly headMs: number; readonly requestMs: number }
+  readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number }
+  readonly connectionsPerAddressMax?: number
 }
 
 export interface Door {
@@ -72,17 +79,29 @@ export function createDoor(options: DoorOptions): Door {
     onRenewalFailed: (error) => log.warn({ err: error }, 'a page could not be renewed'),
   })
   const files = createStaticFiles(options.staticFolders)
+  const slowBodies = createSlowBodies({
+    windowMs: options.timeouts?.bodyWindowMs ?? BODY_WINDOW_MS,
+    bytesMin: BODY_WINDOW_BYTES_MIN,
+    cut: (socket) => answerUnreadable(socket, 408),
+  })
+  const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
   function createPublicServer(routing: RequestListener): Server {
     const calls: RequestListener = remote === null ? routing : (request, response) =>
       request.url?.startsWith('/healthz') ? routing(request, response) : remote.call(request, response)
-    const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader })
+    const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
     const server = createServer(serverOptions(options.timeouts), listener)
     servers.add(server)
     // An expectation that we do not know changes nothing of what is answered (RFC 9110, 10.1.1); left alone, Node answers bare.
     server.on('checkExpectation', listener)
     server.maxConnections = CONNECTIONS_MAX
+    server.on('connection', (socket) => {
+      const address = socket.remoteAddress ?? ''
+      if (trusts(address)) return
+      if (!connections.enter(address)) return answerRaw(socket, 429)
+      socket.once('close', () => connections.leave(address))
+    })
     if (!development) server.timeout = IDLE_TIMEOUT_MS
     const streams = remote?.streams ?? options.streams ?? ((_request, socket) => answerRaw(socket, 404))
     const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
@@ -118,6 +137,7 @@ export function createDoor(options: DoorOptions): Door {
       await pages.render(locale, page)
     },
     async close() {
+      slowBodies.close()
       for (const socket of upgraded) socket.destroy()
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
       await fastify.close()

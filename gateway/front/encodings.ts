@@ -30,7 +30,7 @@ function accepts(header: string, encoding: Encoding): boolean {
   // The usual header names it without weight: no need to take it apart.
   if (!header.includes(encoding)) return false
   return header.split(',').some((part) => {
-    const [name, weight = ''] = part.trim().toLowerCase().split(/\s*;\s*/)
+    const [name, weight = ''] = part.toLowerCase().split(';', 2).map((text) => text.trim())
     return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
   })
 }

@@ -8,6 +8,13 @@ export const HEAD_BYTES_MAX = 16 * 1024
 export const HEAD_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 
+/**
+ * Within that time a body must go on: in each window of this length, milliseconds, it brings these bytes or its end. A line that is
+ * slower than 500 bytes a second could not bring our longest body in its time either.
+ */
+export const BODY_WINDOW_MS = 12_000
+export const BODY_WINDOW_BYTES_MIN = 6000
+
 /** Longer than usual proxies keep theirs, so that never both close at once. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
@@ -15,3 +22,9 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 export const IDLE_TIMEOUT_MS = 120_000
 
 export const CONNECTIONS_MAX = 20_000
+
+/**
+ * Connections of one address, streams included: room for a household or an office, and for a bot with all the streams that it may
+ * open. A trusted proxy brings everybody's, and is not counted.
+ */
+export const CONNECTIONS_PER_ADDRESS_MAX = 1000

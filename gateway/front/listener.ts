@@ -2,14 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { isGatewayPath, isPageDocument } from '#lib/routing/documents.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
+import { readPath } from '#lib/routing/read-path.ts'
 import { answerPage, answerRedirect } from './answers.ts'
-import { checkRequest, type RequestRefusal } from './check-request.ts'
+import { checkRequest, REFUSAL_STATUS } from './check-request.ts'
 import { clientAddress, limitKey } from './client-address.ts'
 import { createDecisions } from './decisions.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import type { CountRequest } from './rate-limits.ts'
 import { stripRequestHeaders } from './request-headers.ts'
 import { servePage } from './serve-page.ts'
+import type { SlowBodies } from './slow-bodies.ts'
+import { rememberRequest } from './second-answers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { readPageRequest, readProtocol, type VisitorOptions } from './visitor.ts'
 import type { Passage, WebProxy } from './web-proxy.ts'
@@ -25,9 +28,9 @@ export interface ListenerOptions extends VisitorOptions {
   readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
   /** Everything that is not a call goes to the web process as it is: it compiles pages and files on demand. */
   readonly development: boolean
+  /** Cuts off who sends a body too slowly. */
+  readonly slowBodies: SlowBodies
 }
-
-const REFUSAL_STATUS: Record<RequestRefusal, number> = { 'bad-target': 400, 'bad-host': 400, 'unknown-host': 421, 'bad-framing': 400 }
 
 /** A request with what the listener has read from it. */
 interface Visit {
@@ -46,9 +49,13 @@ export function createListener(options: ListenerOptions): RequestListener {
   const decideFor = createDecisions()
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
+    rememberRequest(request, response)
+    // Of an older client nobody knows whether it waits for the end of the connection to know the end of the answer.
+    if (request.httpVersion === '1.0') response.setHeader('Connection', 'close')
     const protocol = readProtocol(request, options.trusts)
     const refusal = checkRequest(request)
     if (refusal !== null) return refuse(request, response, protocol, REFUSAL_STATUS[refusal])
+    options.slowBodies.watch(request)
     const target = request.url ?? '/'
     const queryStart = target.indexOf('?')
     const path = queryStart === -1 ? target : target.slice(0, queryStart)
@@ -69,6 +76,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.files.serve(request, response, path, protocol)) return
     const ours = path.startsWith('/_next/static/') || path === '/_next/image'
     if (ours && !options.development) return refuse(request, response, protocol, 404)
+    // The web process takes a path that cannot be read for a fault of its own.
+    const read = readPath(path)
+    if (read.kind === 'refuse' && !options.development) return refuse(request, response, protocol, read.status)
     passToWeb(visit, { protocol, kind: 'file' })
   }
 
@@ -77,9 +87,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { decision, publicPage } = decideFor(readPageRequest(request, path, query, options))
     const isData = asksForData(request)
     if (decision.kind === 'refuse') return refuse(request, response, protocol, decision.status)
-    // The router in the browser has its own way to be redirected, which middleware speaks.
-    if (decision.kind === 'redirect' && !isData) return answerRedirect(response, decision.status, decision.location, protocol)
-    if (decision.kind === 'redirect' || isData || publicPage === undefined || options.development) {
+    // The router in the browser follows as the browser does, and keeps its query, which the web process is not told.
+    if (decision.kind === 'redirect') return answerRedirect(response, decision.status, decision.location, protocol)
+    if (isData || publicPage === undefined || options.development) {
       return passToWeb(visit, { protocol, kind: isData ? 'data' : 'document' })
     }
     servePublicPage(visit, decision.locale, publicPage)

@@ -13,5 +13,6 @@ export function answerRaw(socket: Duplex, status: number, data?: object): void {
   const length = ['Content-Length', String(Buffer.byteLength(body))]
   const headers = [...securityHeaders('http'), 'Content-Security-Policy', POLICY_OF_DATA, 'Connection', 'close', ...type, ...length]
   const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`)
+  // Not only our half: who never closes the other one would hold the connection, and go on sending.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`, () => socket.destroy())
 }

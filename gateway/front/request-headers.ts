@@ -22,6 +22,9 @@ const WEB_NAMES = new Set([
   'user-agent',
 ])
 
+/** Browsers name themselves in less. What reads the name, Next's list of crawlers, costs the square of its length. */
+const USER_AGENT_CHARACTERS_MAX = 512
+
 export type HeaderList = [name: string, value: string | string[]][]
 
 export function isSteeringHeader(name: string): boolean {
@@ -46,7 +49,9 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): HeaderList {
 
 /** What goes to the web process: an allow-list, so that the next steering header is already kept out. */
 export function webRequestHeaders(headers: IncomingHttpHeaders, countryHeader: string | null): HeaderList {
-  return endToEndHeaders(headers).filter(([name]) => WEB_NAMES.has(name) || name === countryHeader)
+  return endToEndHeaders(headers)
+    .filter(([name]) => WEB_NAMES.has(name) || name === countryHeader)
+    .map(([name, value]) => [name, name === 'user-agent' ? value.slice(0, USER_AGENT_CHARACTERS_MAX) : value])
 }
 
 function connectionNames(connection: string | undefined): Set<string> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { checkRequest } from './check-request.ts'
+import { checkRequest, REFUSAL_STATUS } from './check-request.ts'
 import { clientAddress } from './client-address.ts'
 import { answerRaw } from './raw-answer.ts'
 import { stripRequestHeaders } from './request-headers.ts'
@@ -25,7 +25,9 @@ export function createUpgradeHandler(options: UpgradeOptions): UpgradeHandler {
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refusal = checkRequest(request)
-    if (refusal !== null) return answerRaw(socket, refusal === 'unknown-host' ? 421 : 400)
+    if (refusal !== null) return answerRaw(socket, REFUSAL_STATUS[refusal])
+    // An older client cannot ask for another protocol (RFC 9110, 7.8).
+    if (request.httpVersion !== '1.1') return answerRaw(socket, 400)
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') return answerRaw(socket, 400)
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     stripRequestHeaders(request.headers, options.trusts(request.socket.remoteAddress))

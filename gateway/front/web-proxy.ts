@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
+import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { answerPage } from './answers.ts'
 import { readScriptSources } from './inline-scripts.ts'
 import { relay } from './relay.ts'
@@ -40,7 +42,7 @@ export function createWebProxy(options: WebProxyOptions): WebProxy {
     response.once('close', () => visitorLeft.abort())
     const answer = await options.web.request({
       method: request.method as Dispatcher.HttpMethod,
-      path: request.url ?? '/',
+      path: options.development ? (request.url ?? '/') : targetRead(request),
       headers: requestHeaders(request, passage, nonce, options),
       body: hasBody(request) ? request : null,
       signal: visitorLeft.signal,
@@ -49,6 +51,23 @@ export function createWebProxy(options: WebProxyOptions): WebProxy {
     if (isPage && !options.development) return sendPage(request, response, passage, answer, nonce, options.ownScripts)
     return sendOther(request, response, passage, answer, options)
   }
+}
+
+/** The target with what of its query the server reads. */
+function targetRead({ url = '/' }: IncomingMessage): string {
+  const start = url.indexOf('?')
+  return start === -1 ? url : url.slice(0, start) + queryRead(url.slice(start))
+}
+
+/**
+ * Where the web process sends a visitor on. Its router sends to the same page where the mark of flight data is missing: then the
+ * rest of the query goes along, which it was not told.
+ */
+function locationKeepingQuery(location: string, { url = '/' }: IncomingMessage): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  if (location !== path && !location.startsWith(`${path}?`)) return location
+  const kept = [queryUnread(`?${query}`).slice(1), location.slice(path.length + 1)].filter((part) => part !== '').join('&')
+  return kept === '' || kept.length > QUERY_CHARACTERS_MAX ? location : `${path}?${kept}`
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -87,7 +106,20 @@ async function sendPage(
 }
 
 const SET_FOR_DATA = new Set(['cache-control', 'content-security-policy', 'vary'])
-const SET_FOR_FILES = new Set(['content-security-policy', 'vary'])
+const SET_FOR_FILES = new Set(['cache-control', 'content-security-policy', 'vary'])
+
+/** How long a file may be kept where its address stays the same when it changes, seconds. */
+const UNVERSIONED_SECONDS_MAX = 3600
+
+/**
+ * How a file of the web process may be kept. Its address carries no version, so it is never kept beyond a build: for as long as its
+ * route says, up to an hour, else it is asked for each time. Next lets shared caches keep what it has rendered beforehand for a year.
+ */
+function cacheControlOfFile(theirs: string): string {
+  const ages = [...theirs.matchAll(/(?:max-?age|stale-[a-z-]+)=(\d{1,12})/g)].map(([, seconds]) => Number(seconds))
+  const isShort = ages.length > 0 && ages.every((seconds) => seconds <= UNVERSIONED_SECONDS_MAX)
+  return isShort || /\bno-(?:store|cache)\b/.test(theirs) ? theirs : 'public, no-cache'
+}
 
 async function sendOther(
   request: IncomingMessage,
@@ -106,7 +138,9 @@ async function sendOther(
   const theirVary = answer.headers.vary === undefined ? '' : `${String(answer.headers.vary)}, `
   headers.push('Vary', `${theirVary}${isFile ? '' : 'Cookie, '}Accept-Encoding`)
   // Flight data is of the locale that a cookie may have chosen: no shared cache may keep it.
-  if (!isFile) headers.push('Cache-Control', 'private, no-cache')
+  headers.push('Cache-Control', isFile ? cacheControlOfFile(String(answer.headers['cache-control'] ?? '')) : 'private, no-cache')
+  const location = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'location')
+  if (location !== -1) headers[location + 1] = locationKeepingQuery(headers[location + 1] ?? '', request)
   if (!options.development) headers.push('Content-Security-Policy', POLICY_OF_FILES)
   await relay(request, response, answer, headers)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createAddressCounts } from '#gateway/front/address-counts.ts'
 import { answerRaw } from '#gateway/front/raw-answer.ts'
 import { Board } from './board.ts'
 import type { BotGate } from './bot-login.ts'
@@ -62,7 +63,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   })
   const board = new Board(feed)
   const connections = new Map<WebSocket, Connection>()
-  const byAddress = new Map<string, number>()
+  const byAddress = createAddressCounts(rules.connectionsPerAddressMax)
   let turns = 0
   let bots: BotGate | null = null
   let forgetBots = () => {}
@@ -89,7 +90,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     socket.on('close', () => {
       connection.leaveAll()
       connections.delete(socket)
-      countAddress(byAddress, address, -1)
+      byAddress.leave(address)
     })
   }
 
@@ -97,13 +98,14 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     handleUpgrade(request, socket, head, address = request.socket.remoteAddress ?? '') {
       const path = (request.url ?? '').split('?', 1)[0] as string
       if (!PATHS.has(path)) return answerRaw(socket, 404, refusal('40404', 'Request URL NOT FOUND'))
-      if ((byAddress.get(address) ?? 0) >= rules.connectionsPerAddressMax) {
-        return answerRaw(socket, 429, refusal('429', 'Too many connections'))
-      }
+      if (!byAddress.enter(address)) return answerRaw(socket, 429, refusal('429', 'Too many connections'))
+      let taken = false
       server.handleUpgrade(request, socket, head, (client) => {
-        countAddress(byAddress, address, 1)
+        taken = true
         welcome(client, address)
       })
+      // A handshake that is refused is answered before the call returns.
+      if (!taken) byAddress.leave(address)
     },
     admitBots(gate) {
       forgetBots()
@@ -133,12 +135,6 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       server.close()
     },
   }
-}
-
-function countAddress(byAddress: Map<string, number>, address: string, change: 1 | -1): void {
-  const count = (byAddress.get(address) ?? 0) + change
-  if (count > 0) byAddress.set(address, count)
-  else byAddress.delete(address)
 }
 
 /** Body of the answer to an upgrade that is not taken over. */

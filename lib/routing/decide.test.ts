@@ -273,3 +273,24 @@ describe('decide: properties', () => {
     )
   })
 })
+
+describe('decide: an address that has become too long for a header', () => {
+  it.each([
+    ['is long', `?${'a'.repeat(5000)}`], ['grows when it is written', `?${'"'.repeat(1500)}`], ['has thousands of names', `?${'a&'.repeat(2500)}`],
+    ['grows by marks', `?${'é'.repeat(900)}`],
+  ])('is refused where a redirect would carry a query that %s', (_what, query) => {
+    expect(ask(MAIN, '/en/login', { query })).toEqual({ kind: 'refuse', status: 414, reason: 'query-too-long' })
+    expect(summary(ask(MAIN, '/login', { query }))).toBe('en /login')
+  })
+
+  it('carries a query of the longest length, and none into the simulation', () => {
+    const query = `?${'a'.repeat(4095)}`
+    expect(summary(ask(MAIN, '/en/login', { query }))).toBe(`308 https://${MAIN}/login${query}`)
+    expect(summary(ask(MAIN, '/markets', { query: `${query}b`, simulation: true }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)
+  })
+
+  it.each(['/%22', '/%F0%9F%92%A9', '/;', '/é'])('is refused where a path is too long as it is written: %s', (unit) => {
+    const path = `/de${unit}${unit.slice(1).repeat(800)}`
+    expect(ask(MAIN, path)).toEqual({ kind: 'refuse', status: 414, reason: 'path-too-long' })
+  })
+})

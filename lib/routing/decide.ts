@@ -12,6 +12,12 @@ export const UNSUPPORTED_PREFIXES = ['bg', 'tr', 'th'] as const
 
 const PREFIXES = new Set(LOCALES.map((row) => row.prefix).filter((prefix) => prefix !== ''))
 
+/**
+ * The longest query that a redirect carries, as it is written in the header: clients read headers of 8 kB, and with the longest path
+ * this one stays below. Pages that are not redirected read next to nothing of a query, so that its length does not matter to them.
+ */
+export const QUERY_CHARACTERS_MAX = 4096
+
 type KnownHost = Exclude<HostClass, { kind: 'unknown' }>
 
 /** A language prefix as asked for; `temporary` where its own locale may come one day. */
@@ -40,6 +46,7 @@ export function decide(request: PageRequest): Decision {
   const location = addressOn(host, request, locale, path)
   if (location !== addressAsked(host, request, read.path)) {
     const query = gated ? '' : safeQuery(request.query)
+    if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
     return { kind: 'redirect', status: gated || asked.temporary ? 307 : 308, location: location + query }
   }
   if (!isPage(path)) {

@@ -32,4 +32,4 @@ export type Decision =
   | { readonly kind: 'redirect'; readonly status: 307 | 308; readonly location: string }
   | { readonly kind: 'refuse'; readonly status: 400 | 414 | 421; readonly reason: RefusalReason }
 
-export type RefusalReason = 'unknown-host' | 'malformed-path' | 'path-too-long'
+export type RefusalReason = 'unknown-host' | 'malformed-path' | 'path-too-long' | 'query-too-long'

@@ -1,10 +1,12 @@
+import { encodePath } from './addresses.ts'
 import type { Decision } from './decision.ts'
 
-/** Longer paths name nothing of ours. */
+/** Longer paths name nothing of ours, as they are sent or as they are written in a header, where one character may take twelve. */
 export const PATH_CHARACTERS_MAX = 2048
 
 type Read = { readonly kind: 'path'; readonly path: string } | (Decision & { kind: 'refuse' })
 
+const TOO_LONG: Read = { kind: 'refuse', status: 414, reason: 'path-too-long' }
 const MALFORMED: Read = { kind: 'refuse', status: 400, reason: 'malformed-path' }
 
 /**
@@ -12,7 +14,7 @@ const MALFORMED: Read = { kind: 'refuse', status: 400, reason: 'malformed-path' 
  * characters, since browsers and servers read those in different ways. Trailing slashes are kept.
  */
 export function readPath(raw: string): Read {
-  if (raw.length > PATH_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'path-too-long' }
+  if (raw.length > PATH_CHARACTERS_MAX) return TOO_LONG
   if (!raw.startsWith('/')) return MALFORMED
   const path = decodeOnce(raw)
   if (path === null || /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(path)) return MALFORMED
@@ -20,7 +22,7 @@ export function readPath(raw: string): Read {
   const trailingSlash = segments.length > 1 && segments.at(-1) === ''
   const named = trailingSlash ? segments.slice(0, -1) : segments
   if (path !== '/' && named.some((segment) => segment === '' || segment === '.' || segment === '..')) return MALFORMED
-  return { kind: 'path', path }
+  return encodePath(path).length > PATH_CHARACTERS_MAX ? TOO_LONG : { kind: 'path', path }
 }
 
 function decodeOnce(raw: string): string | null {

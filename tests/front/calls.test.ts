@@ -70,6 +70,19 @@ describe('a call', () => {
   })
 })
 
+describe('cookies', () => {
+  it('are sent once each, in their order', async () => {
+    open = await openDoor({}, ({ fastify }) => void fastify.get('/v1/ok', (_request, reply) =>
+      reply.header('set-cookie', 'a=1; Path=/').header('set-cookie', 'b=2; Path=/').send({})))
+    expect((await ask(open.port, '/v1/ok')).headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+  })
+
+  it('are sent once where there is one', async () => {
+    open = await openDoor({}, ({ fastify }) => void fastify.get('/v1/ok', (_request, reply) => reply.header('set-cookie', 'a=1').send({})))
+    expect((await ask(open.port, '/v1/ok')).headers['set-cookie']).toEqual(['a=1'])
+  })
+})
+
 describe('limits', () => {
   const few = { ...LIMITS, app: { points: 3, seconds: 60 }, open: { points: 2, seconds: 60 } }
 

@@ -21,7 +21,10 @@ afterAll(async () => {
   await proxied.close()
   rmSync(folder, { recursive: true })
 })
-beforeEach(() => void (open.upstream.reached.length = 0))
+beforeEach(() => {
+  open.upstream.reached.length = 0
+  open.upstream.respond = (request, response) => sendPage(response, String(request.url))
+})
 
 const STEERING = [
   'x-middleware-subrequest', 'x-middleware-rewrite', 'x-middleware-next', 'x-middleware-override-headers', 'x-nextjs-data', 'x-nextjs-html-request-id',
@@ -51,8 +54,19 @@ describe('a request that is handed on', () => {
 
   it('carries the Host as the visitor sent it, his cookies and language', async () => {
     const headers = { host: 'www.agio.example', cookie: 'agio_lang=de', 'accept-language': 'de', 'user-agent': 'Test' }
-    await ask(open.port, '/account/profile?tab=1', { headers })
-    expect(open.upstream.reached[0]).toMatchObject({ url: '/account/profile?tab=1', headers })
+    await ask(open.port, '/account/profile', { headers })
+    expect(open.upstream.reached[0]).toMatchObject({ url: '/account/profile', headers })
+  })
+
+  it('carries of its query what the server reads, once and short', async () => {
+    await ask(open.port, `/account/profile?tab=1&_rsc=abc&${'a&'.repeat(5000)}_rsc=def`)
+    await ask(open.port, `/sitemap.xml?part=2&${'part=3&'.repeat(1000)}${'b&'.repeat(2000)}`)
+    expect(open.upstream.reached.map(({ url }) => url)).toEqual(['/account/profile?_rsc=abc', '/sitemap.xml?part=2'])
+  })
+
+  it('names the browser in as many letters as one has', async () => {
+    await ask(open.port, '/account/profile', { headers: { 'user-agent': 'a'.repeat(15_000) } })
+    expect(open.upstream.reached[0]?.headers['user-agent']).toBe('a'.repeat(512))
   })
 
   it('says https only where a trusted proxy did', async () => {
@@ -118,6 +132,44 @@ describe('an answer', () => {
 
   it('of a call is kept by nobody unless its route says so', async () => {
     expect((await ask(open.port, '/v1/none')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a redirect', () => {
+  it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whoever asks (%o)', async (headers) => {
+    const answer = await ask(open.port, '/en/login?from=%2Fassets&_rsc=abc', { headers })
+    expect(answer).toMatchObject({ status: 308, headers: { location: expect.stringMatching(/\/login\?from=%2Fassets&_rsc=abc$/) as string } })
+    expect(open.upstream.reached).toEqual([])
+  })
+
+  it('to the same page with the mark of flight data keeps it too', async () => {
+    open.upstream.respond = (_request, response) => void response.writeHead(307, { Location: '/account/profile?_rsc=right' }).end()
+    const answer = await ask(open.port, '/account/profile?tab=1&_rsc=wrong&from=x', { headers: { rsc: '1' } })
+    expect(answer.headers.location).toBe('/account/profile?tab=1&from=x&_rsc=right')
+  })
+
+  it.each(['/other?_rsc=1', '/account/profile/2?x=1', 'https://www.agio.example/account/profile?x=1'])('to another page (%s) stays what it is', async (location) => {
+    open.upstream.respond = (_request, response) => void response.writeHead(307, { Location: location }).end()
+    expect((await ask(open.port, '/account/profile?tab=1', { headers: { rsc: '1' } })).headers.location).toBe(location)
+  })
+
+  it.each([['long', `?${'a'.repeat(5000)}`], ['long once it is written', `?${'"'.repeat(2000)}`], ['of many names', `?${'a&'.repeat(3000)}`]])(
+    'is not made where the query is too %s for clients', async (_what, query) => {
+      expect((await ask(open.port, `/en/login${query}`)).status).toBe(414)
+      expect((await ask(open.port, `/en/login${query}`, { headers: { rsc: '1' } })).status).toBe(414)
+      expect((await ask(open.port, `/login${query}`)).status).toBe(200)
+    })
+})
+
+describe('a file of the web process, whose address says no version', () => {
+  it.each([
+    ['s-maxage=31536000', 'public, no-cache'], ['public, max-age=31536000, immutable', 'public, no-cache'], ['public, max-age=3601', 'public, no-cache'],
+    ['public, max-age=60, s-maxage=86400', 'public, no-cache'], ['s-maxage=60, stale-while-revalidate=31535940', 'public, no-cache'],
+    ['public, max-age=3600', 'public, max-age=3600'], ['public, no-cache', 'public, no-cache'], ['private, no-store', 'private, no-store'], ['', 'public, no-cache'],
+  ])('that says %s may be kept as %s says', async (theirs, ours) => {
+    open.upstream.respond = (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'application/json', ...(theirs === '' ? {} : { 'Cache-Control': theirs }) }).end('{}')
+    expect((await ask(open.port, '/de/texts/auth.json')).headers['cache-control']).toBe(ours)
   })
 })
 

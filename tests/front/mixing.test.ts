@@ -68,12 +68,12 @@ function cookieOf({ language, simulation, visitor, theme }: Visit): string {
 
 function visit(one: Visit): Promise<Answer> {
   const headers = { host: one.host, cookie: cookieOf(one), 'accept-language': one.visitor, 'user-agent': one.visitor }
-  return ask(open.port, `${one.path}?v=${one.visitor}`, { headers: one.country === null ? headers : { ...headers, 'x-country': one.country } })
+  return ask(open.port, `${one.path}?_rsc=${one.visitor}`, { headers: one.country === null ? headers : { ...headers, 'x-country': one.country } })
 }
 
 function check(one: Visit, answer: Answer): void {
   const decision = decide({
-    host: one.host, path: one.path, query: `?v=${one.visitor}`, simulation: one.simulation, protocol: 'http',
+    host: one.host, path: one.path, query: `?_rsc=${one.visitor}`, simulation: one.simulation, protocol: 'http',
     languageCookie: one.language ?? undefined, country: one.country ?? undefined,
   })
   if (decision.kind === 'redirect') {
@@ -86,7 +86,7 @@ function check(one: Visit, answer: Answer): void {
   }
   const isPublic = findPublicPage(decision.path) !== undefined
   const { host, path } = renderAddress(decision.locale, decision.path)
-  const seen = isPublic ? `${host} ${path} - - -` : `${one.host} ${one.path}?v=${one.visitor} ${cookieOf(one)} ${one.visitor} ${one.visitor}`
+  const seen = isPublic ? `${host} ${path} - - -` : `${one.host} ${one.path}?_rsc=${one.visitor} ${cookieOf(one)} ${one.visitor} ${one.visitor}`
   expect(answer).toMatchObject({ status: 200, body: pageOf(seen), headers: { 'cache-control': isPublic ? 'public, no-cache' : 'private, no-store' } })
   expect(answer.headers['content-security-policy']).toContain(`ws://${one.host};`)
 }

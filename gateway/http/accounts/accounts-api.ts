@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
+import { isBrokenOff } from '#gateway/front/broken-off.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { answerOf, refusal, success } from '../envelope.ts'
 import { admit, type AdmitOptions } from './admit.ts'
@@ -71,6 +72,8 @@ function refuse(reply: FastifyReply, name: ErrorName) {
 /** What is wrong with a body is refused as DESIGN 6 says, with HTTP 200; the rest is for the call server to answer. */
 export function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation !== undefined) return reply.code(200).send(refusal('invalidParameter'))
+  // The call server says so, quietly: its connection fails with a code that a lost store has too.
+  if (isBrokenOff(request)) throw error
   const status = error.statusCode ?? 500
   if (isStoreOutage(error)) request.log.error({ err: error }, 'the store is not to be had')
   if (status === 503 || isStoreOutage(error)) return refuse(reply, 'unavailable')

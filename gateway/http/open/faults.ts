@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { isBrokenOff } from '#gateway/front/broken-off.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { refusalBody } from './envelope.ts'
 import { DialectRefusal } from './refusal.ts'
@@ -26,6 +27,7 @@ export function refuseOrFail(error: FastifyError | DialectRefusal, request: Fast
     const name = missing ? String(fault.params['missingProperty']) : fault.instancePath.slice(1)
     return refuse(reply, new DialectRefusal(missing ? 'parameterMissing' : 'parameterInvalid', name))
   }
+  if (isBrokenOff(request)) throw error
   if (isStoreOutage(error)) return refuse(reply, new DialectRefusal('busy'))
   // What Fastify itself refuses, such as a body that is no JSON, is the caller's fault too.
   if (error.statusCode !== undefined && error.statusCode < 500)
