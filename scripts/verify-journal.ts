@@ -1,30 +1,47 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { HISTORY_FILE, knownByHistory } from '#gateway/exchange/history/history-file.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { PostgresStore } from '#gateway/journal/postgres-store.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
+import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 
 /**
  * `npm run verify-journal -- [DATA_DIR]`: checks the journal of a data folder, or without one named that of DATABASE_URL, from outside, also
- * while the exchange runs. Exit code 1 where anything is wrong, 2 where there is no journal.
+ * while the exchange runs, against all that the folder's other files know of it. Exit code 1 where anything is wrong, 2 where there is no journal.
  */
 const named = process.argv[2]
 const databaseUrl = named === undefined ? process.env['DATABASE_URL']?.trim() || null : null
-const path = join(named ?? process.env['DATA_DIR'] ?? './data', JOURNAL_FILE)
+const folder = named ?? process.env['DATA_DIR'] ?? './data'
+const path = join(folder, JOURNAL_FILE)
 const place = databaseUrl === null ? path : 'DATABASE_URL'
 
-if (databaseUrl !== null || existsSync(path)) {
+function verify(): void {
+  // Read before the journal: while the exchange runs, they may not be ahead of what is read of it.
+  const known = [...knownByWitness(join(folder, WITNESS_FILE)), ...knownByHistory(join(folder, HISTORY_FILE))]
+  if (databaseUrl === null && !existsSync(path)) {
+    console.error(`There is no journal at ${path}.`)
+    for (const { file, sequence } of known) console.error(`${file} knows of record ${sequence}.`)
+    process.exitCode = 2
+    return
+  }
   const store = databaseUrl === null ? new SqliteStore(path, true) : new PostgresStore(databaseUrl, true)
-  const { records, lastHash, stateHash, snapshots, faults } = verifyJournal(store)
+  const { records, lastHash, stateHash, snapshots, faults } = verifyJournal(store, known)
   store.close()
   console.log(`${place}: ${records} records, ${snapshots} snapshots`)
   console.log(`last record ${lastHash}`)
   console.log(`state       ${stateHash}`)
+  for (const { file, sequence } of known) console.log(`${file} knows of record ${sequence}`)
   for (const fault of faults) console.error(fault)
   console.log(faults.length === 0 ? 'The journal is whole.' : `${faults.length} faults.`)
   process.exitCode = faults.length === 0 ? 0 : 1
-} else {
-  console.error(`There is no journal at ${path}.`)
-  process.exitCode = 2
+}
+
+try {
+  verify()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
 }

@@ -147,16 +147,6 @@ describe('a restart', () => {
   })
 })
 
-it('is not taken from the history of another journal', async () => {
-  await floor.trader('ann')
-  await floor.place('ann', { side: 'buy', lots: 100 })
-  floor.loseJournal()
-  await floor.trader('bob')
-  expect(floor.exchange.read.fills('ann', { limit: 5 })).toEqual([])
-  floor.kill()
-  expect(floor.exchange.read.bills('bob', { limit: 5 })).toHaveLength(3)
-})
-
 describe('what is told', () => {
   it('comes in order, each with the next number, and agrees with what is read', async () => {
     await floor.trader('ann')

@@ -8,10 +8,14 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
+import { openJournal } from '#gateway/journal/open-journal.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
+import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms } from './engine-terms.ts'
+import { knownByHistory } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { openCore } from './worker/open-core.ts'
 
@@ -81,10 +85,15 @@ function acknowledgedIn(lines: readonly string[]): string[] {
 
 /** Those of some acknowledged orders that a new start on the folder does not know, open or in the history. Rules hold. */
 function missingFrom(path: string, acknowledged: readonly string[]): string[] {
-  const store = new SqliteStore(join(path, 'journal.sqlite'))
-  const history = new HistoryStore(join(path, 'history.sqlite'))
+  const [historyFile, witnessFile] = [join(path, 'history.sqlite'), join(path, WITNESS_FILE)]
+  // The witness is never ahead of what is durable: no kill may keep an exchange from starting.
+  const known = [...knownByWitness(witnessFile), ...knownByHistory(historyFile)]
+  expect(known.length).toBeGreaterThan(0)
+  const store = openJournal({ journalFile: join(path, 'journal.sqlite'), databaseUrl: null }, known)
+  const witness = new Witness(witnessFile)
+  const history = new HistoryStore(historyFile)
   const feed = createFeed({ source: 'synthetic', seed: '1' }, Date.now)
-  const { state } = openCore({ store, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined, clerk: () => undefined })
+  const { state } = openCore({ store, witness, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined, clerk: () => undefined })
   expect(findBreaches(state)).toEqual([])
   const missing = acknowledged.filter((line) => {
     const [id = '', clientOrderId = ''] = line.split(' ')
@@ -95,6 +104,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
   })
   history.close()
   store.close()
+  witness.close()
   feed.close()
   return missing
 }

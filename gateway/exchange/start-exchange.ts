@@ -3,13 +3,12 @@ import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms } from './engine-terms.ts'
+import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
 import type { FromWorker, Opened, ToWorker, WorkerSetup } from './worker/messages.ts'
-
-/** The history's file within the data folder; made anew from the journal where it is missing. */
-export const HISTORY_FILE = 'history.sqlite'
 
 /** Young objects of the engine's thread: large enough that a batch of commands dies young. */
 const YOUNG_GENERATION_MB = 64
@@ -30,8 +29,12 @@ export interface ExchangeOptions {
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
   const { folder, databaseUrl, feed, feedConfig, log, onDeath } = options
   const historyFile = folder.file(HISTORY_FILE)
+  const historyKnows = knownByHistory(historyFile)
+  const damage = setAsideIfDamaged(historyFile)
+  if (damage !== null) log.warn({}, damage)
   const setup: WorkerSetup = {
-    journalFile: folder.file(JOURNAL_FILE), databaseUrl, historyFile, feed: feedConfig, terms: engineTerms(feed.markets),
+    journalFile: folder.file(JOURNAL_FILE), databaseUrl, witnessFile: folder.file(WITNESS_FILE), historyFile, historyKnows,
+    feed: feedConfig, terms: engineTerms(feed.markets),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,

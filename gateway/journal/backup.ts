@@ -1,25 +1,46 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { JOURNAL_FILE } from './journal-file.ts'
+import { type KnownRecords, knownByWitness, missingFrom } from './known-records.ts'
+import { SqliteStore } from './sqlite-store.ts'
+import { WITNESS_FILE, writeWitness } from './witness.ts'
 
 /** Files of a data folder that belong to a running process, or follow from the others. */
 const LEFT_OUT = /^gateway\.lock|^history\.sqlite|-wal$|-shm$|-journal$/
 
 /**
  * Copies a data folder, also while its exchange runs: databases as they are at one moment each, the journal last, so that it knows all
- * that the others know; keys as they are. Folders (the outbox) are left out. Returns the names of what was copied. Throws where the
- * target has files already.
+ * that the others know; keys as they are. The copy has a witness of its own journal. Folders (the outbox) are left out. Returns the
+ * names of what was copied. Throws where the target has files already, and where the journal lacks records that its witness knows of.
  */
 export async function backUp(folder: string, target: string): Promise<string[]> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   mkdirSync(target, { recursive: true, mode: 0o700 })
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
-  const names = files.map(({ name }) => name).toSorted((a, b) => Number(a === 'journal.sqlite') - Number(b === 'journal.sqlite'))
+  const hasJournal = files.some(({ name }) => name === JOURNAL_FILE)
+  const known = hasJournal ? knownByWitness(join(folder, WITNESS_FILE)) : []
+  const names = files.map(({ name }) => name).filter((name) => !hasJournal || name !== WITNESS_FILE).toSorted((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))
   for (const name of names) {
     if (name.endsWith('.sqlite')) await copyDatabase(join(folder, name), join(target, name))
     else copyFileSync(join(folder, name), join(target, name))
   }
-  return names
+  return hasJournal ? [...names, ...witnessCopy(target, known)] : names
+}
+
+/** `known` was read before the journal was copied, so that the copy has all of it. */
+function witnessCopy(target: string, known: readonly KnownRecords[]): string[] {
+  const store = new SqliteStore(join(target, JOURNAL_FILE), true)
+  try {
+    const missing = missingFrom(store, known)
+    if (missing !== null) throw new Error(`The copy is not whole: its journal ${missing}.`)
+    const last = store.last()
+    if (last === null) return []
+    writeWitness(join(target, WITNESS_FILE), { origin: store.row(1)?.hash ?? '', sequence: last.sequence, hash: last.hash })
+    return [WITNESS_FILE]
+  } finally {
+    store.close()
+  }
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

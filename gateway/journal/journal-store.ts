@@ -30,6 +30,8 @@ export interface JournalStore {
   checkpointsAfter(sequence: number): readonly { readonly sequence: number; readonly stateHash: string }[]
   /** Checkpoints that have a snapshot, newest first. */
   snapshots(): Iterable<CheckpointRow>
+  /** Takes everything after a record away, noted states too. Throws `StoreError`. */
+  cutAfter(sequence: number): void
   close(): void
 }
 

@@ -5,6 +5,7 @@ import { takeSnapshot } from '#gateway/engine/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts'
+import type { Witness } from './witness.ts'
 
 /** Snapshots whose text is kept: should the newest be unreadable, the one before it and a longer replay do. */
 export const SNAPSHOTS_KEPT = 2
@@ -18,13 +19,18 @@ export function snapshotOf(state: EngineState) {
 /** The journal's writing end: knows the last hash and the last sequence. */
 export class Journal {
   readonly #store: JournalStore
+  readonly #witness: Witness | null
   #hash: string
   #sequence: number
   #origin: string
+  /** Records that are durable and that the witness has not taken: those who sent them are not told yet. */
+  #unwitnessed = 0
 
-  constructor(store: JournalStore) {
+  /** `witness` is told of every record before its sender is; a journal that nobody is answered from needs none. */
+  constructor(store: JournalStore, witness: Witness | null = null) {
     const last = store.last()
     this.#store = store
+    this.#witness = witness
     this.#hash = last?.hash ?? CHAIN_START
     this.#sequence = last?.sequence ?? 0
     this.#origin = store.row(1)?.hash ?? ''
@@ -40,22 +46,34 @@ export class Journal {
     return this.#origin
   }
 
-  /** Writes records in one transaction with one fsync; when it returns they are durable. Throws `StoreError` and writes nothing. */
+  /**
+   * Writes records in one transaction with one fsync; when it returns they are durable, and the witness knows of them. Throws
+   * `StoreError`: the same records are to be given again then, with those that came since; what was durable is not written twice.
+   */
   append(records: readonly Command[]): void {
     if (records.length === 0) return
     const rows: JournalRow[] = []
     let hash = this.#hash
     let sequence = this.#sequence
-    for (const record of records) {
+    for (const record of records.slice(this.#unwitnessed)) {
       sequence += 1
       const payload = JSON.stringify(record)
       hash = chainHash(hash, sequence, payload)
       rows.push({ sequence, payload, hash })
     }
-    this.#store.append(rows)
+    if (rows.length > 0) this.#store.append(rows)
     this.#hash = hash
     this.#sequence = sequence
     if (this.#origin === '') this.#origin = rows[0]?.hash ?? ''
+    this.#unwitnessed = records.length
+    this.#witness?.write({ origin: this.#origin, sequence, hash })
+    this.#unwitnessed = 0
+  }
+
+  /** Has the witness know the last record that is there: from now on everything up to it counts as acknowledged. Throws `StoreError`. */
+  testify(): void {
+    if (this.#sequence > 0) this.#witness?.write({ origin: this.#origin, sequence: this.#sequence, hash: this.#hash })
+    this.#unwitnessed = 0
   }
 
   /** Saves the whole state, so that the next start replays only what follows. */

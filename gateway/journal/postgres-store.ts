@@ -141,6 +141,10 @@ export class PostgresStore implements JournalStore {
     }
   }
 
+  cutAfter(sequence: number): void {
+    this.#ask(['journal_checkpoints', 'journal_records'].map((table) => ({ sql: `DELETE FROM ${table} WHERE sequence > $1`, values: [sequence] })))
+  }
+
   close(): void {
     this.#ask([])
     this.#port.close()

@@ -1,4 +1,4 @@
-import { apply } from '#gateway/engine/apply.ts'
+import { apply, type Outcome } from '#gateway/engine/apply.ts'
 import type { Command, SetRules } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/hash.ts'
@@ -6,7 +6,7 @@ import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
-import { JournalBroken, type JournalStore } from './journal-store.ts'
+import { JournalBroken, type JournalRow, type JournalStore } from './journal-store.ts'
 
 /** An engine rebuilt from its journal. */
 export interface Recovered {
@@ -40,7 +40,12 @@ export function recover(store: JournalStore, follower?: Follower): Recovered {
 /** The state before the first record: nothing is listed, but in a journal from before rule 2, which has its first terms beside it. */
 export function firstState(store: JournalStore): EngineState {
   const terms = store.terms()
-  return createState(terms === null ? NO_TERMS : (JSON.parse(terms) as EngineTerms))
+  if (terms === null) return createState(NO_TERMS)
+  try {
+    return createState(JSON.parse(terms) as EngineTerms)
+  } catch (error) {
+    throw new JournalBroken(0, `its terms cannot be read (${error instanceof Error ? error.message : String(error)})`)
+  }
 }
 
 /** The state after a record, as a start would rebuild it. Throws `JournalBroken` where it could not. */
@@ -76,7 +81,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     if (row.sequence !== from + count) throw new JournalBroken(from + count, 'the record is missing')
     hash = chainHash(hash, row.sequence, row.payload)
     if (hash !== row.hash) throw new JournalBroken(row.sequence, 'the hash does not fit the record and the one before')
-    const record = JSON.parse(row.payload) as Command
+    const record = parseRecord(row)
     if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
     if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events)
@@ -100,9 +105,27 @@ function checkNewRules(store: JournalStore, sequence: number, { rules, termsHash
     throw new JournalBroken(sequence, 'the contract terms beside the records are not those that the journal was started with')
 }
 
+function parseRecord({ sequence, payload }: JournalRow): Command {
+  try {
+    const record = JSON.parse(payload) as unknown
+    if (typeof record === 'object' && record !== null) return record as Command
+  } catch {
+    // It is said below.
+  }
+  throw new JournalBroken(sequence, 'it is no JSON of a command')
+}
+
 function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {
-  const { records, events } = apply(state, record)
+  const { records, events } = applied(state, sequence, record)
   if (state.sequence !== sequence)
     throw new JournalBroken(sequence, `the record makes ${records.length} changes where it made one`)
   return events
+}
+
+function applied(state: EngineState, sequence: number, record: Command): Outcome {
+  try {
+    return apply(state, record)
+  } catch (error) {
+    throw new JournalBroken(sequence, `it cannot be applied (${error instanceof Error ? error.message : String(error)})`)
+  }
 }

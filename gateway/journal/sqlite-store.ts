@@ -1,8 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
 
-/** SQLite's result code for a full disk. */
+/** SQLite's result codes for a full disk, and for a file that is damaged or none of its own. */
 const SQLITE_FULL = 13
+const SQLITE_DAMAGED = new Set([11, 26])
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS terms (id INTEGER PRIMARY KEY CHECK (id = 1), payload TEXT NOT NULL) STRICT;
@@ -17,28 +18,35 @@ const SCHEMA = `
  * returns, and a write that was torn by a crash is not there after it.
  */
 export class SqliteStore implements JournalStore {
+  readonly #path: string
   readonly #db: DatabaseSync
   readonly #insert: StatementSync
   readonly #last: StatementSync
   readonly #row: StatementSync
   readonly #rowsAfter: StatementSync
 
-  /** Opens or creates the file. `readOnly` for a look from outside while the exchange runs. */
+  /** Opens or creates the file. `readOnly` for a look from outside while the exchange runs. Throws StoreError. */
   constructor(path: string, readOnly = false) {
-    this.#db = new DatabaseSync(path, { readOnly })
-    this.#db.exec('PRAGMA busy_timeout = 5000')
-    if (!readOnly) {
-      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-      this.#db.exec(SCHEMA)
+    this.#path = path
+    this.#db = this.#try(() => open(path, readOnly))
+    const prepare = (sql: string): StatementSync => this.#try(() => this.#db.prepare(sql))
+    this.#insert = prepare('INSERT INTO records (sequence, payload, hash) VALUES (?, ?, ?)')
+    this.#last = prepare('SELECT sequence, payload, hash FROM records ORDER BY sequence DESC LIMIT 1')
+    this.#row = prepare('SELECT sequence, payload, hash FROM records WHERE sequence = ?')
+    this.#rowsAfter = prepare('SELECT sequence, payload, hash FROM records WHERE sequence > ? ORDER BY sequence')
+  }
+
+  /** What SQLite says against it, as a sentence that names the file. */
+  #try<Value>(run: () => Value): Value {
+    try {
+      return run()
+    } catch (cause) {
+      throw storeError(this.#path, cause)
     }
-    this.#insert = this.#db.prepare('INSERT INTO records (sequence, payload, hash) VALUES (?, ?, ?)')
-    this.#last = this.#db.prepare('SELECT sequence, payload, hash FROM records ORDER BY sequence DESC LIMIT 1')
-    this.#row = this.#db.prepare('SELECT sequence, payload, hash FROM records WHERE sequence = ?')
-    this.#rowsAfter = this.#db.prepare('SELECT sequence, payload, hash FROM records WHERE sequence > ? ORDER BY sequence')
   }
 
   terms(): string | null {
-    return textOrNull(this.#db.prepare('SELECT payload FROM terms WHERE id = 1').get()?.['payload'])
+    return textOrNull(this.#try(() => this.#db.prepare('SELECT payload FROM terms WHERE id = 1').get())?.['payload'])
   }
 
   append(rows: readonly JournalRow[]): void {
@@ -55,22 +63,27 @@ export class SqliteStore implements JournalStore {
       this.#db.exec('COMMIT')
     } catch (cause) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
-      throw storeError(cause)
+      throw storeError(this.#path, cause)
     }
   }
 
   last(): JournalRow | null {
-    return rowOrNull(this.#last.get())
+    return rowOrNull(this.#try(() => this.#last.get()))
   }
 
   row(sequence: number): JournalRow | null {
-    return rowOrNull(this.#row.get(sequence))
+    return rowOrNull(this.#try(() => this.#row.get(sequence)))
   }
 
   *rowsAfter(sequence: number): Iterable<JournalRow> {
-    for (const row of this.#rowsAfter.iterate(sequence)) {
-      const read = rowOrNull(row)
-      if (read !== null) yield read
+    const rows = this.#try(() => this.#rowsAfter.iterate(sequence))
+    try {
+      for (let next = this.#try(() => rows.next()); next.done !== true; next = this.#try(() => rows.next())) {
+        const row = rowOrNull(next.value)
+        if (row !== null) yield row
+      }
+    } finally {
+      rows.return?.()
     }
   }
 
@@ -89,20 +102,25 @@ export class SqliteStore implements JournalStore {
   }
 
   checkpointsAfter(sequence: number): { sequence: number; stateHash: string }[] {
-    const rows = this.#db
-      .prepare('SELECT sequence, state_hash FROM checkpoints WHERE sequence > ? ORDER BY sequence')
-      .all(sequence)
+    const query = 'SELECT sequence, state_hash FROM checkpoints WHERE sequence > ? ORDER BY sequence'
+    const rows = this.#try(() => this.#db.prepare(query).all(sequence))
     return rows.map((row) => ({ sequence: Number(row['sequence']), stateHash: String(row['state_hash']) }))
   }
 
   *snapshots(): Iterable<CheckpointRow> {
     const query =
       'SELECT sequence, state_hash, snapshot, snapshot_hash FROM checkpoints WHERE snapshot IS NOT NULL ORDER BY sequence DESC'
-    for (const row of this.#db.prepare(query).all()) {
+    for (const row of this.#try(() => this.#db.prepare(query).all())) {
       const payload = textOrNull(row['snapshot']) ?? ''
       const hash = textOrNull(row['snapshot_hash']) ?? ''
       yield { sequence: Number(row['sequence']), stateHash: String(row['state_hash']), snapshot: { payload, hash } }
     }
+  }
+
+  cutAfter(sequence: number): void {
+    this.#write(() => {
+      for (const table of ['checkpoints', 'records']) this.#db.prepare(`DELETE FROM ${table} WHERE sequence > ?`).run(sequence)
+    })
   }
 
   close(): void {
@@ -119,10 +137,27 @@ function rowOrNull(row: Record<string, unknown> | undefined): JournalRow | null 
   return { sequence: Number(row['sequence']), payload: String(row['payload']), hash: String(row['hash']) }
 }
 
-function storeError(cause: unknown): StoreError {
-  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0
+/** A file that is only looked at and has no tables yet is an empty journal. */
+function open(path: string, readOnly: boolean): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly, timeout: 5000 })
+  try {
+    if (!readOnly) db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
+    else if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'records'").get() === undefined) {
+      db.close()
+      return open(':memory:', false)
+    }
+    return db
+  } catch (error) {
+    if (db.isOpen) db.close()
+    throw error
+  }
+}
+
+function storeError(path: string, cause: unknown): StoreError {
   // The low byte is the primary result code.
-  const full = (code & 0xff) === SQLITE_FULL
-  const message = cause instanceof Error ? cause.message : String(cause)
-  return new StoreError(full ? 'The disk is full.' : `The journal cannot be written: ${message}`, full, { cause })
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  if (code === SQLITE_FULL) return new StoreError('The disk is full.', true, { cause })
+  const advice = SQLITE_DAMAGED.has(code) ? ' It is damaged: put back a copy of it, or move it away and run `npm run accept-loss -- 0` to begin anew (docs/BACKUP.md).' : ''
+  return new StoreError(`The journal ${path} cannot be used: ${reason}.${advice}`, false, { cause })
 }

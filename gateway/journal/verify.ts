@@ -2,7 +2,8 @@ import { findBreaches } from '#gateway/engine/invariants.ts'
 import { hashState } from '#gateway/engine/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
 import { textHash } from './chain.ts'
-import { JournalBroken, type JournalStore } from './journal-store.ts'
+import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
+import { type KnownRecords, missingFrom } from './known-records.ts'
 import { firstState, replay } from './recover.ts'
 
 /** What a look at a journal from outside found. */
@@ -17,12 +18,15 @@ export interface Verified {
 
 /**
  * Checks a journal as a stranger would: chain without gaps, replay from nothing, every state hash that was noted, every snapshot against
- * the replay that follows it, and the rules of the ledger at the end.
+ * the replay that follows it, the rules of the ledger at the end, and that it has all records that other files know of. Throws StoreError
+ * where nothing of it can be read.
  */
-export function verifyJournal(store: JournalStore): Verified {
-  const faults: string[] = []
+export function verifyJournal(store: JournalStore, known: readonly KnownRecords[] = []): Verified {
+  const missing = missingFrom(store, known)
+  const faults: string[] = missing === null ? [] : [`The journal ${missing}.`]
   const last = store.last()
-  const state = firstState(store)
+  const state = attempt(faults, () => firstState(store))
+  if (state === null) return { records: 0, lastHash: last?.hash ?? '', stateHash: '', snapshots: 0, faults }
   const records = attempt(faults, () => replay(store, state)) ?? state.sequence
   for (const { rule, detail } of findBreaches(state)) faults.push(`Rule ${rule} does not hold: ${detail}.`)
   const stateHash = hashState(state)
@@ -45,7 +49,7 @@ function attempt<Value>(faults: string[], run: () => Value): Value | null {
   try {
     return run()
   } catch (error) {
-    if (!(error instanceof JournalBroken)) throw error
+    if (!(error instanceof JournalBroken || error instanceof StoreError)) throw error
     if (!faults.includes(error.message)) faults.push(error.message)
     return null
   }

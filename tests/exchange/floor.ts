@@ -6,6 +6,7 @@ import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { EngineTerms } from '#gateway/engine/state.ts'
 import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { Clerk } from '#gateway/exchange/worker/clerk.ts'
@@ -15,7 +16,9 @@ import { openCore } from '#gateway/exchange/worker/open-core.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
-import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
+import { openJournal } from '#gateway/journal/open-journal.ts'
+import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
 
 /** 2026-01-05T10:00:00Z: a Monday, two hours after a funding time. */
 export const FLOOR_START_MS = 1_767_607_200_000
@@ -47,11 +50,12 @@ export class Floor {
   /** Whether the clerk lets everything lie that it is given. */
   isClerkAway = false
   #journal: JournalStore
+  #witness: Witness
   #history: HistoryStore
   readonly #openJournal: () => JournalStore
   #random = 1
 
-  constructor({ startMs = FLOOR_START_MS, folder, journal = () => new SqliteStore(this.file('journal')), wrap = (store) => store }: FloorOptions = {}) {
+  constructor({ startMs = FLOOR_START_MS, folder, journal = () => this.openFile(), wrap = (store) => store }: FloorOptions = {}) {
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
@@ -62,6 +66,7 @@ export class Floor {
     this.core = opened.core
     this.clerk = opened.clerk
     this.#journal = opened.journal
+    this.#witness = opened.witness
     this.#history = opened.history
   }
 
@@ -69,14 +74,26 @@ export class Floor {
     return join(this.folder, `${name}.sqlite`)
   }
 
+  get witnessFile(): string {
+    return join(this.folder, WITNESS_FILE)
+  }
+
+  /** As a start does: not where other files know of more. */
+  openFile(): JournalStore {
+    const known = [...knownByWitness(this.witnessFile), ...knownByHistory(this.file('history'))]
+    return openJournal({ journalFile: this.file('journal'), databaseUrl: null }, known)
+  }
+
   #open() {
     const journal = this.#openJournal()
+    const witness = new Witness(this.witnessFile)
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
     let hear = (message: FromWorker): void => void early.push(message)
     const clerk = new Clerk({ history, store: journal, tell: (message) => message.type !== 'stopped' && core.heardClerk(structuredClone(message)) })
     const core = openCore({
       store: journal,
+      witness,
       history,
       feed: this.feed,
       terms: this.terms,
@@ -98,7 +115,7 @@ export class Floor {
     const exchange = new LocalExchange({ link, feed: this.feed, history: reader, snapshot: ready.snapshot })
     hear = (message) => exchange.hear(message)
     for (const message of early) exchange.hear(message)
-    return { journal, history, core, exchange, clerk }
+    return { journal, witness, history, core, exchange, clerk }
   }
 
   post(message: ToWorker): void {
@@ -124,36 +141,29 @@ export class Floor {
 
   /** Ends without a snapshot or a word, as a killed process does, and starts again on the same files. */
   kill(): void {
-    this.#close()
+    this.close()
     this.#reopen()
   }
 
   /** Stops in order and starts again. */
   async restart(): Promise<void> {
     await this.exchange.close()
-    this.#close()
+    this.close()
     this.#reopen()
   }
 
   /** Starts again without the history's file. */
   loseHistory(): void {
-    this.#lose('history')
-  }
-
-  /** Starts again without the journal's file. */
-  loseJournal(): void {
-    this.#lose('journal')
-  }
-
-  #lose(name: 'journal' | 'history'): void {
-    this.#close()
-    for (const ending of ['', '-wal', '-shm']) rmSync(this.file(name) + ending, { force: true })
+    this.close()
+    for (const ending of ['', '-wal', '-shm']) rmSync(this.file('history') + ending, { force: true })
     this.#reopen()
   }
 
-  #close(): void {
+  /** Ends as a kill does, and leaves the folder. */
+  close(): void {
     this.#history.close()
     this.#journal.close()
+    this.#witness.close()
   }
 
   #reopen(): void {
@@ -162,11 +172,12 @@ export class Floor {
     this.core = opened.core
     this.clerk = opened.clerk
     this.#journal = opened.journal
+    this.#witness = opened.witness
     this.#history = opened.history
   }
 
   end(): void {
-    this.#close()
+    this.close()
     rmSync(this.folder, { recursive: true })
   }
 

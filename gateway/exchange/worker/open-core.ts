@@ -7,6 +7,7 @@ import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { recover } from '#gateway/journal/recover.ts'
+import type { Witness } from '#gateway/journal/witness.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
 import type { ToClerk } from './clerk.ts'
@@ -23,7 +24,9 @@ const REBUILD_ROWS = 20_000
 const SAVED_REPLAY = 1000
 
 export interface CoreSetup {
+  /** With all records that `witness` and `history` know of: `openJournal` sees to it. */
   readonly store: JournalStore
+  readonly witness: Witness
   readonly history: HistoryStore
   readonly feed: MarketFeed
   readonly terms: EngineTerms
@@ -48,9 +51,7 @@ interface Rebuilt {
 export function openCore(setup: CoreSetup): Core {
   const { store, history, feed, monotonicNow, random, tell, clerk } = setup
   const startedAt = monotonicNow()
-  const journal = new Journal(store)
-  // One of another journal, or of a later state of this one than is there now.
-  if (history.cursor() > 0 && (history.origin() !== journal.origin || history.cursor() > journal.sequence)) history.clear()
+  const journal = new Journal(store, setup.witness)
   const rebuilt = rebuild(setup, journal)
   const commands = termsChanges(rebuilt.state, setup.terms, termsHashOf(store))
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, journal)
@@ -79,6 +80,7 @@ function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
     },
   })
   write(history, projector)
+  journal.testify()
   return { ...recovered, projector }
 }
 

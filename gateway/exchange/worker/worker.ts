@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
-import { PostgresStore } from '#gateway/journal/postgres-store.ts'
-import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
+import { explainBroken, openJournal } from '#gateway/journal/open-journal.ts'
+import { Witness } from '#gateway/journal/witness.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { ClerkLink } from './clerk-link.ts'
 import type { Core } from './core.ts'
@@ -16,19 +17,20 @@ const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
 const setup = workerData as WorkerSetup
-const { journalFile, databaseUrl, historyFile, feed: feedConfig, terms } = setup
+const { witnessFile, historyFile, historyKnows, feed: feedConfig, terms } = setup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
 }
 
 function start(): void {
-  const store = databaseUrl === null ? new SqliteStore(journalFile) : new PostgresStore(databaseUrl)
+  const store = openJournal(setup, [...knownByWitness(witnessFile), ...historyKnows])
+  const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
   const feed = createFeed(feedConfig, Date.now)
   const clerk = new ClerkLink(setup, (message) => core.heardClerk(message))
   const core = openCore({
-    store, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell, clerk: (message) => clerk.post(message),
+    store, witness, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell, clerk: (message) => clerk.post(message),
   })
   const stop = drive(core)
   port.on('message', (message: ToWorker) => {
@@ -43,6 +45,7 @@ function start(): void {
         feed.close()
         history.close()
         store.close()
+        witness.close()
         tell({ type: 'stopped' })
         port.close()
       })
@@ -85,6 +88,6 @@ try {
   start()
 } catch (error) {
   if (!(error instanceof StoreError || error instanceof JournalBroken)) throw error
-  tell({ type: 'refused', message: error.message })
+  tell({ type: 'refused', message: error instanceof JournalBroken ? explainBroken(setup, error) : error.message })
   port.close()
 }

@@ -1,0 +1,77 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { KnownRecords } from '#gateway/journal/known-records.ts'
+import { isBusy, isCorrupt, reasonOf, StoreError } from '#gateway/journal/store/data-folder.ts'
+
+/** The history's file within the data folder; made anew from the journal where it is missing. */
+export const HISTORY_FILE = 'history.sqlite'
+
+/** SQLite's code for a statement that does not fit the file: a table is not there. */
+const SQLITE_ERROR = 1
+const BUSY_TIMEOUT_MS = 5000
+
+/** What the history knows of the journal that it was made from; nothing where it is missing, empty or cannot be read. */
+export function knownByHistory(file: string): KnownRecords[] {
+  if (!existsSync(file)) return []
+  try {
+    return look(file, (db) => {
+      const row = db.prepare('SELECT sequence, origin FROM cursor WHERE sequence > 0').get()
+      return row === undefined ? [] : [{ file, origin: String(row['origin']), sequence: Number(row['sequence']), hash: null }]
+    })
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Puts a damaged history aside as `….damaged`, in the place of the one that may lie there, so that the start makes another from the
+ * journal. Returns a sentence that says so; null where the history is whole or not there. Throws StoreError where it cannot be opened.
+ */
+export function setAsideIfDamaged(file: string): string | null {
+  const damage = existsSync(file) ? damageOf(file) : null
+  if (damage === null) return null
+  const aside = `${file}.damaged`
+  rmSync(aside, { force: true, recursive: true })
+  renameSync(file, aside)
+  removeLog(file)
+  return `The history ${file} was damaged (${damage}). It is made again from the journal; the damaged file is kept as ${aside}.`
+}
+
+/** Removes the history, so that the next start makes it again. */
+export function removeHistory(file: string): void {
+  rmSync(file, { force: true, recursive: true })
+  removeLog(file)
+}
+
+function removeLog(file: string): void {
+  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+}
+
+function damageOf(file: string): string | null {
+  if (statSync(file).isDirectory()) return 'it is a folder'
+  try {
+    return look(file, (db) => {
+      const verdict = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0])
+      if (verdict !== 'ok') return verdict
+      if (db.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get()?.['tables'] === 0) return null
+      return db.prepare('SELECT 1 FROM cursor').get() === undefined ? 'it has no cursor' : null
+    })
+  } catch (error) {
+    if (isCorrupt(error) || codeOf(error) === SQLITE_ERROR) return reasonOf(error)
+    const reason = isBusy(error) ? 'another process has locked it' : reasonOf(error)
+    throw new StoreError(`The history ${file} cannot be opened: ${reason}.`, { cause: error })
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : null
+}
+
+function look<Value>(file: string, read: (db: DatabaseSync) => Value): Value {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  try {
+    return read(db)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, existsSync, fdatasync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StoreError } from './journal-store.ts'
+
+/** The witness's file within the data folder. */
+export const WITNESS_FILE = 'journal.witness'
+
+/** The last record that anybody was told of. */
+export interface Testimony {
+  /** Hash of the journal's first record, which no other journal has; empty where it has none. */
+  readonly origin: string
+  readonly sequence: number
+  readonly hash: string
+}
+
+/** One slot is a page of its own: a write that is torn leaves the other slot, which has the batch before. */
+const SLOT_BYTES = 4096
+const SLOTS = 2
+const TITLE = 'journal witness 1'
+
+/**
+ * A power cut may take what was written within this time. The journal has it then (it is fsynced before the witness is written), so that
+ * nothing is missing: only damage to the journal's end that comes in the same moment would be judged by an older record (ADR 31).
+ */
+const SYNC_GAP_MS = 100
+
+/**
+ * Remembers the last acknowledged record outside of the journal, so that a journal that has lost its end is not taken for a whole one.
+ * `write` comes after the journal's fsync and before anybody is told: what was acknowledged is known here after any death of the process.
+ */
+export class Witness {
+  readonly #path: string
+  #file: number | null = null
+  #nextSlot = 0
+  #syncing: NodeJS.Timeout | null = null
+  #failure: Error | null = null
+
+  /** The file is made with the first word. */
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** Throws StoreError where the disk does not take it. */
+  write(testimony: Testimony): void {
+    try {
+      if (this.#failure !== null) throw this.#failure
+      if (this.#file === null) return this.#begin(testimony)
+      writeSync(this.#file, slotOf(testimony), 0, SLOT_BYTES, this.#nextSlot * SLOT_BYTES)
+      this.#nextSlot = (this.#nextSlot + 1) % SLOTS
+      this.#syncing ??= setTimeout(() => this.#sync(), SYNC_GAP_MS).unref()
+    } catch (cause) {
+      this.#failure = null
+      throw refusal(this.#path, 'written', cause)
+    }
+  }
+
+  #begin(testimony: Testimony): void {
+    writeWitness(this.#path, testimony)
+    this.#file = openSync(this.#path, constants.O_RDWR)
+  }
+
+  /** On a thread of the pool: nobody waits for it. What it did not manage is said by the next write. */
+  #sync(): void {
+    this.#syncing = null
+    if (this.#file === null) return
+    fdatasync(this.#file, (error) => {
+      if (error !== null && this.#file !== null) this.#failure = error
+    })
+  }
+
+  close(): void {
+    if (this.#syncing !== null) clearTimeout(this.#syncing)
+    if (this.#file === null) return
+    fsyncSync(this.#file)
+    closeSync(this.#file)
+    this.#file = null
+  }
+}
+
+/** Makes the file anew, whole or not at all, and durable. */
+export function writeWitness(path: string, testimony: Testimony): void {
+  writeFileSync(`${path}.new`, Buffer.concat(Array.from({ length: SLOTS }, () => slotOf(testimony))), { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+  const folder = openSync(dirname(path), constants.O_RDONLY)
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** What the file says; null where there is none, as in a folder of an earlier version. Throws StoreError where it cannot be read or is damaged. */
+export function readWitness(path: string): Testimony | null {
+  if (!existsSync(path)) return null
+  const slots = read(path)
+  // It is made at its full size: a shorter one has lost something.
+  const whole = slots.length !== SLOTS * SLOT_BYTES ? [] : Array.from({ length: SLOTS }, (_, nth) => readSlot(slots.subarray(nth * SLOT_BYTES, (nth + 1) * SLOT_BYTES)))
+  const [last] = whole.filter((slot) => slot !== null).toSorted((a, b) => b.sequence - a.sequence)
+  if (last !== undefined) return last
+  throw new StoreError(
+    `${path} is damaged: it says up to which record the journal was acknowledged. Put back a copy of the whole data folder, or look at the journal with \`npm run verify-journal\` and then run \`npm run accept-loss -- SEQUENCE\` with the number of its last record.`,
+    false,
+  )
+}
+
+function read(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw refusal(path, 'read', cause)
+  }
+}
+
+function slotOf({ origin, sequence, hash }: Testimony): Buffer {
+  const text = `${TITLE} ${origin || '-'} ${sequence} ${hash || '-'}`
+  return Buffer.alloc(SLOT_BYTES, `${text} ${digest(text)}\n`.padEnd(SLOT_BYTES, ' '))
+}
+
+function readSlot(slot: Buffer): Testimony | null {
+  const found = /^(journal witness 1 (-|[0-9a-f]{64}) (\d{1,16}) (-|[0-9a-f]{64})) ([0-9a-f]{64})\n/.exec(slot.toString('latin1'))
+  if (found === null || digest(found[1] ?? '') !== found[5]) return null
+  const textOf = (text = ''): string => (text === '-' ? '' : text)
+  return { origin: textOf(found[2]), sequence: Number(found[3]), hash: textOf(found[4]) }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function refusal(path: string, deed: string, cause: unknown): StoreError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StoreError(`${path} cannot be ${deed}: ${reason}.`, reason.includes('ENOSPC'), { cause })
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { acceptLoss } from '#gateway/exchange/accept-loss.ts'
+import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+
+/**
+ * `npm run accept-loss -- SEQUENCE [DATA_DIR]`: has a stopped exchange go on from the last whole record of a journal that has lost
+ * something; without a folder named the journal of DATABASE_URL, where that is set. Exit code 1 where it cannot.
+ */
+const [sequence = '', named] = process.argv.slice(2)
+const databaseUrl = named === undefined ? process.env['DATABASE_URL']?.trim() || null : null
+const path = named ?? process.env['DATA_DIR'] ?? './data'
+
+function run(): void {
+  const folder = openDataFolder(path)
+  try {
+    console.log(acceptLoss(folder, databaseUrl, Number(sequence), Date.now()))
+  } finally {
+    folder.release()
+  }
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
+
+if (!/^\d{1,15}$/.test(sequence)) fail('Name the last record to keep: npm run accept-loss -- SEQUENCE [DATA_DIR]')
+else if (!existsSync(path)) fail(`There is no data folder at ${path}.`)
+else {
+  try {
+    run()
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
