@@ -30,6 +30,7 @@ import { registerTradingApi } from './http/trading/trading-api.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './journal/store/data-folder.ts'
+import { STORE_FILE } from './journal/store/store.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
 import { findStreamOwner } from './stream/account/stream-owner.ts'
@@ -165,12 +166,14 @@ function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Pa
 }
 
 /** Starts the engine's thread on the data folder. If it dies, this process ends with it: nothing could be traded, nor told truly. */
-async function openExchange({ log, environment }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts }: Identity): Promise<OpenExchange> {
+async function openExchange({ log, environment }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts, store }: Identity): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
   }
   try {
-    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, feed, feedConfig: config, log, onDeath })
+    const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+    const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
+    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, peopleIn, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     const shown = withPaperOrders(feed, local.paperOrders)

@@ -29,10 +29,13 @@ type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) 
 
 /** Opens the store, the key and the post of the accounts, as the operator has set them. Throws StoreError with a sentence. */
 export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
-  const serverKey = openServerKey(folder)
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
   const store =
     settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
+  const serverKey = await sealed(store).then((words) => openServerKey(folder, words)).catch(async (error: unknown) => {
+    await store.destroy()
+    throw error
+  })
   const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
@@ -52,4 +55,13 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
       await store.destroy()
     },
   }
+}
+
+/** What the store holds that only the server's key can open, in words; null where there is nothing. */
+async function sealed(store: Store): Promise<string | null> {
+  const { secrets } = await store.selectFrom('users').select((row) => row.fn.count<number>('totpSecret').as('secrets')).executeTakeFirstOrThrow()
+  const { keys } = await store.selectFrom('apiKeys').select((row) => row.fn.countAll<number>().as('keys')).executeTakeFirstOrThrow()
+  const counts = [[Number(secrets), 'secrets of authenticator apps'], [Number(keys), 'API keys']] as const
+  const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return words.length === 0 ? null : words.join(' and ')
 }

@@ -1,8 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDataFolder, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openGatewayKeys } from '#gateway/signing/key-file.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
+import { type AccountsSettings, openAccounts } from './open-accounts.ts'
 import { createServerKey, openServerKey } from './server-key.ts'
 
 /** Goal: whoever copies the store alone reads no secret in it. */
@@ -20,16 +22,65 @@ afterEach(() => {
 
 describe('the server’s key', () => {
   it('is made once, for its owner alone, and opens what it has sealed after a restart', () => {
-    const sealed = openServerKey(data).seal('secret', 'a')
-    expect(openServerKey(data).open(sealed, 'a')).toBe('secret')
+    const sealed = openServerKey(data, null).seal('secret', 'a')
+    expect(openServerKey(data, null).open(sealed, 'a')).toBe('secret')
     expect((statSync(join(folder.path, 'server.key')).mode & 0o777).toString(8)).toBe('600')
   })
 
   it('that is damaged is said, and not replaced', () => {
-    openServerKey(data)
+    openServerKey(data, null)
     writeFileSync(join(folder.path, 'server.key'), 'abc')
-    expect(() => openServerKey(data)).toThrow(/server\.key is damaged/)
+    expect(() => openServerKey(data, null)).toThrow(/server\.key is damaged/)
     expect(readFileSync(join(folder.path, 'server.key'), 'utf8')).toBe('abc')
+  })
+})
+
+describe('a data folder without its key', () => {
+  const settings: AccountsSettings = { databaseUrl: null, smtpUrl: null, smtpFrom: null, thirdParty: { openId: [], telegramBotToken: null, wallet: false } }
+  const log = { error: () => undefined, warn: () => undefined }
+  const open = () => openAccounts(data, settings, log)
+  const user = {
+    idHash: 'hash', kind: 'user', parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null,
+    totpStep: null, permissions: null, frozenAt: null, createdAt: 1,
+  } as const
+
+  it('is given one where nothing is sealed', async () => {
+    const first = await open()
+    await first.store.insertInto('users').values({ ...user, id: '1' }).execute()
+    await first.close()
+    rmSync(join(folder.path, 'server.key'))
+    await (await open()).close()
+  })
+
+  it('does not start where anything is sealed with it, and says what', async () => {
+    const first = await open()
+    await first.store.insertInto('users').values({ ...user, id: '1', totpSecret: 'sealed' }).execute()
+    const key = { userId: '1', label: '', sealedSecret: 's', passphraseStamp: 's', permissions: '', addresses: '', expiresAt: null, createdAt: 1, usedAt: null }
+    for (const apiKey of ['a', 'b']) await first.store.insertInto('apiKeys').values({ ...key, apiKey }).execute()
+    await first.close()
+    const path = join(folder.path, 'server.key')
+    const copy = readFileSync(path)
+    rmSync(path)
+    await expect(open()).rejects.toThrow(`${path} is missing, and 1 secrets of authenticator apps and 2 API keys are sealed with it.`)
+    await expect(open()).rejects.toThrow(StoreError)
+    expect(existsSync(path)).toBe(false)
+    writeFileSync(path, copy)
+    await (await open()).close()
+  })
+
+  it.each(['server.key', 'store.sqlite'])('says that %s is a folder', async (name) => {
+    mkdirSync(join(folder.path, name))
+    await expect(open()).rejects.toThrow(StoreError)
+    await expect(open()).rejects.toThrow(join(folder.path, name))
+  })
+
+  it.each([['no keys', '{}'], ['no JSON', '{'], ['empty', '']])('says that signing-keys.json is %s, or a folder', async (_what, text) => {
+    const path = join(folder.path, 'signing-keys.json')
+    writeFileSync(path, text)
+    await expect(openGatewayKeys(data)).rejects.toThrow(`${path} is damaged`)
+    rmSync(path)
+    mkdirSync(path)
+    await expect(openGatewayKeys(data)).rejects.toThrow(`${path} cannot be read`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { reasonOf, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
 
 /** Seals and stamps what the store must not give away to whoever copies it. */
 export interface ServerKey {
@@ -17,14 +17,31 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_FILE = 'server.key'
 
-/** Reads the key of the data folder, or makes one. Throws StoreError where the file is not a key of ours. */
-export function openServerKey(folder: DataFolder): ServerKey {
+/**
+ * Reads the key of the data folder, or makes one where nothing is sealed yet. `sealed` says in words what only the lost key could open.
+ * Throws StoreError where the file is missing beside sealed data, cannot be read or is not a key of ours.
+ */
+export function openServerKey(folder: DataFolder, sealed: string | null): ServerKey {
   const path = folder.file(KEY_FILE)
-  if (!existsSync(path)) writeOnce(path, randomBytes(KEY_BYTES).toString('hex'))
-  const text = readFileSync(path, 'utf8').trim()
+  if (!existsSync(path)) {
+    if (sealed !== null)
+      throw new StoreError(
+        `${path} is missing, and ${sealed} are sealed with it. Put back a copy of it; without one they are lost: \`openssl rand -hex 32 > ${path}\` makes another key, and their owners must set them up anew.`,
+      )
+    writeOnce(path, randomBytes(KEY_BYTES).toString('hex'))
+  }
+  const text = readText(path)
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new StoreError(`${path} is damaged. Put back a copy of it; without it second factors cannot be read.`)
   return createServerKey(Buffer.from(text, 'hex'))
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StoreError(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
+  }
 }
 
 /** Written whole or not at all, also where the power fails. */

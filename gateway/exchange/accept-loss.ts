@@ -1,6 +1,6 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
-import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { JournalBroken, type JournalStore, JournalTooNew, StoreError } from '#gateway/journal/journal-store.ts'
 import { type KnownRecords, knownByWitness, missingFrom } from '#gateway/journal/known-records.ts'
 import { type JournalPlace, lookAtJournal, nameOf } from '#gateway/journal/open-journal.ts'
 import { firstState, replay } from '#gateway/journal/recover.ts'
@@ -42,7 +42,7 @@ function giveUp(store: JournalStore | null, { folder, place, sequence, nowMs }: 
   const last = store?.last()?.sequence ?? 0
   const whole = store === null ? 0 : wholeUpTo(store)
   if (sequence !== whole) throw refusal(`The journal ${name} is whole up to record ${whole}: only \`npm run accept-loss -- ${whole}\` can go on from it.`)
-  if (witnessed !== null && whole === last && missingFrom(store, known) === null)
+  if (existsSync(witnessFile) && witnessed !== null && whole === last && missingFrom(store, known) === null)
     throw refusal(`Nothing is missing: the journal ${name} is whole up to record ${last}, and nothing else knows of more.`)
   const keptIn = store !== null && last > sequence ? keepRows(store, folder, sequence, last) : null
   const origin = sequence === 0 ? '' : (store?.row(1)?.hash ?? '')
@@ -74,7 +74,7 @@ function wholeUpTo(store: JournalStore): number {
   try {
     return replay(store, firstState(store))
   } catch (error) {
-    if (error instanceof JournalBroken) return Math.max(0, error.sequence - 1)
+    if (error instanceof JournalBroken && !(error instanceof JournalTooNew)) return Math.max(0, error.sequence - 1)
     throw error
   }
 }

@@ -89,7 +89,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
   // The witness is never ahead of what is durable: no kill may keep an exchange from starting.
   const known = [...knownByWitness(witnessFile), ...knownByHistory(historyFile)]
   expect(known.length).toBeGreaterThan(0)
-  const store = openJournal({ journalFile: join(path, 'journal.sqlite'), databaseUrl: null }, known)
+  const store = openJournal({ journalFile: join(path, 'journal.sqlite'), databaseUrl: null }, { records: known, peopleIn: null })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
   const feed = createFeed({ source: 'synthetic', seed: '1' }, Date.now)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { hashState } from '#gateway/engine/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { type DataFolder, openDataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { acceptLoss } from './accept-loss.ts'
 import type { LocalExchange } from './local-exchange.ts'
 import { startExchange } from './start-exchange.ts'
 
@@ -78,5 +79,84 @@ describe('the exchange in its thread', () => {
     rmSync(folder.file('history.sqlite'))
     await expect(start()).rejects.toThrow(StoreError)
     await expect(start()).rejects.toThrow('The journal is broken at record ')
+  })
+})
+
+/** An exchange that has traded a little, and ended. */
+async function traded(): Promise<string> {
+  const local = await start()
+  await local.ensureAccount('ann')
+  await local.submit({ type: 'set-realism', account: 'ann', realism: FRICTIONLESS })
+  const order = { market: 'spot:BTCUSDT', wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: 0, lots: 100 } as const
+  for (let nth = 0; nth < 20; nth += 1) await local.submit({ type: 'place', account: 'ann', order })
+  const fills = JSON.stringify(local.read.fills('ann', { limit: 100 }))
+  await local.close()
+  exchange = null
+  return fills
+}
+
+function overwrite(path: string, at: number): void {
+  const bytes = readFileSync(path)
+  bytes.fill(0x5a, at, at + 4096)
+  writeFileSync(path, bytes)
+}
+
+const DAMAGES: readonly { readonly what: string; harm(path: string): void }[] = [
+  { what: 'is no database', harm: (path) => writeFileSync(path, 'not a database at all '.repeat(500)) },
+  { what: 'is a folder', harm(path) {
+    rmSync(path)
+    mkdirSync(path)
+  } },
+]
+
+describe('a damaged history', () => {
+  const MORE = [
+    ...DAMAGES,
+    { what: 'has lost a page in its middle', harm: (path: string) => overwrite(path, 4096 * Math.floor(statSync(path).size / 8192)) },
+  ]
+  it.each(MORE)('is made again, and said: $what', async ({ harm }) => {
+    const fills = await traded()
+    // What lies in the log is put into the file.
+    const history = new DatabaseSync(folder.file('history.sqlite'))
+    history.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    history.close()
+    writeFileSync(folder.file('history.sqlite.damaged'), 'an earlier one')
+    harm(folder.file('history.sqlite'))
+    for (let nth = 0; nth < 2; nth += 1) {
+      const local = await start()
+      expect(JSON.stringify(local.read.fills('ann', { limit: 100 }))).toBe(fills)
+      await local.close()
+      exchange = null
+    }
+    expect(said.filter((line) => line.includes('history.sqlite was damaged'))).toHaveLength(1)
+    expect(readdirSync(folder.path).filter((name) => name.includes('.damaged'))).toEqual(['history.sqlite.damaged'])
+  }, 60_000)
+})
+
+describe('a damaged journal', () => {
+  it.each(DAMAGES)('is said in one sentence with its name: $what', async ({ harm }) => {
+    await traded()
+    harm(folder.file('journal.sqlite'))
+    const refusal = await start().then(() => '', (error: unknown) => (error instanceof StoreError ? error.message : `a fault of ours: ${String(error)}`))
+    expect(refusal).toContain(`The journal ${folder.file('journal.sqlite')} cannot be used`)
+    expect(refusal).not.toContain('\n')
+  })
+
+  it('is said where pages in its middle are damaged', async () => {
+    await traded()
+    const path = folder.file('journal.sqlite')
+    for (let at = 4096; at < statSync(path).size; at += 4096) overwrite(path, at)
+    await expect(start()).rejects.toThrow(/The journal .*journal\.sqlite cannot be used: .*malformed/)
+    await expect(start()).rejects.toThrow(StoreError)
+  })
+
+  it('is said where it is not there, and people are', async () => {
+    const feed = createFeed(CONFIG, Date.now)
+    const log = { info: () => undefined, warn: () => undefined }
+    const starting = startExchange({ folder, databaseUrl: null, peopleIn: 'store.sqlite', feed, feedConfig: CONFIG, log, onDeath: (error) => void deaths.push(error) })
+    await expect(starting).rejects.toThrow('has no records, and store.sqlite has people who trade')
+    expect(acceptLoss(folder, null, 0, 1)).toContain('goes on from record 0')
+    exchange = await startExchange({ folder, databaseUrl: null, peopleIn: 'store.sqlite', feed, feedConfig: CONFIG, log, onDeath: (error) => void deaths.push(error) })
+    expect(exchange.status().state).toBe('running')
   })
 })

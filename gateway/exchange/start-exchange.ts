@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -17,6 +18,8 @@ export interface ExchangeOptions {
   readonly folder: DataFolder
   /** PostgreSQL for the journal; a file of the folder where it is null. */
   readonly databaseUrl: string | null
+  /** The name of the accounts' store where it has people; their journal cannot be empty then. */
+  readonly peopleIn?: string | null
   readonly feed: MarketFeed
   /** What `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -27,13 +30,14 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, peopleIn = null, feed, feedConfig, log, onDeath } = options
   const historyFile = folder.file(HISTORY_FILE)
-  const historyKnows = knownByHistory(historyFile)
+  const witnessFile = folder.file(WITNESS_FILE)
+  const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
   const setup: WorkerSetup = {
-    journalFile: folder.file(JOURNAL_FILE), databaseUrl, witnessFile: folder.file(WITNESS_FILE), historyFile, historyKnows,
+    journalFile: folder.file(JOURNAL_FILE), databaseUrl, witnessFile, historyFile, known,
     feed: feedConfig, terms: engineTerms(feed.markets),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {

@@ -1,11 +1,14 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/hash.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { backUp } from './backup.ts'
+import { knownByWitness } from './known-records.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { verifyJournal } from './verify.ts'
+import { WITNESS_FILE } from './witness.ts'
 
 // The goal: a copy that was made while people traded is a whole exchange at some moment of it, and starts.
 it('copies a data folder in use, and what it copied starts with everything in it', async () => {
@@ -17,14 +20,16 @@ it('copies a data folder in use, and what it copied starts with everything in it
   const copying = backUp(floor.folder, target)
   for (let nth = 0; nth < 20; nth += 1) await floor.place('ann', { side: 'buy', lots: 100 })
   const names = await copying
-  expect(names).toEqual(['server.key', 'journal.sqlite'])
+  expect(names).toEqual(['server.key', 'journal.sqlite', 'journal.witness'])
   expect(statSync(join(target, 'server.key')).mode & 0o777).toBe(0o600)
   expect(existsSync(join(target, 'gateway.lock'))).toBe(false)
   const store = new SqliteStore(join(target, 'journal.sqlite'), true)
-  const { faults, records, stateHash } = verifyJournal(store)
+  const known = knownByWitness(join(target, WITNESS_FILE))
+  const { faults, records, stateHash } = verifyJournal(store, known)
   store.close()
   expect(faults).toEqual([])
   expect(records).toBeGreaterThanOrEqual(20)
+  expect(known).toMatchObject([{ sequence: records }])
 
   const restored = new Floor({ folder: target })
   expect(hashState(restored.exchange.state)).toBe(stateHash)
@@ -33,4 +38,14 @@ it('copies a data folder in use, and what it copied starts with everything in it
   await expect(backUp(floor.folder, target)).rejects.toThrow('is not empty')
   restored.end()
   floor.end()
+})
+
+it('does not pass off for a copy what lacks acknowledged records', async () => {
+  const floor = await new Floor().trader('ann')
+  floor.close()
+  const journal = new DatabaseSync(floor.file('journal'))
+  journal.exec('DELETE FROM records WHERE sequence = (SELECT max(sequence) FROM records)')
+  journal.close()
+  await expect(backUp(floor.folder, join(floor.folder, 'copy'))).rejects.toThrow('The copy is not whole')
+  rmSync(floor.folder, { recursive: true })
 })

@@ -57,3 +57,6 @@ export class JournalBroken extends Error {
     this.sequence = sequence
   }
 }
+
+/** A newer version of this program wrote it: nothing is damaged, and nothing is to be given up. */
+export class JournalTooNew extends JournalBroken {}

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,6 +15,7 @@ import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts
 import { recover } from './recover.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { verifyJournal } from './verify.ts'
+import { readWitness, Witness } from './witness.ts'
 
 let folder = ''
 let path = ''
@@ -189,6 +190,26 @@ describe('a group commit', () => {
     expect(commit.flush()).toBe(true)
     expect(told).toEqual(['first', 'second', 'third'])
     expect(batches).toEqual([5])
+  })
+
+  it('tells nobody what the witness has not taken, and writes nothing twice for it', () => {
+    const store = new SqliteStore(path)
+    const later = join(folder, 'later')
+    const commit = new GroupCommit(new Journal(store, new Witness(join(later, 'journal.witness'))))
+    const { records } = trade(new Desk())
+    const told: number[] = []
+    commit.add(records.slice(0, 2), () => told.push(1))
+    expect(commit.flush()).toBe(false)
+    expect([told, store.last()?.sequence]).toEqual([[], 2])
+    commit.add(records.slice(2, 5), () => told.push(2))
+    expect(commit.flush()).toBe(false)
+    mkdirSync(later)
+    commit.add(records.slice(5), () => told.push(3))
+    expect(commit.flush()).toBe(true)
+    expect(told).toEqual([1, 2, 3])
+    expect([...store.rowsAfter(0)].map(({ payload }) => JSON.parse(payload) as Command)).toEqual(JSON.parse(JSON.stringify(records)))
+    expect(readWitness(join(later, 'journal.witness'))).toMatchObject({ sequence: records.length, hash: store.last()?.hash, origin: store.row(1)?.hash })
+    store.close()
   })
 
   it('takes no more than it has room for', () => {

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
-import { type JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
+import { type JournalBroken, type JournalStore, JournalTooNew, StoreError } from './journal-store.ts'
 import { type KnownRecords, missingFrom } from './known-records.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
+
+/** What the rest of a data folder knows of its journal. */
+export interface JournalKnowledge {
+  readonly records: readonly KnownRecords[]
+  /** The store, where it has people and nothing knows how far their journal went (a folder of an earlier version); else null. */
+  readonly peopleIn: string | null
+}
 
 /** Where a journal is. */
 export interface JournalPlace {
@@ -20,7 +27,7 @@ export function nameOf({ journalFile, databaseUrl }: JournalPlace): string {
  * Opens the journal to go on with it, unless other files know of records that it does not have: what was acknowledged is never written
  * over. Throws StoreError.
  */
-export function openJournal(place: JournalPlace, known: readonly KnownRecords[]): JournalStore {
+export function openJournal(place: JournalPlace, known: JournalKnowledge): JournalStore {
   const seen = lookAtJournal(place)
   try {
     refuseMissing(seen, place, known)
@@ -42,11 +49,12 @@ export function lookAtJournal({ journalFile, databaseUrl }: JournalPlace): Journ
   return existsSync(journalFile) ? new SqliteStore(journalFile, true) : null
 }
 
-function refuseMissing(store: JournalStore | null, place: JournalPlace, known: readonly KnownRecords[]): void {
-  const missing = missingFrom(store, known)
-  if (missing === null) return
-  const upTo = Math.max(...known.map(({ sequence }) => sequence))
+function refuseMissing(store: JournalStore | null, place: JournalPlace, { records, peopleIn }: JournalKnowledge): void {
   const end = store?.last()?.sequence ?? 0
+  const isForgotten = end === 0 && peopleIn !== null
+  const missing = missingFrom(store, records) ?? (isForgotten ? `has no records, and ${peopleIn} has people who trade` : null)
+  if (missing === null) return
+  const upTo = Math.max(1, ...records.map(({ sequence }) => sequence))
   throw new StoreError(
     `The journal ${nameOf(place)} ${missing}. Put back ${copyOf(place)} that has record ${upTo}, or go on without what is missing by \`npm run accept-loss -- ${end}\` (docs/BACKUP.md).`,
     false,
@@ -59,5 +67,6 @@ function copyOf({ databaseUrl }: JournalPlace): string {
 
 /** A journal that contradicts itself, as a sentence for the operator. */
 export function explainBroken(place: JournalPlace, broken: JournalBroken): string {
+  if (broken instanceof JournalTooNew) return `The journal ${nameOf(place)} is of a newer version. ${broken.message} Start that version.`
   return `The journal ${nameOf(place)} cannot be gone on with. ${broken.message} Put back ${copyOf(place)} that \`npm run verify-journal\` finds whole, or give up this record and all after it by \`npm run accept-loss -- ${Math.max(0, broken.sequence - 1)}\` (docs/BACKUP.md).`
 }

@@ -6,7 +6,7 @@ import { restoreSnapshot, type Snapshot } from '#gateway/engine/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
-import { JournalBroken, type JournalRow, type JournalStore } from './journal-store.ts'
+import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew } from './journal-store.ts'
 
 /** An engine rebuilt from its journal. */
 export interface Recovered {
@@ -95,7 +95,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
 
 function checkRules(sequence: number, rules: number): void {
   if (rules <= RULES) return
-  throw new JournalBroken(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
+  throw new JournalTooNew(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
 }
 
 /** The chain covers the terms that lie beside it from the record on that names their hash. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KeyObject } from 'node:crypto'
-import { StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { reasonOf, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
 import { makeKeyPair, readServerKey, verifyServerKey, signServerKey, type KeyPairPem } from './server-key.ts'
 
 /** The gateway's own keys for signing and login encryption. */
@@ -24,8 +24,9 @@ export async function openGatewayKeys(folder: DataFolder): Promise<GatewayKeys> 
     writeFileSync(`${path}.new`, JSON.stringify({ root, server }), { mode: 0o600, flush: true })
     renameSync(`${path}.new`, path)
   }
+  const text = readText(path)
   try {
-    const { root, server } = JSON.parse(readFileSync(path, 'utf8')) as Pick<GatewayKeys, 'root' | 'server'>
+    const { root, server } = JSON.parse(text) as Pick<GatewayKeys, 'root' | 'server'>
     const fits = verifyServerKey(root.publicKey, server.publicKey, signServerKey(root.privateKey, server.publicKey))
     if (!fits) throw new Error('the halves of the root key do not fit')
     return { root, server, serverKey: readServerKey(server.privateKey) }
@@ -33,5 +34,13 @@ export async function openGatewayKeys(folder: DataFolder): Promise<GatewayKeys> 
     throw new StoreError(`${path} is damaged. Put back a copy of it, or remove it: then every session must log in again.`, {
       cause: error,
     })
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new StoreError(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
   }
 }

@@ -80,8 +80,8 @@ export class Floor {
 
   /** As a start does: not where other files know of more. */
   openFile(): JournalStore {
-    const known = [...knownByWitness(this.witnessFile), ...knownByHistory(this.file('history'))]
-    return openJournal({ journalFile: this.file('journal'), databaseUrl: null }, known)
+    const records = [...knownByWitness(this.witnessFile), ...knownByHistory(this.file('history'))]
+    return openJournal({ journalFile: this.file('journal'), databaseUrl: null }, { records, peopleIn: null })
   }
 
   #open() {

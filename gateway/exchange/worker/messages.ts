@@ -2,7 +2,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { EngineTerms } from '#gateway/engine/state.ts'
-import type { KnownRecords } from '#gateway/journal/known-records.ts'
+import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
@@ -67,8 +67,8 @@ export interface WorkerSetup {
   /** Where the last acknowledged record is kept beside the journal. */
   readonly witnessFile: string
   readonly historyFile: string
-  /** What the history knew of the journal before it was opened. */
-  readonly historyKnows: readonly KnownRecords[]
+  /** What the other files knew of the journal before they were opened. */
+  readonly known: JournalKnowledge
   /** Of the main thread's feed: both must show the same moment. */
   readonly feed: FeedConfig
   readonly terms: EngineTerms

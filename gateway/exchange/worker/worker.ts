@@ -17,14 +17,14 @@ const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
 const setup = workerData as WorkerSetup
-const { witnessFile, historyFile, historyKnows, feed: feedConfig, terms } = setup
+const { witnessFile, historyFile, known, feed: feedConfig, terms } = setup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
 }
 
 function start(): void {
-  const store = openJournal(setup, [...knownByWitness(witnessFile), ...historyKnows])
+  const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
   const feed = createFeed(feedConfig, Date.now)
