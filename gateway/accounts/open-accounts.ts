@@ -61,7 +61,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
 async function sealed(store: Store): Promise<string | null> {
   const { secrets } = await store.selectFrom('users').select((row) => row.fn.count<number>('totpSecret').as('secrets')).executeTakeFirstOrThrow()
   const { keys } = await store.selectFrom('apiKeys').select((row) => row.fn.countAll<number>().as('keys')).executeTakeFirstOrThrow()
-  const counts = [[Number(secrets), 'secrets of authenticator apps'], [Number(keys), 'API keys']] as const
+  const counts = [[secrets, 'secrets of authenticator apps'], [keys, 'API keys']] as const
   const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return words.length === 0 ? null : words.join(' and ')
 }

@@ -9,6 +9,10 @@ export const HISTORY_FILE = 'history.sqlite'
 /** SQLite's code for a statement that does not fit the file: a table is not there. */
 const SQLITE_ERROR = 1
 const BUSY_TIMEOUT_MS = 5000
+/** A check of every page takes a second for some hundred megabytes: of a larger file only what a start reads is looked at. */
+const WHOLE_CHECK_BYTES_MAX = 128 * 2 ** 20
+/** What a start reads. */
+const READ_AT_START = ['cursor', 'notes', 'volumes'] as const
 
 /** What the history knows of the journal that it was made from; nothing where it is missing, empty or cannot be read. */
 export function knownByHistory(file: string): KnownRecords[] {
@@ -48,13 +52,15 @@ function removeLog(file: string): void {
 }
 
 function damageOf(file: string): string | null {
-  if (statSync(file).isDirectory()) return 'it is a folder'
+  const stats = statSync(file)
+  if (stats.isDirectory()) return 'it is a folder'
   try {
     return look(file, (db) => {
-      const verdict = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0])
+      const verdict = stats.size > WHOLE_CHECK_BYTES_MAX ? 'ok' : String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0])
       if (verdict !== 'ok') return verdict
-      if (db.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get()?.['tables'] === 0) return null
-      return db.prepare('SELECT 1 FROM cursor').get() === undefined ? 'it has no cursor' : null
+      if (db.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return null
+      const counts = READ_AT_START.map((table) => Number(db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']))
+      return counts[0] === 1 ? null : 'it has no cursor'
     })
   } catch (error) {
     if (isCorrupt(error) || codeOf(error) === SQLITE_ERROR) return reasonOf(error)
