@@ -194,7 +194,9 @@ export interface PositionView extends MarketKey {
   readonly funding: string
   /** `0` where there is none. */
   readonly liquidationPrice: string
+  /** Isolated: its own; crossed: of its contract, both sides of a hedge together. */
   readonly maintenanceMargin: string
+  /** Isolated: its own; crossed: of the whole account. */
   readonly marginRatio: string
   readonly openedAtMs: number
   readonly updatedAtMs: number

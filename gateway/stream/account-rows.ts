@@ -1,31 +1,27 @@
+import { roundAvailable, roundProfit } from '#lib/calc/rounding.ts'
 import { divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
-import { lockedOf, transferable } from '../http/open/bot/account-rows.ts'
+import { splitEquity } from '../http/open/bot/account-rows.ts'
 import { symbolField } from '../http/open/bot/margin/margin-mode.ts'
 import { feeDetails, marginOrderRow } from '../http/open/bot/margin/margin-rows.ts'
 import {
-  closedPositionRow, maintenanceRate, mixFillRow, modeText, planTypeOf, sideText, tradeSideText, triggerTypeText,
+  closedPositionRow, maintenanceRate, mixFillRow, modeText, planTypeOf, profitOf, sideText, tradeSideText, triggerTypeText,
 } from '../http/open/bot/mix-rows.ts'
 import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText } from '../http/open/bot/spot-rows.ts'
 
 /** What streams of an account carry (dialect, section 8.3): rows that differ from those of the calls in names and places. */
 
-/** Clients count `frozen` alone as used. */
-export function spotBalanceRow({ asset, available, frozen }: BalanceView, timeMs: number) {
-  return { coin: asset, available, frozen, locked: '0', limitAvailable: '0', uTime: String(timeMs) }
-}
-
 /** `maxTransferOut` and `frozen` make up the equity: clients add them. */
 export function futuresBalanceRow(account: FuturesAccountView) {
-  const free = transferable(account)
+  const { total: equity, free, used } = splitEquity(account)
   return {
     marginCoin: account.asset,
-    frozen: lockedOf(account),
-    available: account.available,
+    frozen: used,
+    available: roundAvailable(account.available),
     maxOpenPosAvailable: free,
     maxTransferOut: free,
-    equity: account.equity,
-    usdtEquity: account.equity,
+    equity,
+    usdtEquity: equity,
     crossedRiskRate: account.marginRatio,
     unrealizedPL: account.unrealisedProfit,
   }
@@ -115,7 +111,7 @@ export function futuresOrderPush(order: OrderView, fills: readonly FillView[]) {
   const filled =
     fills.length === 0
       ? {}
-      : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: sum(fills.map(({ profit }) => profit)) }
+      : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: profitOf(fills) }
   return {
     ...orderFields(order),
     price: order.type === 'market' ? '0' : order.price,
@@ -170,7 +166,7 @@ export function positionPush(position: PositionView) {
     leverage: Number(position.leverage),
     achievedProfits: position.realisedProfit,
     unrealizedPL: position.unrealisedProfit,
-    unrealizedPLR: isZero(position.margin) ? '0' : divide(position.unrealisedProfit, position.margin),
+    unrealizedPLR: isZero(position.margin) ? '0' : roundProfit(divide(position.unrealisedProfit, position.margin)),
     liquidationPrice: position.liquidationPrice,
     keepMarginRate: maintenanceRate(position),
     marginRate: position.marginRatio,

@@ -2,6 +2,7 @@ import { isZero } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import { spotAsset } from '../http/open/bot/account-rows.ts'
 import { placeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelPlace } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataFrame, type ChannelArg } from './frames.ts'
@@ -150,7 +151,7 @@ export class AccountStream {
       .balances(this.#account)
       .filter(({ wallet, asset }) => placeOfWallet(wallet) === place && (only === null || asset === only))
       .filter(({ wallet, asset }) => moved === null || moved.has(balanceName(wallet, asset)))
-      .map((balance) => (place === 'spot' ? rows.spotBalanceRow(balance, now) : rows.marginBalanceRow(balance, now)))
+      .map((balance) => (place === 'spot' ? spotAsset(balance, now) : rows.marginBalanceRow(balance, now)))
   }
 
   #positions({ only }: AccountChannel): readonly object[] {

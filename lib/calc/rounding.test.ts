@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { DecimalError } from '#lib/kernel/decimal.ts'
+import { absoluteValue, add, DecimalError, sign } from '#lib/kernel/decimal.ts'
 import { amount, price } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import {
+  roundAvailable,
   roundFee,
   roundInterestRate,
   roundLiquidationPrice,
@@ -12,9 +13,11 @@ import {
   roundPrice,
   roundProfit,
   roundReceived,
+  roundRequired,
   roundSize,
   roundStopPrice,
   roundTrackingProfit,
+  splitAmount,
   tickOf,
 } from './rounding.ts'
 
@@ -39,6 +42,10 @@ describe('money and ratios', () => {
     ['fee at 6 decimals', () => roundFee('0.0064205', 6), '0.006421'],
     ['received', () => roundReceived('0.087870869'), '0.08787086'],
     ['received at 2 decimals', () => roundReceived('0.087870869', 2), '0.08'],
+    ['maintenance', () => roundRequired('499.90834285714285714'), '499.90834286'],
+    ['what is owed, below zero', () => roundRequired('-1.000000009'), '-1'],
+    ['equity', () => roundAvailable('9973.310000009'), '9973.31'],
+    ['equity below zero', () => roundAvailable('-1.000000001'), '-1.00000001'],
   ] as const)('%s', ([, actual, expected]) => {
     expect(actual()).toBe(expected)
   })
@@ -48,6 +55,32 @@ describe('money and ratios', () => {
       fc.property(amount, (value) => {
         if (!rational(value).isBelow('0')) expect(rational(value).isBelow(roundProfit(value, 3))).toBe(false)
         if (!rational(value).isBelow('0')) expect(rational(roundMarginRatio(value)).isBelow(value)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a total and its parts', () => {
+  it.for([
+    ['exact', ['10', '4'], ['10', '4', '6']],
+    ['all free', ['10.123456789', '10.123456789'], ['10.12345678', '10.12345678', '0']],
+    ['all used', ['10.123456789', '0'], ['10.12345678', '0', '10.12345678']],
+    ['a rest on both sides', ['1.0000000051', '0.4000000026'], ['1', '0.39999999', '0.60000001']],
+    ['a debt of which nothing is free', ['-3.000000001', '0'], ['-3.00000001', '0', '-3.00000001']],
+    ['nothing', ['0', '0'], ['0', '0', '0']],
+  ] as const)('%s', ([, [whole, part], [total, free, used]]) => {
+    expect(splitAmount(whole, part)).toEqual({ total, free, used })
+  })
+
+  test('add up exactly; neither reads higher than it is, and nothing free reads below zero', () => {
+    fc.assert(
+      fc.property(amount, amount, (first, second) => {
+        const [whole, part] = [add(first, second), absoluteValue(first)]
+        const { total, free, used } = splitAmount(whole, part, 3)
+        expect(add(free, used)).toBe(total)
+        expect([rational(whole).isBelow(total), rational(part).isBelow(free)]).toEqual([false, false])
+        expect(rational(whole).minus(total).isBelow('0.001')).toBe(true)
+        expect(sign(free)).toBeGreaterThanOrEqual(0)
       }),
     )
   })

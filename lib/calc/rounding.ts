@@ -1,4 +1,4 @@
-import { compare, DecimalError, formatUnits, multiply, sign } from '#lib/kernel/decimal.ts'
+import { compare, DecimalError, formatUnits, minimum, multiply, sign, subtract } from '#lib/kernel/decimal.ts'
 import { round, roundToStep, type RoundingMode } from '#lib/kernel/rounding.ts'
 import { isLong, type Direction } from './contract-terms.ts'
 import type { Decimal } from './fraction.ts'
@@ -25,6 +25,7 @@ const PERCENTAGE_PLACES = 2
 const PROFIT_PLACES = 6
 const FEE_PLACES = 8
 const RATE_PLACES = 8
+const AMOUNT_PLACES = 8
 const MARGIN_RATIO_PLACES = 12
 
 /** Return on margin and percentages: 2 decimals, half-up (specification 9). */
@@ -74,7 +75,7 @@ export function roundSize(count: Decimal, { sizeMultiplier, minTradeNum = '0' }:
   return compare(size, minTradeNum) < 0 ? '0' : size
 }
 
-/** Margin ratio: up at 12 decimals, so that risk is never shown smaller than it is. */
+/** Margin ratio, and rates of maintenance: up at 12 decimals, so that risk is never shown smaller than it is. */
 export function roundMarginRatio(ratio: Decimal): Decimal {
   return round(ratio, MARGIN_RATIO_PLACES, 'up')
 }
@@ -92,6 +93,33 @@ export function roundFee(fee: Decimal, places = FEE_PLACES): Decimal {
 /** What is received after a fee: cut off, never more than there is. */
 export function roundReceived(amount: Decimal, places = FEE_PLACES): Decimal {
   return round(amount, places, 'down')
+}
+
+/** What is owed, frozen or must be maintained: up at 8 decimals, so that it never reads lower than it is. */
+export function roundRequired(amount: Decimal, places = AMOUNT_PLACES): Decimal {
+  return round(amount, places, 'ceil')
+}
+
+/** What an account is worth, may use or may move: down at 8 decimals, so that it never reads higher than it is. */
+export function roundAvailable(amount: Decimal, places = AMOUNT_PLACES): Decimal {
+  return round(amount, places, 'floor')
+}
+
+/** A total and its two parts, which add up to it exactly. */
+export interface SplitAmount {
+  readonly total: Decimal
+  readonly free: Decimal
+  readonly used: Decimal
+}
+
+/**
+ * Splits a total into what is free of it (not below zero) and what is used, all three at 8 decimals: the total down, what is used up,
+ * and what is free is what remains: never more than it is, and never less than zero. Throws DecimalError.
+ */
+export function splitAmount(total: Decimal, free: Decimal, places = AMOUNT_PLACES): SplitAmount {
+  const whole = roundAvailable(total, places)
+  const used = minimum(roundRequired(subtract(total, free), places), whole)
+  return { total: whole, free: subtract(whole, used), used }
 }
 
 function towardsEntry(direction: Direction): RoundingMode {

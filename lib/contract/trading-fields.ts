@@ -12,6 +12,8 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 export const Decimal = Type.String({ maxLength: 40, pattern: '^\\d{1,20}(\\.\\d{1,16})?$' })
 /** A decimal that says a direction by its sign. */
 export const SignedDecimal = Type.String({ maxLength: 41, pattern: '^-?\\d{1,20}(\\.\\d{1,16})?$' })
+/** A share in percent: a quotient, so that next to nothing below it makes it as long as anything. */
+export const Percentage = Type.String({ maxLength: 44, pattern: '^-?\\d{1,40}(\\.\\d{1,2})?$' })
 /** Id of an order, trade or transfer. */
 export const Id = Type.String({ maxLength: 20, pattern: '^\\d{1,16}$' })
 /** Milliseconds since 1970. */

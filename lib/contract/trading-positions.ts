@@ -7,6 +7,7 @@ import {
   MarginMode,
   nullable,
   PageQuery,
+  Percentage,
   PositionDirection,
   PositionSide,
   SignedDecimal,
@@ -31,6 +32,7 @@ export const PositionRow = Type.Object({
   openLevel: Decimal,
   /** Margin in USDT: the position's own (fixed), or what it was opened with (cross). */
   openMarginCount: Decimal,
+  /** Fixed: its own; cross: of its contract, both sides of a hedge together. */
   maintenanceMargin: Decimal,
   /** Profit realised so far: closed profit, funding and fees. */
   achievedProfits: SignedDecimal,
@@ -39,10 +41,10 @@ export const PositionRow = Type.Object({
   markPrice: Decimal,
   unrealisedProfit: SignedDecimal,
   /** Unrealised profit in percent of the margin. */
-  roe: SignedDecimal,
+  roe: Percentage,
   /** Null: none within the possible prices. */
   liquidationPrice: nullable(Decimal),
-  /** Maintenance margin to margin balance: liquidation at 1. */
+  /** Maintenance margin to margin balance, of the whole account in cross margin: liquidation at 1. */
   marginRatio: nullable(Decimal),
   breakEvenPrice: nullable(Decimal),
   openedAt: Time,

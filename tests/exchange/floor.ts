@@ -31,6 +31,8 @@ export interface FloorOptions {
   readonly journal?: () => JournalStore
   /** Stands between the journal and its file. */
   readonly wrap?: (store: JournalStore) => JournalStore
+  /** Opens the reference market on the floor's clock; the simulated one where it is left out. */
+  readonly feed?: (now: () => number) => MarketFeed
 }
 
 /**
@@ -55,11 +57,13 @@ export class Floor {
   readonly #openJournal: () => JournalStore
   #random = 1
 
-  constructor({ startMs = FLOOR_START_MS, folder, journal = () => this.openFile(), wrap = (store) => store }: FloorOptions = {}) {
+  constructor(options: FloorOptions = {}) {
+    const { startMs = FLOOR_START_MS, folder, journal = () => this.openFile(), wrap = (store) => store } = options
+    const { feed = (now) => createSyntheticFeed('1', now) } = options
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
-    this.feed = createSyntheticFeed('1', () => this.nowMs)
+    this.feed = feed(() => this.nowMs)
     this.terms = engineTerms(this.feed.markets)
     const opened = this.#open()
     this.exchange = opened.exchange

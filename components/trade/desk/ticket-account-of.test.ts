@@ -109,4 +109,11 @@ describe('what a futures ticket reckons with', () => {
     // 1225 less profits of 20 and less 205 of the fixed position.
     expect(account.futures).toMatchObject({ crossWallet: '1000', othersUpnl: '-10', othersMaintain: '8', leverage: '20' })
   })
+
+  it('counts what another symbol needs once, where it is hedged', () => {
+    const other = { symbol: 'ETHUSDT', maintenanceMargin: '8' }
+    const positions = [position({ ...other, side: 'long' }), position({ ...other, side: 'short', direction: 2 })]
+    const account = ticketAccountOf(view({ positions }), futures, 'futures', { ...settings, marginMode: 2 }, 'buy')
+    expect(account.futures?.othersMaintain).toBe('8')
+  })
 })

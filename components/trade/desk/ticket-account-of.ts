@@ -44,7 +44,8 @@ function futuresAccount(view: DeskView, market: TicketMarket, known: FuturesSett
     positionMode: (view.account?.holdMode ?? settings.holdMode) === 2 ? 'hedge' : 'one-way',
     crossWallet: walletWithoutFixed(view, summary?.equity ?? '0', crossUpnl),
     othersUpnl: sum(others.map((row) => row.unrealisedProfit)),
-    othersMaintain: sum(others.map((row) => row.maintenanceMargin)),
+    // Both sides of a hedge show what their contract needs together.
+    othersMaintain: sum([...new Map(others.map((row) => [row.symbol, row.maintenanceMargin])).values()]),
     ...(long && { long }),
     ...(short && { short }),
   }

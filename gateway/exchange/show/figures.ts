@@ -1,5 +1,6 @@
-import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal.ts'
 import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import { TICKS_MAX } from '#gateway/engine/book/price-levels.ts'
 import type { Market, MarketTerms } from '#gateway/engine/markets.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/units.ts'
 import type { MarketKey } from '../view-parts.ts'
@@ -32,6 +33,22 @@ export function halfText(twice: number, places: number): string {
 
 export function averagePriceText(terms: MarketTerms, units: number, lots: number): string {
   return averageText(terms, units, lots, AVERAGE_PLACES)
+}
+
+/** Whether a price is one that a market can come to. */
+export function isReachable(terms: MarketTerms, price: string): boolean {
+  return compare(price, '0') > 0 && compare(price, ticksText(terms, TICKS_MAX)) < 0
+}
+
+/** The largest ratio of maintenance to equity that is shown. */
+const RISK_RATIO_MAX = '1000'
+
+/**
+ * A ratio of what must be maintained to what stands behind it, for reading: where nothing is left of that, the quotient is zero or below,
+ * which would read as safe, and next to nothing makes it as long as anything. Both show the largest ratio.
+ */
+export function riskRatioText(ratio: string, isLiquidated: boolean): string {
+  return isLiquidated && compare(ratio, '1') < 0 ? RISK_RATIO_MAX : minimum(ratio, RISK_RATIO_MAX)
 }
 
 export function idText(id: number): string | null {

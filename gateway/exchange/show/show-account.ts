@@ -1,4 +1,5 @@
-import { Fraction } from '#lib/calc/fraction.ts'
+import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
 import { type Account, availableOf, type WalletName } from '#gateway/engine/accounts.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures-risk.ts'
@@ -8,7 +9,7 @@ import { initialMarginOf, type Position, profitAt, settingsOf } from '#gateway/e
 import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views.ts'
-import { amountOrZero, keyOf } from './figures.ts'
+import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
 
 /** One asset of one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
@@ -66,15 +67,19 @@ export function showFutures(state: EngineState, account: Account | undefined, as
     balance: amountOrZero(balance?.total.amount),
     available: amountText(futuresAvailable(account, number)),
     frozen: amountOrZero(balance?.frozen.amount),
-    unrealisedProfit: amountText(crossedProfit + isolatedProfit),
+    unrealisedProfit: profitText(crossedProfit + isolatedProfit),
     equity: amountText((balance?.total.amount ?? 0n) + isolatedMargin + crossedProfit + isolatedProfit),
     isolatedMargin: amountText(isolatedMargin),
     crossedMargin: amountText(crossed.reduce((sum, { cost, leverage }) => sum + initialMarginOf(cost, leverage), 0n)),
-    crossedProfit: amountText(crossedProfit),
-    isolatedProfit: amountText(isolatedProfit),
-    maintenanceMargin: margins?.maintenance ?? '0',
-    marginRatio: margins?.ratio ?? '0',
+    crossedProfit: profitText(crossedProfit),
+    isolatedProfit: profitText(isolatedProfit),
+    maintenanceMargin: roundRequired(margins?.maintenance ?? '0'),
+    marginRatio: margins === null ? '0' : riskRatioText(margins.ratio, margins.isLiquidated),
   }
+}
+
+function profitText(profit: bigint): string {
+  return roundProfit(amountText(profit))
 }
 
 function profitOf(positions: readonly Position[]): bigint {
@@ -85,8 +90,13 @@ function profitOf(positions: readonly Position[]): bigint {
 export function showMarginAccount(state: EngineState, account: Account | undefined, wallet: WalletName): MarginAccountView {
   if (account === undefined) return { wallet, debt: '0', netAssets: '0', riskRatio: '0', state: 'safe' }
   const { debt, netAssets, ratio, state: risk } = walletState(state, account, wallet)
-  const isSafe = Fraction.sum([debt]).sign() === 0
-  return { wallet, debt, netAssets, riskRatio: ratio, state: isSafe ? 'safe' : risk }
+  return {
+    wallet,
+    debt: roundRequired(debt),
+    netAssets: roundAvailable(netAssets),
+    riskRatio: riskRatioText(ratio, risk === 'liquidated'),
+    state: isZero(debt) ? 'safe' : risk,
+  }
 }
 
 export function showLoan(state: EngineState, account: Account, loan: Readonly<Loan>): LoanView {

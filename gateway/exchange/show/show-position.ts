@@ -1,15 +1,16 @@
 import { breakEvenPrice } from '#lib/calc/break-even.ts'
 import { roe } from '#lib/calc/roe.ts'
 import { negate } from '#lib/kernel/decimal.ts'
-import { roundPercentage } from '#lib/calc/rounding.ts'
+import { roundPercentage, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
-import { liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures-risk.ts'
+import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/orders.ts'
 import { asRisk, initialMarginOf, type Position, profitAt, sideOf } from '#gateway/engine/positions.ts'
+import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views.ts'
-import { keyOf, priceText, sizeText } from './figures.ts'
+import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
 
 /** Decimals of prices that are averages of others. */
 const AVERAGE_PLACES = 8
@@ -27,7 +28,7 @@ export function showPosition(state: EngineState, position: Readonly<Position>): 
     size: sizeText(market.terms, lots),
     available: sizeText(market.terms, lots - lotsToBeClosed(position)),
     markPrice: priceText(market.terms, markOf(market)),
-    realisedProfit: amountText(position.realised),
+    realisedProfit: roundProfit(amountText(position.realised)),
     fees: amountText(position.fees),
     funding: amountText(position.funding),
     openedAtMs: position.openedAtMs,
@@ -53,6 +54,7 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
   const profit = amountText(profitAt(position, markOf(market)))
   const margin = amountText(marginMode === 'isolated' ? position.margin : initialMarginOf(position.cost, position.leverage))
   const margins = marginStateOf(state, position)
+  const liquidation = liquidationPriceOf(state, position)
   const breakEven = breakEvenPrice({
     direction,
     openAvgPrice,
@@ -64,14 +66,21 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
   })
   return {
     averagePrice: round(openAvgPrice, AVERAGE_PLACES, 'half-up'),
-    breakEvenPrice: round(breakEven, AVERAGE_PLACES, 'half-up'),
+    breakEvenPrice: isReachable(market.terms, breakEven) ? round(breakEven, AVERAGE_PLACES, 'half-up') : '0',
     margin,
-    unrealisedProfit: profit,
+    unrealisedProfit: roundProfit(profit),
     roe: roundPercentage(roe({ pnl: profit, margin })),
-    liquidationPrice: liquidationPriceOf(state, position),
-    maintenanceMargin: margins.maintenance,
-    marginRatio: margins.ratio,
+    liquidationPrice: isReachable(market.terms, liquidation) ? liquidation : '0',
+    maintenanceMargin: roundRequired(marginMode === 'isolated' ? margins.maintenance : symbolMaintenance(state, position)),
+    marginRatio: riskRatioText(margins.ratio, margins.isLiquidated),
   }
+}
+
+/** What the cross account must maintain for a position's contract: one figure for both sides of a hedge, of which the larger bears it. */
+function symbolMaintenance(state: EngineState, { account, market }: Readonly<Position>): string {
+  const { symbols } = crossAccountOf(state, account, market.quoteAsset)
+  const symbol = symbols.find(({ contract }) => contract.symbol === market.terms.symbol)
+  return symbol === undefined ? '0' : crossMaintenance(symbol)
 }
 
 /** Lots that open orders are going to close. */

@@ -1,6 +1,7 @@
 import type { FillRow, OrderReceipt, OrderRow } from '#lib/contract/trading-orders.ts'
-import { divide, isZero, negate, subtract } from '#lib/kernel/decimal.ts'
-import { round } from '#lib/kernel/rounding.ts'
+import { roundProfit } from '#lib/calc/rounding.ts'
+import { isZero, negate, subtract } from '#lib/kernel/decimal.ts'
+import { divideToPlaces } from '#lib/kernel/rounding.ts'
 import type { AttachedView, LiveReceiptView, TriggerView } from '#gateway/exchange/view-parts.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 
@@ -61,7 +62,7 @@ export function fillRow(view: FillView): FillRow {
   return {
     fillId, orderId, clientOrderId, product, symbol, wallet, side, price, size, value, fee, role, epoch,
     feeCoin: view.feeAsset,
-    profit: product === 'futures' ? view.profit : null,
+    profit: product === 'futures' ? roundProfit(view.profit) : null,
     ts: view.timeMs,
   }
 }
@@ -73,7 +74,7 @@ export function receiptRow(order: OrderView, view: LiveReceiptView): OrderReceip
   const ratio = (amount: string, against: string): string | null => {
     // Value at the price that it is held against: what was paid less what the slippage was of it.
     const value = subtract(order.filledValue, order.side === 'buy' ? amount : negate(amount))
-    return isZero(against) || isZero(value) ? null : round(divide(amount, value), RATIO_PLACES)
+    return isZero(against) || isZero(value) ? null : divideToPlaces(amount, value, RATIO_PLACES)
   }
   return {
     levelsTaken: view.levelsTaken,

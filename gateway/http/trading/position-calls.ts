@@ -4,6 +4,7 @@ import type { ErrorName } from '#lib/contract/errors.ts'
 import { PlacedOrder } from '#lib/contract/trading-orders.ts'
 import * as contract from '#lib/contract/trading-positions.ts'
 import { SimulationAccount } from '#lib/contract/trading-simulation.ts'
+import { roundProfit } from '#lib/calc/rounding.ts'
 import { isZero } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ClosedPositionView, LeverageView, PositionView } from '#gateway/exchange/views.ts'
@@ -41,16 +42,17 @@ export function positionRow(view: PositionView): contract.PositionRow {
 }
 
 export function closedPositionRow(view: ClosedPositionView): contract.ClosedPosition {
-  const { positionId, symbol, side, profit, fees, funding, closedBy, epoch } = view
+  const { positionId, symbol, side, fees, funding, closedBy, epoch } = view
   return {
-    positionId, symbol, side, profit, fees, funding, closedBy, epoch,
+    positionId, symbol, side, fees, funding, closedBy, epoch,
     direction: directionOf(view.direction),
     marginMode: marginModeOf(view.marginMode),
     openLevel: view.leverage,
     openAvgPrice: view.openAveragePrice,
     closeAvgPrice: view.closeAveragePrice,
     openDealCount: view.size,
-    achievedProfits: view.netProfit,
+    profit: roundProfit(view.profit),
+    achievedProfits: roundProfit(view.netProfit),
     openedAt: view.openedAtMs,
     closedAt: view.closedAtMs,
   }

@@ -1,39 +1,46 @@
-import { compare, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
+import { roundAvailable, roundRequired, splitAmount, type SplitAmount } from '#lib/calc/rounding.ts'
+import { add, divide, isZero, maximum, minimum, negate } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
 
-/** Balances, transfers and bills as rows of the dialect (section 5). */
+/**
+ * Balances, transfers and bills as rows of the dialect (section 5). Clients add up what is free and what is used, as numbers: balances
+ * have 8 decimals here, and their parts make up the total exactly.
+ */
 
+/** A spot balance. Clients add `available` and `frozen` up to the total. */
 export function spotAsset({ asset, available, frozen }: Pick<BalanceView, 'asset' | 'available' | 'frozen'>, nowMs: number) {
-  return { coin: asset, available, limitAvailable: '0', frozen, locked: '0', uTime: String(nowMs) }
+  const { free, used } = splitAmount(add(available, frozen), available)
+  return { coin: asset, available: free, limitAvailable: '0', frozen: used, locked: '0', uTime: String(nowMs) }
 }
 
-/** What can leave the futures wallet: never below zero, never more than it is worth. */
-export function transferable({ available, equity }: Pick<FuturesAccountView, 'available' | 'equity'>): string {
-  return maximum('0', minimum(available, equity))
+/** The worth of a futures wallet, what can leave it (never below zero, never more than it is worth), and what cannot. */
+export function splitEquity({ available, equity }: Pick<FuturesAccountView, 'available' | 'equity'>): SplitAmount {
+  return splitAmount(equity, maximum('0', minimum(available, equity)))
 }
 
 /** The futures account; `btcPrice` values it in BTC. */
 export function mixAccount(account: FuturesAccountView, btcPrice: string) {
-  const free = maximum('0', account.available)
+  const { total: equity, free: transferable } = splitEquity(account)
+  const free = maximum('0', roundAvailable(account.available))
   return {
     marginCoin: account.asset,
-    locked: account.frozen,
+    locked: roundRequired(account.frozen),
     available: free,
     crossedMaxAvailable: free,
     isolatedMaxAvailable: free,
-    maxTransferOut: transferable(account),
-    accountEquity: account.equity,
-    usdtEquity: account.equity,
-    btcEquity: isZero(btcPrice) ? '0' : divide(account.equity, btcPrice),
+    maxTransferOut: transferable,
+    accountEquity: equity,
+    usdtEquity: equity,
+    btcEquity: isZero(btcPrice) ? '0' : roundAvailable(divide(account.equity, btcPrice)),
     crossedRiskRate: account.marginRatio,
     unrealizedPL: account.unrealisedProfit,
     coupon: '0',
-    unionTotalMargin: account.equity,
+    unionTotalMargin: equity,
     unionAvailable: free,
     unionMm: account.maintenanceMargin,
-    isolatedMargin: account.isolatedMargin,
-    crossedMargin: account.crossedMargin,
+    isolatedMargin: roundRequired(account.isolatedMargin),
+    crossedMargin: roundRequired(account.crossedMargin),
     crossedUnrealizedPL: account.crossedProfit,
     isolatedUnrealizedPL: account.isolatedProfit,
     assetMode: 'single',
@@ -163,10 +170,4 @@ export function depositRow(bill: BillView) {
     cTime: time,
     uTime: time,
   }
-}
-
-/** What is not free of the futures wallet: clients add both up to the equity. */
-export function lockedOf(account: FuturesAccountView): string {
-  const free = transferable(account)
-  return compare(account.equity, free) > 0 ? subtract(account.equity, free) : '0'
 }

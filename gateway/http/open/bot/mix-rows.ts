@@ -1,3 +1,4 @@
+import { roundMarginRatio, roundProfit } from '#lib/calc/rounding.ts'
 import { divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { ClosedPositionView, FillView, OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { chargedFee, ENTRY, forceText, planStatus, statusText } from './spot-rows.ts'
@@ -56,9 +57,14 @@ export function mixOrderRow(order: OrderView) {
   return { ...common(order), status: statusText(order, 'canceled') }
 }
 
+/** What fills have realised, rounded once over all of them. */
+export function profitOf(fills: readonly FillView[]): string {
+  return roundProfit(sum(fills.map(({ profit }) => profit)))
+}
+
 /** The one row of `detail`, with what its fills have realised. */
 export function mixOrderDetail(order: OrderView, fills: readonly FillView[]) {
-  return { ...common(order), state: statusText(order, 'canceled'), totalProfits: sum(fills.map(({ profit }) => profit)) }
+  return { ...common(order), state: statusText(order, 'canceled'), totalProfits: profitOf(fills) }
 }
 
 /** A row of `fills`: its fee is a list, and `posMode` tells clients so. */
@@ -73,7 +79,7 @@ export function mixFillRow(fill: FillView) {
     // The trade itself: clients take a fill's side as it stands.
     side: fill.side,
     quoteVolume: fill.value,
-    profit: fill.profit,
+    profit: profitOf([fill]),
     enterPointSource: ENTRY,
     tradeSide: tradeSideText(fill),
     posMode: modeText(fill.positionSide),
@@ -171,7 +177,7 @@ function openingSize(orders: readonly OrderView[], position: PositionView): stri
 /** The rate of maintenance margin that a position needs now, as a ratio of its value. */
 export function maintenanceRate({ maintenanceMargin, size, markPrice }: PositionView): string {
   const value = multiply(size, markPrice)
-  return isZero(value) ? '0' : divide(maintenanceMargin, value)
+  return isZero(value) ? '0' : roundMarginRatio(divide(maintenanceMargin, value))
 }
 
 /** A row of the open positions; `orders` are the account's open orders. */
@@ -226,8 +232,8 @@ export function closedPositionRow(position: ClosedPositionView) {
     marginMode: position.marginMode,
     openTotalPos: position.size,
     closeTotalPos: position.size,
-    pnl: position.profit,
-    netProfit: position.netProfit,
+    pnl: roundProfit(position.profit),
+    netProfit: roundProfit(position.netProfit),
     totalFunding: position.funding,
     openFee: chargedFee(position.openFees),
     closeFee: chargedFee(position.closeFees),

@@ -1,0 +1,261 @@
+import { writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/realism.ts'
+import type { Outcome } from '#gateway/exchange/exchange.ts'
+import { FLOOR_START_MS, type Floor } from './floor.ts'
+
+/** What one trader and the market may do on a floor: random, but for the most part something that the exchange accepts. */
+
+const MINUTE_MS = 60_000
+
+type WalletKind = 'spot' | 'futures' | 'cross' | 'isolated'
+const MARGIN_WALLETS = ['cross', 'isolated'] as const
+
+/** Shares are thousandths of what there is, prices thousandths from the last one. */
+const anyShare = fc.integer({ min: 1, max: 1000 })
+/** Most of it, more often than not. */
+const anyMost = fc.oneof(anyShare, fc.integer({ min: 800, max: 980 }))
+const anyDistance = fc.integer({ min: -30, max: 30 })
+
+const ANY = {
+  order: fc.record({
+    do: fc.constant('order' as const),
+    wallet: fc.constantFrom<WalletKind>('futures', 'futures', 'futures', 'spot', 'cross', 'isolated'),
+    buy: fc.boolean(),
+    share: anyShare,
+    /** Null for a market order. */
+    limit: fc.option(anyDistance),
+    /** Two-way mode: which position. */
+    long: fc.boolean(),
+    closes: fc.boolean(),
+    trigger: fc.option(anyDistance, { freq: 4 }),
+  }),
+  settings: fc.record({
+    do: fc.constant('settings' as const),
+    hedge: fc.boolean(),
+    isolated: fc.boolean(),
+    leverage: fc.oneof(fc.integer({ min: 2, max: 75 }), fc.integer({ min: 20, max: 75 })),
+    realism: fc.constantFrom(FRICTIONLESS, STANDARD, HARSH),
+  }),
+  margin: fc.record({ do: fc.constant('margin' as const), long: fc.boolean(), share: fc.integer({ min: -1000, max: 1000 }) }),
+  transfer: fc.record({
+    do: fc.constant('transfer' as const),
+    from: fc.constantFrom<WalletKind>('spot', 'spot', 'futures', ...MARGIN_WALLETS),
+    to: fc.constantFrom<WalletKind>('spot', 'futures', ...MARGIN_WALLETS),
+    base: fc.boolean(),
+    share: anyShare,
+  }),
+  borrow: fc.record({ do: fc.constant('borrow' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean(), share: anyShare }),
+  repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
+  /** Ahead: the market has moved and nobody has judged anything by it yet, as a read may find it. */
+  wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
+  cancel: fc.record({ do: fc.constant('cancel' as const) }),
+  reset: fc.record({ do: fc.constant('reset' as const) }),
+}
+
+type Step = { [Kind in keyof typeof ANY]: (typeof ANY)[Kind] extends fc.Arbitrary<infer One> ? One : never }
+export type TradingStep = Step[keyof Step] & {
+  /** Which of the run's symbols. */
+  readonly of: number
+}
+
+const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
+  order: 9, settings: 1, margin: 2, transfer: 3, borrow: 2, repay: 1, wait: 9, cancel: 1, reset: 1,
+}
+
+const anyStep = fc
+  .tuple(
+    fc.oneof(...Object.entries(WEIGHTS).map(([kind, weight]) => ({ weight, arbitrary: ANY[kind as keyof typeof ANY] as fc.Arbitrary<Step[keyof Step]> }))),
+    fc.nat(1),
+  )
+  .map(([step, of]): TradingStep => ({ ...step, of }))
+
+/** How a run begins: with positions and a loan that a jump of the market ends, read before anybody has judged it and after. */
+const anyOpening = fc
+  .record({
+    settings: ANY.settings,
+    sizes: fc.tuple(anyMost, anyMost),
+    wallet: fc.constantFrom(...MARGIN_WALLETS),
+    sells: fc.boolean(),
+    ahead: fc.integer({ min: MINUTE_MS, max: 8 * MINUTE_MS }),
+  })
+  .map(({ settings, sizes: [first, second], wallet, sells, ahead }): TradingStep[] => {
+    const order = { do: 'order', limit: null, closes: false, trigger: null } as const
+    return [
+      { ...settings, realism: FRICTIONLESS, of: 0 },
+      { ...order, wallet: 'futures', buy: true, long: true, share: first, of: 0 },
+      { ...order, wallet: 'futures', buy: false, long: false, share: second, of: 1 },
+      { do: 'transfer', from: 'spot', to: wallet, base: false, share: 200, of: 0 },
+      { do: 'borrow', wallet, base: sells, share: 900, of: 0 },
+      { ...order, wallet, buy: !sells, long: true, share: 950, of: 0 },
+      { ...order, wallet: 'spot', buy: true, long: true, share: 55, of: 1 },
+      { do: 'wait', ms: ahead, ahead: true, of: 0 },
+      { do: 'wait', ms: MINUTE_MS, ahead: false, of: 0 },
+    ]
+  })
+
+/** A reference market that jumps, as a recording of one coin; null for the simulated one, which has them all. */
+export interface Recorded {
+  readonly symbol: 'BTCUSDT' | 'DOGEUSDT'
+  /** Minute by minute, in thousandths. */
+  readonly moves: readonly number[]
+}
+
+export interface TradingRun {
+  readonly recorded: Recorded | null
+  readonly steps: readonly TradingStep[]
+}
+
+const anyDrift = fc.integer({ min: -3, max: 3 })
+const anyJump = fc.integer({ min: -300, max: 300 })
+const anyMove = fc.oneof({ weight: 6, arbitrary: anyDrift }, { weight: 1, arbitrary: anyJump })
+/** Quiet while a run begins, and a jump then. */
+const anyMoves = fc.tuple(anyDrift, anyJump, fc.array(anyMove, { minLength: 118, maxLength: 118 })).map(([first, jump, rest]) => [first, jump, ...rest])
+
+export const anyTradingRun: fc.Arbitrary<TradingRun> = fc.record({
+  recorded: fc.option(
+    fc.record({ symbol: fc.constantFrom('BTCUSDT' as const, 'DOGEUSDT' as const), moves: anyMoves }),
+    { freq: 3 },
+  ),
+  steps: fc.tuple(anyOpening, fc.array(anyStep, { minLength: 6, maxLength: 18, size: 'max' })).map(([opening, steps]) => [...opening, ...steps]),
+})
+
+/** The symbols of a run's steps. */
+export function symbolsOf({ recorded }: TradingRun): readonly [string, string] {
+  return recorded === null ? ['BTCUSDT', 'ETHUSDT'] : [recorded.symbol, recorded.symbol]
+}
+
+const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; readonly places: number }>> = {
+  BTCUSDT: { price: 20_000, places: 2 },
+  DOGEUSDT: { price: 0.12, places: 5 },
+}
+
+/** Writes a recording: each minute goes straight to where it moves. */
+export function writeRecording(file: string, { symbol, moves }: Recorded): void {
+  const first = FIRST[symbol]
+  const text = (price: number): string => price.toFixed(first.places)
+  let { price } = first
+  const rows = moves.map((move, minute) => {
+    const open = price
+    price = Math.max(price * (1 + move / 1000), first.price / 50)
+    const time = new Date(FLOOR_START_MS + minute * MINUTE_MS).toISOString()
+    return [time, text(open), text(Math.max(open, price)), text(Math.min(open, price)), text(price), '1000'].join(',')
+  })
+  writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
+}
+
+/** A trader who does steps. What the exchange refuses has been tried. */
+export class RandomTrader {
+  readonly #floor: Floor
+  readonly #account: string
+
+  constructor(floor: Floor, account: string) {
+    this.#floor = floor
+    this.#account = account
+  }
+
+  async take(step: TradingStep, symbols: readonly [string, string]): Promise<void> {
+    const symbol = symbols[step.of] ?? symbols[0]
+    const { exchange } = this.#floor
+    const account = this.#account
+    switch (step.do) {
+      case 'order':
+        return void (await this.#order(step, symbol))
+      case 'settings':
+        return this.#settings(step, symbol)
+      case 'margin': {
+        const side = this.#isHedged ? (step.long ? 'long' : 'short') : 'net'
+        const amount = part(this.#available('futures', 'USDT') / 4, step.share)
+        return void (await exchange.submit({ type: 'adjust-margin', account, market: `futures:${symbol}`, side, amount }))
+      }
+      case 'transfer': {
+        const [from, to] = [walletOf(step.from, symbol), walletOf(step.to, symbol)]
+        const asset = coinOf(step, symbol)
+        return void (await exchange.submit({ type: 'transfer', account, from, to, asset, amount: part(this.#available(from, asset), step.share) }))
+      }
+      case 'borrow': {
+        const wallet = walletOf(step.wallet, symbol)
+        const worth = Number(exchange.read.marginAccount(account, wallet).netAssets) * (step.wallet === 'cross' ? 2 : 9)
+        const amount = part(Math.max(0, step.base ? worth / this.#price(symbol) : worth), step.share)
+        return void (await exchange.submit({ type: 'borrow', account, wallet, asset: coinOf(step, symbol), amount }))
+      }
+      case 'repay':
+        return void (await exchange.submit({ type: 'repay', account, wallet: walletOf(step.wallet, symbol), asset: coinOf(step, symbol) }))
+      case 'wait':
+        if (step.ahead) this.#floor.nowMs += step.ms
+        else this.#floor.pass(step.ms, 5_000)
+        return
+      case 'cancel':
+        return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
+      case 'reset':
+        return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
+    }
+  }
+
+  async #settings({ hedge, isolated, leverage, realism }: Step['settings'], symbol: string): Promise<void> {
+    const { exchange } = this.#floor
+    const account = this.#account
+    const market = `futures:${symbol}`
+    await exchange.submit({ type: 'set-realism', account, realism })
+    await exchange.submit({ type: 'set-position-mode', account, mode: hedge ? 'hedge' : 'one-way' })
+    await exchange.submit({ type: 'set-margin-mode', account, market, mode: isolated ? 'isolated' : 'crossed' })
+    await exchange.submit({ type: 'set-leverage', account, market, leverage })
+  }
+
+  #order(step: Step['order'], symbol: string): Promise<Outcome> | null {
+    const { exchange } = this.#floor
+    const wallet = walletOf(step.wallet, symbol)
+    const isFutures = wallet === 'futures'
+    const market = `${isFutures ? 'futures' : 'spot'}:${symbol}`
+    const terms = exchange.terms(market)
+    if (terms === undefined) return null
+    const last = this.#price(symbol) * 10 ** terms.pricePlace
+    const ticks = (thousandths: number): number => Math.max(1, Math.round(last * (1 + thousandths / 1000)))
+    const position = exchange.read.positions(this.#account, market).find(({ direction }) => (direction === 'long') === step.long)
+    const closes = step.closes ? position : undefined
+    const buys = closes === undefined ? (isFutures && this.#isHedged ? step.long : step.buy) : !step.long
+    const size = closes === undefined ? this.#affordable(wallet, symbol, buys) : Number(closes.size)
+    const order: OrderRequest = {
+      market,
+      wallet,
+      side: buys ? 'buy' : 'sell',
+      type: step.limit === null ? 'market' : 'limit',
+      force: 'gtc',
+      ticks: step.limit === null ? 0 : ticks(step.limit),
+      lots: Math.floor(((size * step.share) / 1000) * 10 ** terms.sizePlace),
+      ...(closes === undefined ? {} : { reduceOnly: true }),
+      ...(isFutures && this.#isHedged ? { positionSide: step.long ? ('long' as const) : ('short' as const) } : {}),
+      ...(step.trigger === null ? {} : { trigger: { kind: 'trigger', by: 'last', ticks: ticks(step.trigger) } }),
+    }
+    return exchange.submit({ type: 'place', account: this.#account, order })
+  }
+
+  /** What a wallet can buy or sell, in base coin. */
+  #affordable(wallet: WalletName, symbol: string, buys: boolean): number {
+    if (wallet !== 'futures' && !buys) return this.#available(wallet, baseOf(symbol))
+    const leverage = wallet === 'futures' ? Number(this.#floor.exchange.read.leverage(this.#account, `futures:${symbol}`)?.leverageLong ?? 1) : 1
+    return (this.#available(wallet, 'USDT') / this.#price(symbol)) * leverage
+  }
+
+  get #isHedged(): boolean {
+    return this.#floor.exchange.read.account(this.#account)?.positionMode === 'hedge'
+  }
+
+  #available(wallet: WalletName, asset: string): number {
+    return Number(this.#floor.exchange.read.balances(this.#account, wallet).find((row) => row.asset === asset)?.available ?? 0)
+  }
+
+  #price(symbol: string): number {
+    const view = this.#floor.feed.frozen()
+    const market = view.market('spot', symbol)
+    return market === undefined ? 1 : Number(market.priceText(view.ticker(market).last))
+  }
+}
+
+const walletOf = (kind: WalletKind, symbol: string): WalletName => (kind === 'isolated' ? `isolated:${symbol}` : kind)
+const baseOf = (symbol: string): string => symbol.slice(0, -'USDT'.length)
+const coinOf = ({ base }: { readonly base: boolean }, symbol: string): string => (base ? baseOf(symbol) : 'USDT')
+/** A share of an amount, in more decimals than prices and sizes have. */
+const part = (amount: number, thousandths: number): string => ((amount * thousandths) / 1000).toFixed(15)

@@ -1,0 +1,145 @@
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import type { BotKey } from '#gateway/accounts/bot-keys.ts'
+import { answerOf, success } from '#gateway/http/envelope.ts'
+import type { Bot } from '#gateway/http/open/bot/call.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { answers, success as toldBot } from '#gateway/http/open/envelope.ts'
+import { createPendingOrders } from '#gateway/http/trading/pending-orders.ts'
+import { TRADING_CALLS } from '#gateway/http/trading/trading-api.ts'
+import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
+import { AccountChannel } from '#gateway/stream/account/account-channel.ts'
+import { ACCOUNT_CHANNELS, findAccountChannel } from '#gateway/stream/account-channels.ts'
+import { AccountStream } from '#gateway/stream/account-stream.ts'
+import type { Floor } from './floor.ts'
+
+/** Everything that can be read of an account, by page or bot, call or stream, from the functions that the routes run. */
+
+type Fields = Readonly<Record<string, string>>
+
+/** One read of a call. */
+export interface Read {
+  /** The path of the call. */
+  readonly path: string
+  /** Of the whole answer. */
+  readonly schema: TSchema
+  /** The whole answer; throws where the call refuses. */
+  readonly run: () => Promise<unknown>
+}
+
+/** The reads of `/v1`. */
+export function pageReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
+  const { read } = exchange
+  const context: TradingContext = { exchange, feed, pending: createPendingOrders(), account, wallNow: () => nowMs }
+  const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]
+  const fields: Readonly<Record<string, readonly Fields[]>> = {
+    '/v1/trade/position/settings': [{ symbol }],
+    '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
+    '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
+  }
+  return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
+    (fields[call.route.path] ?? [{}]).map((given) => ({
+      path: call.route.path,
+      schema: answerSchema(call.data, answerOf),
+      async run() {
+        const result = await call.run(context, given)
+        if (!result.ok) throw new Error(`${call.route.path} was refused: ${result.error}`)
+        return success(result.value)
+      },
+    })),
+  )
+}
+
+/** The private reads of the open API, each with what it knows of every set of fields below, where that is all it asks for. */
+export function botReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
+  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs } }
+  const [spot, futures] = (['spot', 'futures'] as const).map((product) => [
+    ...exchange.read.openOrders(account, `${product}:${symbol}`).slice(0, 2),
+    ...exchange.read.orderHistory(account, { product, symbol, limit: 2 }),
+  ])
+  const contract = { symbol, productType: 'USDT-FUTURES', marginCoin: 'USDT' }
+  const plans = ['normal_plan', 'track_plan', 'profit_loss'].map((planType) => ({ ...contract, planType }))
+  const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
+  const sets: readonly Fields[] = [{}, { symbol }, { symbol, coin: 'USDT' }, { assetType: 'all' }, contract, ...plans, ...named]
+  return BOT_CALLS.filter(({ method }) => method === 'GET').flatMap((call) => {
+    const { properties, required = [] } = call.input as { readonly properties: object; readonly required?: readonly string[] }
+    const known = sets.map((set) => Object.entries(set).filter(([field]) => field in properties))
+    const fit = known.map((fields): Fields => Object.fromEntries(fields)).filter((set) => required.every((field) => field in set))
+    const once = new Map(fit.map((set) => [JSON.stringify(set), set]))
+    return [...once.values()].map((given) => ({
+      path: call.path,
+      schema: answerSchema(call.data, (data) => answers(data)[200]),
+      run: async () => toldBot(await call.run(bot, given)),
+    }))
+  })
+}
+
+const schemas = new WeakMap<TSchema, TSchema>()
+
+/** The schema of an answer by that of its data, made once. */
+function answerSchema(data: TSchema, make: (data: TSchema) => TSchema): TSchema {
+  const schema = schemas.get(data) ?? make(data)
+  schemas.set(data, schema)
+  return schema
+}
+
+function keyOf(account: string): BotKey {
+  const nothing = { parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null, totpStep: null, permissions: null, frozenAt: null }
+  return {
+    apiKey: 'key', secret: 'secret', user: { ...nothing, id: account, idHash: '', kind: 'guest', createdAt: 0 },
+    permissions: new Set(['read']), addresses: [], expiresAt: null, isPassphrase: () => true, isFrom: () => true,
+  }
+}
+
+/** The frames of both streams of an account. */
+export interface Heard {
+  /** Of the page's stream. */
+  readonly page: unknown[]
+  /** Of the dialect's: rows by channel, such as `futures account`. */
+  readonly bot: { readonly channel: string; readonly row: Readonly<Record<string, unknown>> }[]
+  /** Has the dialect's stream tell what changes with the market alone. */
+  readonly refresh: () => void
+  readonly end: () => void
+}
+
+/** Listens to an account on all channels. */
+export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Heard {
+  const heard: Pick<Heard, 'page' | 'bot'> = { page: [], bot: [] }
+  const soon = (work: () => void): void => void setImmediate(work)
+  const channel = new AccountChannel({ exchange, feed, account, run: 'run', wallNow: () => nowMs, soon })
+  channel.join({ send: (frame) => void heard.page.push(JSON.parse(frame)) }, null)
+  const stream = new AccountStream(exchange, account, (text) => {
+    const { arg, data } = JSON.parse(text) as { arg: { instType: string; channel: string }; data: Record<string, unknown>[] }
+    for (const row of data) heard.bot.push({ channel: `${arg.instType} ${arg.channel}`, row })
+  })
+  for (const instType of ['SPOT', 'USDT-FUTURES']) {
+    for (const kind of ACCOUNT_CHANNELS) {
+      const arg = { instType, channel: kind, ...(kind === 'account' ? { coin: 'default' } : { instId: 'default' }) }
+      const found = findAccountChannel(arg, () => true)
+      if (found.ok) stream.join(found.value, arg)
+    }
+  }
+  const end = (): void => {
+    channel.close()
+    stream.close()
+  }
+  return { ...heard, refresh: () => stream.refresh(), end }
+}
+
+const validators = new Map<TSchema, Validator>()
+
+/** What is wrong with a value by its schema, as it would be sent; null where nothing is. */
+export function breachOf(schema: TSchema, value: unknown): string | null {
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
+  const sent: unknown = JSON.parse(JSON.stringify(value))
+  if (validator.Check(sent)) return null
+  const [first] = validator.Errors(sent)
+  return `${first?.instancePath ?? ''} ${first?.message ?? ''} in ${JSON.stringify(sent).slice(0, 2000)}`
+}
+
+/** The same of a frame of the page's stream. */
+export function frameBreachOf(frame: unknown): string | null {
+  return breachOf((frame as { type: string }).type === 'snapshot' ? AccountSnapshot : AccountUpdate, frame)
+}
