@@ -22,7 +22,7 @@ export default defineConfig({
           // A test that hangs is found; one on a busy machine is not blamed.
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ['{gateway,scripts}/**/*.test.ts', 'tests/front/**/*.test.ts'],
+          include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,support}/**/*.test.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { addCounts, closingLine } from './lib/counts.mjs'
+import { addCounts, closingLine, slowestLines } from './lib/counts.mjs'
 import { Fault, runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
@@ -33,7 +33,12 @@ async function runStep(node, step, before) {
   return { name: step.name, seconds: Math.round((Date.now() - start) / 1000), counts }
 }
 
+/** So many of the slowest tests are named, so that it is seen when one becomes slow. */
+const SLOWEST_SHOWN = 30
+
 function printSummary(results) {
+  const durations = results.flatMap(({ name, counts }) => (counts.durations ?? []).map((test) => ({ ...test, name: `${name}: ${test.name}` })))
+  if (durations.length > 0) console.log(['', '── slowest tests', ...slowestLines(durations, SLOWEST_SHOWN)].join('\n'))
   console.log('\n── summary')
   for (const { name, seconds, counts } of results) {
     const verdict = counts.failed === 0 ? 'green' : 'RED  '

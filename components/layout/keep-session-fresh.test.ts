@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { keepSessionFresh, SESSION_REFRESH_MS } from './keep-session-fresh.ts'
 
 /** Tabs of one browser, and the calls that any of them makes. */
@@ -30,6 +31,21 @@ describe('a session', () => {
     clock.advance(SESSION_REFRESH_MS)
     await settled()
     expect(calls).toHaveLength(2)
+  })
+
+  it('is renewed by one tab where the other has not yet heard of it', async () => {
+    const clock = createManualClock(1_795_261_234_567)
+    const calls: string[] = []
+    const post = (path: string) => Promise.resolve(calls.push(path))
+    const openApart = () =>
+      keepSessionFresh({ hasSession: () => true }, { post }, { storage: createMemoryStorage(), clock, timers: clock, locks: navigator.locks })
+    openApart()
+    await expect.poll(() => calls).toHaveLength(1)
+    openApart()
+    await settled()
+    expect(calls).toHaveLength(1)
+    clock.advance(30_000)
+    await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
   })
 
   it('is not renewed again by the next page within the hour', async () => {

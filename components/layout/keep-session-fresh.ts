@@ -3,7 +3,7 @@ import type { Http } from '#lib/http/http.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { findLocalStorage, readItem, type StorageArea } from '#lib/storage/storage.ts'
-import { createTabLock } from '#lib/storage/tab-lock.ts'
+import { createTabLock, findWebLocks, type WebLocks } from '#lib/storage/tab-lock.ts'
 import type { SessionStore } from '#lib/stores/session-store.ts'
 
 /** A session of seven days whose credential is this old gets a new one, in milliseconds. */
@@ -15,6 +15,7 @@ interface Options {
   readonly storage?: StorageArea
   readonly clock?: Clock
   readonly timers?: Timers
+  readonly locks?: WebLocks | null
 }
 
 const KEY = storageKey('session_refreshed')
@@ -28,21 +29,24 @@ export function markSessionFresh(storage: StorageArea = findLocalStorage(), cloc
 export function keepSessionFresh(
   session: Pick<SessionStore, 'hasSession'>,
   http: Pick<Http, 'post'>,
-  { storage = findLocalStorage(), clock = wallClock, timers = systemTimers }: Options = {},
+  { storage = findLocalStorage(), clock = wallClock, timers = systemTimers, locks = findWebLocks() }: Options = {},
 ): void {
-  const lock = createTabLock(storageKey('session_refreshing'), storage, LOCK_MS, clock)
+  const lock = createTabLock(storageKey('session_refreshing'), storage, LOCK_MS, { clock, timers, locks })
   const isDue = (): boolean => Math.abs(clock.now() - Number(readItem(storage, KEY) ?? 0)) >= SESSION_REFRESH_MS
 
   async function refresh(): Promise<void> {
-    if (!session.hasSession() || !isDue() || !lock.take()) return
+    if (!session.hasSession() || !isDue() || !(await lock.take())) return
+    // Another tab may have done it between the look and the lock.
+    if (!isDue()) {
+      lock.release()
+      return
+    }
     try {
-      // Another tab may have done it between the look and the lock.
-      if (!isDue()) return
       await http.post('/user/session/refresh', {}, { quiet: true })
       markSessionFresh(storage, clock)
+      // The lock is left to run out: tabs of other processes read late what was written.
     } catch {
       // The session is good for days; the next hour or page tries again.
-    } finally {
       lock.release()
     }
   }

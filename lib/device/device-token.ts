@@ -5,7 +5,7 @@ import { storageKey } from '#lib/settings/keys.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
-import { createTabLock } from '#lib/storage/tab-lock.ts'
+import { createTabLock, type WebLocks } from '#lib/storage/tab-lock.ts'
 import { createFingerprints } from './fingerprint.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -46,6 +46,7 @@ export interface DeviceTokenOptions {
   readonly events: StorageEvents
   readonly clock: Clock
   readonly timers: Timers
+  readonly locks?: WebLocks | null
   /** Whether somebody can see the page, and changes of it; the subscription returns its undo. */
   readonly page: { readonly isVisible: () => boolean; readonly onChange: (changed: () => void) => () => void }
   /** Told of failures; nobody else is. */
@@ -56,7 +57,7 @@ export interface DeviceTokenOptions {
 export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
   const { loadSdk, appId, storage, events, clock, timers, page, report } = options
   const pendingKey = storageKey('device_token_pending')
-  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, clock)
+  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, { clock, timers, locks: options.locks ?? null })
   const tokens = createTokenStore(options)
   const fingerprints = createFingerprints(options)
   let status: DeviceTokenStatus = 'notInitialised'
@@ -138,8 +139,12 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     refreshedMs = clock.now()
   }
 
+  async function takeTurn(): Promise<void> {
+    await ((await pending.take()) ? refreshAlone() : followOther())
+  }
+
   function refresh(): Promise<void> {
-    running ??= (pending.take() ? refreshAlone() : followOther()).finally(() => (running = null))
+    running ??= takeTurn().finally(() => (running = null))
     return running
   }
 

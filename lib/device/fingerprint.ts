@@ -5,7 +5,7 @@ import { storageKey } from '#lib/settings/keys.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
-import { createTabLock } from '#lib/storage/tab-lock.ts'
+import { createTabLock, type WebLocks } from '#lib/storage/tab-lock.ts'
 
 /** Specification 9: how long a tab waits for the fingerprint that another tab is making, in milliseconds. */
 export const FINGERPRINT_LOCK_WAIT_MS = 1000
@@ -21,12 +21,13 @@ export interface FingerprintOptions {
   readonly events: StorageEvents
   readonly clock: Clock
   readonly timers: Timers
+  readonly locks?: WebLocks | null
 }
 
 /** Fingerprints under a cross-tab lock: making one costs time, so at most one tab does unless another takes too long. */
-export function createFingerprints({ storage, events, clock, timers }: FingerprintOptions): Fingerprints {
+export function createFingerprints({ storage, events, clock, timers, locks = null }: FingerprintOptions): Fingerprints {
   const key = storageKey('device_fingerprint')
-  const lock = createTabLock(storageKey('device_fingerprint_lock'), storage, FINGERPRINT_LOCK_WAIT_MS, clock)
+  const lock = createTabLock(storageKey('device_fingerprint_lock'), storage, FINGERPRINT_LOCK_WAIT_MS, { clock, timers, locks })
 
   function read(): string | null {
     const stored = readItem(storage, key)
@@ -53,7 +54,7 @@ export function createFingerprints({ storage, events, clock, timers }: Fingerpri
     async find(sdk) {
       const known = read()
       if (known !== null) return known
-      if (!lock.take()) {
+      if (!(await lock.take())) {
         await waitForOther()
         return read() ?? make(sdk)
       }

@@ -12,6 +12,7 @@ import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import type { RequestMessages } from '#lib/locale/request-messages.ts'
 import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
+import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
 import { createHttp, type Http } from './http.ts'
 import { createReports, type Monitor } from './reports.ts'
@@ -92,6 +93,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     storage: local,
     cookies,
     events: window,
+    locks: findWebLocks(),
     appId: options.deviceAppId,
     loadSdk: () => loadPageScript(window, DEVICE_SCRIPT_PATH, DEVICE_SCRIPT_GLOBAL),
     page: visibilityOf(window.document),

@@ -3,7 +3,7 @@ import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { openBrowserOfTabs } from './browser-of-tabs.ts'
 import { createTabFlag, openTabChannel } from './cross-tab.ts'
 import { createMemoryStorage } from './storage.ts'
-import { createTabLock } from './tab-lock.ts'
+import { createTabLock, type WebLocks } from './tab-lock.ts'
 
 describe('a word to the other tabs', () => {
   it('is heard once by each of them and not by the one that speaks', () => {
@@ -120,33 +120,70 @@ describe('a flag of all tabs', () => {
 })
 
 describe('a lock of all tabs', () => {
-  it('has one holder, until he gives it back', () => {
+  it('has one holder, until it is given back', async () => {
     const storage = createMemoryStorage()
     const [first, second] = [createTabLock('refresh', storage, 1_000), createTabLock('refresh', storage, 1_000)]
-    expect([first.take(), second.take(), second.isTaken()]).toEqual([true, false, true])
+    expect([await first.take(), await second.take(), second.isTaken()]).toEqual([true, false, true])
     second.release()
-    expect(second.take()).toBe(false)
+    expect(await second.take()).toBe(false)
     first.release()
-    expect([first.isTaken(), second.take()]).toEqual([false, true])
+    expect([first.isTaken(), await second.take()]).toEqual([false, true])
+    second.release()
   })
 
-  it('runs out with its holder, who then cannot take it from the next', () => {
+  it('runs out with its holder, who then cannot take it from the next', async () => {
     const storage = createMemoryStorage()
     const clock = createManualClock(5_000)
-    const closed = createTabLock('refresh', storage, 1_000, clock)
-    const next = createTabLock('refresh', storage, 1_000, clock)
-    closed.take()
+    const closed = createTabLock('refresh', storage, 1_000, { clock, timers: clock })
+    const next = createTabLock('refresh', storage, 1_000, { clock, timers: clock })
+    await closed.take()
     clock.advance(999)
-    expect(next.take()).toBe(false)
+    expect(await next.take()).toBe(false)
     clock.advance(1)
-    expect(next.take()).toBe(true)
+    expect(await next.take()).toBe(true)
     closed.release()
     expect(next.isTaken()).toBe(true)
   })
 
-  it('takes no words for a lock', () => {
+  it('takes no words for a lock', async () => {
     const storage = createMemoryStorage()
     storage.setItem('refresh', 'soon')
-    expect(createTabLock('refresh', storage, 1_000).take()).toBe(true)
+    const lock = createTabLock('refresh', storage, 1_000)
+    expect(await lock.take()).toBe(true)
+    lock.release()
+  })
+})
+
+describe('a lock of two tabs whose processes have not yet heard of each other’s storage', () => {
+  const { locks } = navigator
+  const clock = createManualClock(5_000)
+  const openTab = (name: string) => createTabLock(name, createMemoryStorage(), 1_000, { clock, timers: clock, locks })
+
+  it('has one holder, until it is given back', async () => {
+    const [first, second] = [openTab('apart'), openTab('apart')]
+    expect((await Promise.all([first.take(), second.take()])).filter(Boolean)).toHaveLength(1)
+    first.release()
+    second.release()
+    await expect.poll(() => second.take()).toBe(true)
+    second.release()
+  })
+
+  it('runs out', async () => {
+    const [hanging, next] = [openTab('hangs'), openTab('hangs')]
+    expect(await hanging.take()).toBe(true)
+    clock.advance(999)
+    expect(await next.take()).toBe(false)
+    clock.advance(1)
+    await expect.poll(() => next.take()).toBe(true)
+    hanging.release()
+    expect(await openTab('hangs').take()).toBe(false)
+    next.release()
+  })
+
+  it('is that of the storage where the browser refuses its own', async () => {
+    const refused = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as WebLocks
+    const storage = createMemoryStorage()
+    const [first, second] = [1, 2].map(() => createTabLock('refused', storage, 1_000, { clock, timers: clock, locks: refused }))
+    expect([await first?.take(), await second?.take()]).toEqual([true, false])
   })
 })

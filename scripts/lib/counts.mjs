@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './project.mjs'
 
 /**
  * What a runner's JSON report counts; a report that is not there, or that counts nothing for a step that failed, is one failure.
@@ -19,7 +21,59 @@ function countsOf(runner, report) {
   }
   // A browser test that failed once and passed once has passed, and is counted where everybody sees that it must be mended.
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
+  // A test that has compared no picture at all is skipped itself, and its pictures are counted in its place.
+  const pictures = playwrightTests(report).map(({ test }) => notComparedIn(test).length - (test.status === 'skipped' ? 1 : 0))
+  return { passed: expected + flaky, failed: unexpected, skipped: skipped + pictures.reduce((sum, count) => sum + Math.max(0, count), 0), flaky }
+}
+
+/** Kind of the annotation that a browser test makes for each reference picture that was taken with another browser or other fonts. */
+const NOT_COMPARED = 'not compared'
+
+function notComparedIn({ annotations = [] }) {
+  return annotations.filter(({ type }) => type === NOT_COMPARED)
+}
+
+/** Every test of a report with its groups and its name. */
+function playwrightTests({ title = '', suites = [], specs = [] }, above = []) {
+  const path = [...above, title].filter(Boolean)
+  const own = specs.flatMap((spec) => spec.tests.map((test) => ({ name: [...path, spec.title].join(' › '), test })))
+  return [...own, ...suites.flatMap((suite) => playwrightTests(suite, path))]
+}
+
+/**
+ * Says of the reference pictures that were not compared how many they are, and why the first of them was not; empty where there is none.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function readNotCompared(file) {
+  if (!existsSync(file)) return []
+  const all = playwrightTests(JSON.parse(readFileSync(file, 'utf8'))).flatMap(({ test }) => notComparedIn(test))
+  return all.length === 0 ? [] : [`${all.length} reference pictures are not of this machine's browser and fonts, and were not compared: ${all[0].description} …`]
+}
+
+/**
+ * How long each test took, tries that failed included.
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} file
+ * @returns {{ name: string, ms: number }[]}
+ */
+export function readDurations(runner, file) {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (runner === 'playwright') {
+    return playwrightTests(report).map(({ name, test }) => ({ name, ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0) }))
+  }
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: `${relative(root, name)} › ${fullName}`, ms: duration ?? 0 })),
+  )
+}
+
+/** The tests that took longest, the slowest first, each as a line. */
+export function slowestLines(durations, count) {
+  return durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s   ${name}`)
 }
 
 /**
@@ -31,7 +85,7 @@ function countsOf(runner, report) {
 export function readTroubles(runner, file) {
   if (!existsSync(file)) return []
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  return runner === 'vitest' ? vitestTroubles(report) : report.suites.flatMap((suite) => playwrightTroubles(suite, []))
+  return runner === 'vitest' ? vitestTroubles(report) : playwrightTroubles(report)
 }
 
 function vitestTroubles({ testResults }) {
@@ -43,17 +97,13 @@ function vitestTroubles({ testResults }) {
   })
 }
 
-function playwrightTroubles({ title, suites = [], specs = [] }, above) {
-  const path = [...above, title].filter(Boolean)
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error
-        return `${[...path, spec.title].join(' › ')}${status === 'flaky' ? ' (passed at the second try)' : ''}: ${brief(error?.message)}`
-      }),
-  )
-  return [...own, ...suites.flatMap((suite) => playwrightTroubles(suite, path))]
+function playwrightTroubles(report) {
+  return playwrightTests(report)
+    .filter(({ test: { status } }) => status === 'unexpected' || status === 'flaky')
+    .map(({ name, test: { status, results } }) => {
+      const error = results.find((result) => result.error)?.error
+      return `${name}${status === 'flaky' ? ' (passed at the second try)' : ''}: ${brief(error?.message)}`
+    })
 }
 
 /** What a terminal reads as a colour. */

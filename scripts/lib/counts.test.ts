@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addCounts, closingLine, readCounts, readTroubles } from './counts.mjs'
+import { addCounts, closingLine, readCounts, readDurations, readNotCompared, readTroubles, slowestLines } from './counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,6 +60,47 @@ describe('what is told of trouble at the end of a long log', () => {
   })
 
   it('is nothing where there is no report', () => expect(readTroubles('vitest', join(folder, 'none.json'))).toEqual([]))
+})
+
+describe('reference pictures of another machine', () => {
+  const annotation = (picture: string) => ({ type: 'not compared', description: `${picture}: no pictures of chromium-1` })
+  const test = (status: string, ...pictures: string[]) => ({ status, annotations: [{ type: 'slow' }, ...pictures.map(annotation)], results: [] })
+  const specs = [
+    { title: 'looks as it did', tests: [test('skipped', 'a', 'b')] },
+    { title: 'can be read, and looks as it did', tests: [test('expected', 'c')] },
+    { title: 'waits for its day', tests: [test('skipped')] },
+    { title: 'opens', tests: [test('expected')] },
+  ]
+  const file = () => report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 2 }, suites: [{ title: 'looks.spec.ts', specs }] })
+
+  it('count as skipped, each of them once', () => {
+    expect(readCounts('playwright', file(), 0)).toEqual({ passed: 2, failed: 0, skipped: 4, flaky: 0 })
+  })
+
+  it('are told of in one line', () => {
+    expect(readNotCompared(file())).toEqual([
+      "3 reference pictures are not of this machine's browser and fonts, and were not compared: a: no pictures of chromium-1 …",
+    ])
+    expect(readNotCompared(report({ suites: [] }))).toEqual([])
+  })
+})
+
+describe('the slowest tests', () => {
+  it('are read from both runners, with their files and groups', () => {
+    const assertionResults = [{ fullName: 'adds', duration: 40 }, { fullName: 'waits for its day' }]
+    expect(readDurations('vitest', report({ testResults: [{ name: resolve('lib/a.test.ts'), assertionResults }] }))).toEqual([
+      { name: 'lib/a.test.ts › adds', ms: 40 },
+      { name: 'lib/a.test.ts › waits for its day', ms: 0 },
+    ])
+    const specs = [{ title: 'opens', tests: [{ status: 'flaky', results: [{ duration: 900 }, { duration: 350 }] }] }]
+    expect(readDurations('playwright', report({ suites: [{ title: 'a.spec.ts', specs }] }))).toEqual([{ name: 'a.spec.ts › opens', ms: 1250 }])
+    expect(readDurations('playwright', join(folder, 'none.json'))).toEqual([])
+  })
+
+  it('are shown with the slowest first, and no more than are asked for', () => {
+    const durations = [{ name: 'a', ms: 40 }, { name: 'b', ms: 71_250 }, { name: 'c', ms: 1_250 }]
+    expect(slowestLines(durations, 2)).toEqual(['  71.3 s   b', '   1.3 s   c'])
+  })
 })
 
 describe('the closing line', () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
-import { readCounts, readTroubles } from './counts.mjs'
+import { readCounts, readDurations, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
@@ -71,7 +71,11 @@ async function playwright(node, name, config) {
 }
 
 function outcome(runner, file, exitCode) {
-  return { ...readCounts(runner, file, exitCode), troubles: readTroubles(runner, file) }
+  return {
+    ...readCounts(runner, file, exitCode),
+    troubles: [...readTroubles(runner, file), ...(runner === 'playwright' ? readNotCompared(file) : [])],
+    durations: readDurations(runner, file),
+  }
 }
 
 /** Where a runner writes its report; one of an earlier run must not be taken for it. */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { site } from '../../lib/locale/site.ts'
 import { PERSONAL_PAGES } from '../../lib/routing/pages.ts'
+import { violationsOn } from './support/axe.ts'
 import { enterAsGuest } from './support/guest.ts'
 import { test } from './support/person.ts'
 import { get } from './support/request.ts'
@@ -11,11 +11,6 @@ import { watchPage } from './support/watch.ts'
 // The goal: a person's own pages are there for him alone, work by the calls that are behind them, and are no search result.
 
 const ACCOUNT_PAGES = PERSONAL_PAGES.filter((path) => /^\/(?:account|subaccount)\//.test(path))
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 test('every page of the account is there for a visitor, in his language and for no search engine', async () => {
   for (const path of ACCOUNT_PAGES) {
@@ -33,7 +28,7 @@ test('a visitor is asked to log in, and may start as a guest on the spot', async
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Please login to visit' })).toBeVisible()
   await expect(page.locator('h1')).toHaveCount(1)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await main.getByRole('link', { name: 'Try it as a guest' }).click()
   await page.waitForURL(/\/spot\/BTCUSDT$/, { waitUntil: 'commit' })
   await expect(page.locator('[data-account="guest"]')).toBeAttached()
@@ -55,13 +50,13 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   await form.getByLabel('Passphrase').fill('short')
   await expect(make).toBeDisabled()
   await form.getByLabel('Passphrase').fill('correct9horse')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await make.click()
 
   const made = page.getByRole('dialog', { name: 'Your new key' })
   const secret = (await made.locator('code').nth(1).textContent()) ?? ''
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await made.getByRole('button', { name: 'I have kept it' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Grid bot' })
   await expect(row).toContainText('203.0.113.0/24')
@@ -87,7 +82,7 @@ test('devices and history name this browser, and the overview the account', asyn
   await nav.getByRole('link', { name: 'Overview' }).click()
   const userId = (await page.context().cookies()).find(({ name }) => name === site.cookies.userId)?.value ?? 'none'
   await expect(page.getByRole('main')).toContainText(userId)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 })
 
 test('preferences hold at once and after a reload, without an account', async ({ page }) => {
@@ -104,7 +99,7 @@ test('preferences hold at once and after a reload, without an account', async ({
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
   await expect(main.getByRole('radio', { name: 'BTC' })).toBeChecked()
   await expect(main.getByRole('radio', { name: 'Left' })).toBeChecked()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -137,6 +132,6 @@ test('account pages fit a phone in Arabic, by keyboard and for assistive technol
     await visit(page, `/ar${path}`)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page), path).toEqual([])
+    expect(await violationsOn(page), path).toEqual([])
   }
 })

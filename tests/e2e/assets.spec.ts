@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '../../lib/routing/simulation-gate.ts'
+import { violationsOn } from './support/axe.ts'
 import { enterAsGuest } from './support/guest.ts'
 import { test } from './support/person.ts'
 import { get } from './support/request.ts'
@@ -8,11 +8,6 @@ import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
 // The goal: what somebody has and has traded is there to see, to move and to take along; figures come from the exchange itself.
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 /** The figure that stands with a name in a card's facts. */
 function total(page: Page, name: string) {
@@ -38,7 +33,7 @@ test('a guest sees his start funds, and a transfer moves them', async ({ page })
   const before = await total(page, 'Total assets').textContent()
   const futures = page.getByRole('row').filter({ hasText: 'Futures' }).locator('bdi').first()
   const was = Number((await futures.textContent())?.replaceAll(/[^\d.]/g, ''))
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer' })
@@ -47,7 +42,7 @@ test('a guest sees his start funds, and a transfer moves them', async ({ page })
   await expect(dialog.getByText('More than is available.')).toBeVisible()
   await expect(send).toBeDisabled()
   await dialog.getByLabel('Amount').fill('250')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await send.click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => Number((await futures.textContent())?.replaceAll(/[^\d.]/g, ''))).toBe(was + 250)
@@ -83,7 +78,7 @@ test('a loan is taken on margin, stands in the records, and is paid back', async
   await borrow.getByRole('button', { name: 'Borrow' }).click()
   await expect(borrow).toBeHidden()
   await expect(page.getByText('At 100% the wallet is liquidated.')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Repay USDT' }).click()
   const repay = page.getByRole('dialog', { name: 'Repay' })
   await repay.getByRole('button', { name: 'All' }).click()
@@ -111,7 +106,7 @@ test('the realism dial holds, and a reset begins a round whose forerunner stays 
   await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled()
   await dialog.getByRole('button', { name: /^Remove (?!USDT)/ }).click()
   await dialog.getByLabel('Of it to the futures wallet').fill('2000')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reset' }).click()
   await expect(dialog).toBeHidden()
   await expect(main.getByText('Round 2')).toBeVisible()
@@ -140,6 +135,6 @@ for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange',
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createBot, orderStatus } from './support/bot.ts'
-import { codeFor, expectSession, lettersTo, logIn, newEmail, otherDevice, register, test } from './support/person.ts'
+import { codeFor, expectEntered, expectSession, lettersTo, logIn, newEmail, otherDevice, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { giveWallet, newWalletKey, registerByWallet } from './support/wallet.ts'
 import { watchPage } from './support/watch.ts'
@@ -54,7 +54,7 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   await giveWallet(other, key)
   await visit(other, '/login')
   await other.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
 
   const bot = createBot({ apiKey, secret, passphrase: 'correct9horse' })
   const stream = await bot.listen()

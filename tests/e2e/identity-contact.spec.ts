@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, type Page } from '@playwright/test'
 import { enterAsGuest } from './support/guest.ts'
 import {
-  codeFor, expectSession, logIn, newEmail, newMobile, otherDevice, PASSWORD, register, shortMessageCodeFor, test,
+  codeFor, expectEntered, expectSession, logIn, newEmail, newMobile, otherDevice, PASSWORD, register, shortMessageCodeFor, test,
 } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { giveWallet, registerByWallet } from './support/wallet.ts'
@@ -56,7 +56,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   await step.getByRole('button', { name: 'Send code' }).click()
   await step.getByLabel('Code from the e-mail').fill(await codeFor(email, 1))
   await step.getByRole('button', { name: 'Continue' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
 
   await visit(page, '/modifyverification')
   const form = page.getByRole('form', { name: TITLE })
@@ -88,7 +88,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   await fillMobile(login, mobile)
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Log in' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
   await other.context().close()
 })
 
@@ -124,7 +124,7 @@ test('an authenticator app that is set up is asked at the next log-in', async ({
   await expect(step.getByRole('button', { name: 'Send code' })).toHaveCount(0)
   await step.getByLabel('Authenticator code').fill(nextCode(app))
   await step.getByRole('button', { name: 'Continue' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
   await other.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { codeFor, expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
+import { codeFor, expectEntered, expectSession, logIn, logOut, newEmail, otherDevice, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { giveWallet, registerByWallet, type BrowserWallet } from './support/wallet.ts'
 
@@ -100,7 +100,7 @@ test('on a new device it stands for the code that would be sent', async ({ page,
   await logIn(other, email)
   await expect(other.getByRole('form', { name: 'Confirm that it is you' })).toBeVisible()
   await other.getByRole('button', { name: 'Use a passkey' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
   await other.context().close()
 })
 

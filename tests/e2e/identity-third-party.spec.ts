@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { enterAsGuest } from './support/guest.ts'
 import { TELEGRAM_BOT_TOKEN, VOUCHERS_PORT } from './support/address.ts'
-import { codeFor, expectSession, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
+import { codeFor, expectEntered, expectSession, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 
 // The goal: whoever a third party vouches for is let in, from any page and back to it; a word that was not asked for is no way in.
@@ -78,12 +78,12 @@ test('Apple: linked to an account that is there, by its password and a code', as
   await step.getByRole('button', { name: 'Send code' }).click()
   await step.getByLabel('Code from the e-mail').fill(await codeFor(email, 1))
   await step.getByRole('button', { name: 'Continue' }).click()
-  await expectSession(other, 'user')
+  await expectEntered(other)
   await logOut(other)
   await visit(other, '/login')
   await apple.click()
   await vouchFor(other, name)
-  await expectSession(other, 'user')
+  await expectEntered(other)
   await other.context().close()
 })
 
@@ -123,7 +123,7 @@ test('Telegram’s log-in page: its word opens an account', async ({ page }) => 
   await page.getByRole('button', { name: 'Continue with Telegram' }).click()
   await page.getByRole('link', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'Create a new account' }).click()
-  await expectSession(page, 'user')
+  await expectEntered(page)
 })
 
 test('within Telegram a page is entered by what the app hands over; anywhere else that is no way in', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { SECRET_COOKIES } from '../../lib/locale/secret-cookies.ts'
 import { site } from '../../lib/locale/site.ts'
-import { accountMenu, codeFor, expectSession, fromAnywhere, logIn, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
+import { accountMenu, codeFor, expectEntered, expectSession, fromAnywhere, logIn, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
 import { get } from './support/request.ts'
 import { visit } from './support/visit.ts'
 import { giveWallet } from './support/wallet.ts'
@@ -203,11 +203,11 @@ test('a wallet signs in: the first time it opens an account, the next time it is
   wallet.signs = true
   await button.click()
   await page.getByRole('button', { name: 'Create a new account' }).click()
-  await expectSession(page, 'user')
+  await expectEntered(page)
   await logOut(page)
   await visit(page, '/login')
   await button.click()
-  await expectSession(page, 'user')
+  await expectEntered(page)
 })
 
 test('the cookie notice names every cookie of a log-in, in any language', async () => {

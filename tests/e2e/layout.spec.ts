@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { LOCALES } from '../../lib/locale/locales.ts'
 import { site } from '../../lib/locale/site.ts'
 import { publicAddress } from '../../lib/routing/addresses.ts'
+import { violationsOn } from './support/axe.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
@@ -17,11 +17,6 @@ function languageLink(page: Page) {
 
 function menuOf(page: Page, name: string) {
   return page.getByRole('banner').locator('summary').filter({ hasText: name })
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test.describe('without script', () => {
@@ -55,7 +50,7 @@ test('menus close by Escape, by a click elsewhere and by another menu, and focus
   const products = header.getByRole('link', { name: 'Protection fund' })
   await menuOf(page, 'Products').click()
   await expect(products).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(products).toBeHidden()
   await expect(menuOf(page, 'Products')).toBeFocused()
@@ -130,7 +125,7 @@ test.describe('theme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
     await page.getByText('Light', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -146,7 +141,7 @@ test.describe('language and currency', () => {
     await languageLink(page).click()
     const dialog = page.getByRole('dialog', { name: 'Language and currency' })
     await expect(dialog.getByRole('link')).toHaveCount(LOCALES.length)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('searchbox').fill('german')
     await expect(dialog.getByRole('link')).toHaveCount(1)
     await dialog.getByRole('link', { name: 'Deutsch' }).click()
@@ -205,7 +200,7 @@ test.describe('on a phone', () => {
     )) {
       if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
     }
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(menu.locator('summary')).toBeFocused()
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
@@ -242,8 +237,9 @@ test.describe('a reader of German', () => {
     const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch.' })
     await expect(offer).toBeVisible()
     await expect(offer).toHaveAttribute('lang', 'de')
-    expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))).toBeLessThan(0.01)
+    // A font that comes late moves the end of a line; a bar within the page would move all of it.
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))).toBeLessThan(0.02)
+    expect(await violationsOn(page)).toEqual([])
     await offer.getByRole('button', { name: 'Jetzt nicht' }).click()
     await expect(offer).toBeHidden()
     await page.reload()

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findLocale } from '../../lib/locale/locales.ts'
 import { site } from '../../lib/locale/site.ts'
 import { localPath } from '../../lib/routing/addresses.ts'
+import { violationsOn } from './support/axe.ts'
 import { get } from './support/request.ts'
 import { watchPage } from './support/watch.ts'
 
@@ -32,8 +32,7 @@ for (const path of PAGES) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         await expect(page.locator('h1')).toHaveCount(1)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'overflow').toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-        expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+        expect(await violationsOn(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).toEqual([])
         expect(complaints).toEqual([])
       })
     }

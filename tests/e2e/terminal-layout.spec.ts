@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
@@ -43,8 +43,7 @@ for (const prefix of ['', '/ar']) {
     await expect(stripOf(page, 'foot').locator('[data-panel-tab]')).toHaveCount(2)
     await expect(panel(page, 'trades')).toBeVisible()
     await expect(panel(page, 'panels')).toBeHidden()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await visit(page, `${prefix}${PATH}`)
     await expect(panel(page, 'trades')).toHaveAttribute('data-place', 'foot')
     await tab(page, 'panels').press('Enter')

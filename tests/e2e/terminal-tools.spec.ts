@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 
@@ -10,11 +10,6 @@ const DESKTOP = { width: 1440, height: 900 }
 const palette = (page: Page) => page.getByRole('dialog').locator('[data-palette]')
 const ticketOf = (page: Page) => page.locator('form[data-ticket]').filter({ visible: true })
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
-
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(DESKTOP)
 })
@@ -24,7 +19,7 @@ test('the palette finds a pair, an action and a page by a few letters', async ({
   await page.keyboard.press('Control+k')
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
-  await expectNoViolations(page)
+  expect(await violationsOn(page)).toEqual([])
   await field.fill('no such thing at all')
   await expect(palette(page).getByText('No command matches.')).toBeVisible()
   await field.fill('switch sell')
@@ -56,7 +51,7 @@ test('a hotkey is moved to other keys, never onto those of another, and put back
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const keys = sheet.locator('[data-hotkey="buy"] button')
   await expect(keys).toContainText('Alt+B')
-  await expectNoViolations(page)
+  expect(await violationsOn(page)).toEqual([])
   await keys.click()
   await page.keyboard.press('Alt+s')
   await expect(sheet.getByText('Alt+S is already used for: Switch to sell.')).toBeVisible()
@@ -103,7 +98,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await oneClick.click()
   await expect(oneClick).toBeChecked()
   await expect(page.locator('form[data-armed]')).toBeVisible()
-  await expectNoViolations(page)
+  expect(await violationsOn(page)).toEqual([])
   await pressBid(page)
   await expect(orders(1)).toBeVisible()
   // The size stays for the next press, which sends nothing before the first one is answered.
@@ -129,7 +124,7 @@ test('a fill is told of, and what is heard and told is a choice that stays', asy
   await expect(page.locator('[data-clock]')).toContainText('ms')
   await page.locator('[data-open-alerts]').click()
   const dialog = page.getByRole('dialog', { name: 'Notifications' })
-  await expectNoViolations(page)
+  expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('slider', { name: 'Volume' }).press('End')
   await dialog.getByRole('checkbox', { name: 'Order placed' }).check({ force: true })
   await context.grantPermissions(['notifications'])

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { chartWithTools } from './support/chart.ts'
 import { test } from './support/person.ts'
 import { visit } from './support/visit.ts'
@@ -181,28 +181,23 @@ for (const [name, prefix, screen] of [['en', '', 'desktop'], ['ar', '/ar', 'phon
     await page.setViewportSize(SIZES[screen])
     await visit(page, `${prefix}/futures/usdt/BTCUSDT`)
     await chartWithTools(page)
-    await expectNoViolations(page)
+    expect(await violationsOn(page)).toEqual([])
     await becomeGuest(page)
     const ticket = ticketOf(page)
     await ticket.locator('[data-kind="trigger"]').click()
     await ticket.locator('[data-submit]').click()
-    await expectNoViolations(page)
+    expect(await violationsOn(page)).toEqual([])
     await ticket.locator('[data-kind="market"]').click()
     await ticket.getByRole('checkbox').first().check({ force: true })
     await ticket.locator('[data-field="size"] input:not([type="range"])').fill('0.02')
     await ticket.locator('[data-submit]').click()
     await expect(page.locator('[data-confirm]')).toBeVisible()
-    await expectNoViolations(page)
+    expect(await violationsOn(page)).toEqual([])
     await page.locator('[data-confirm] button').last().click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)
-    await expectNoViolations(page)
+    expect(await violationsOn(page)).toEqual([])
   })
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
 
 for (const prefix of ['', '/ar']) {

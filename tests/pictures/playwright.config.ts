@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/pictures',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  // A reference that is missing is a failure; pictures are taken by who asks for it.
+  updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
   // What passes only at the second try is counted as such by `npm test`.

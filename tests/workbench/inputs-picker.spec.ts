@@ -50,16 +50,16 @@ test.describe('specification 9, picker', () => {
       await openStory(page, 'picker', 'time')
       const session = await page.context().newCDPSession(page)
       await swipe(session, page, -88, 150)
-      expect(await durationOf(page)).toBe('1s')
-      const hour = Number((await storyValue(page).textContent())?.split(':')[0])
-      expect(hour).toBeGreaterThan(9 + 2)
+      await expect.poll(() => durationOf(page)).toBe('1s')
+      const hour = async () => Number((await storyValue(page).textContent())?.split(':')[0])
+      await expect.poll(hour).toBeGreaterThan(9 + 2)
     })
 
     test('stops where a slow finger lets go', async ({ page }) => {
       await openStory(page, 'picker', 'time')
       const session = await page.context().newCDPSession(page)
       await swipe(session, page, -88, 1200)
-      expect(await durationOf(page)).toBe('0.2s')
+      await expect.poll(() => durationOf(page)).toBe('0.2s')
       await expect(storyValue(page)).toHaveText('11:30')
     })
 
@@ -119,6 +119,6 @@ test.describe('specification 9, picker', () => {
     await openStory(page, 'picker', 'time')
     await wheel(page).focus()
     await page.keyboard.press('ArrowDown')
-    expect(await durationOf(page)).toBe('0.001s')
+    await expect.poll(() => durationOf(page)).toBe('0.001s')
   })
 })

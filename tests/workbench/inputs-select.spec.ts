@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { boxOf } from './support/measure.ts'
-import { activeOption, openStill, pass, storyValue } from './support/menu.ts'
+import { activeOption, openStill, pass, resizeWindow, storyValue } from './support/menu.ts'
 import { openStory } from './support/open-story.ts'
 
 test.describe('opening and closing (specification 4.5)', () => {
@@ -265,7 +265,7 @@ test.describe('times (specification 9)', () => {
     const menu = page.locator('[popover]')
     await pass(page, 100)
     const before = await boxOf(menu)
-    await page.setViewportSize({ width: 1000, height: 640 })
+    await resizeWindow(page, { width: 1000, height: 640 })
     await pass(page, 15)
     expect((await boxOf(menu)).width).toBe(before.width)
     await pass(page, 1)

@@ -1,10 +1,10 @@
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { watchPage } from '../e2e/support/watch.ts'
 import { REGISTRY, type Widget } from './registry.ts'
 import { violationsOn } from './support/axe.ts'
 import { test } from './support/one-page.ts'
 import { storyPath, type Mode } from './support/open-story.ts'
-import { referenceFolder } from './support/references.ts'
+import { compareWithReference } from './support/references.ts'
 
 /**
  * Every story in both themes, both directions, in long German and in the pseudo-locale: quiet, accessible, never wider than
@@ -33,7 +33,7 @@ for (const [widget, stories] of Object.entries(REGISTRY)) {
         await placeAnew(page)
         await eventually.poll(() => violationsOn(page), page.url()).toEqual([])
         await eventually.poll(() => motionOn(page), `${page.url()} moves for someone who asked for no motion`).toEqual([])
-        await checkLook(page, info, `${widget}/${story}-${mode.theme}-${mode.words}.png`)
+        await compareWithReference(page, info, `${widget}/${story}-${mode.theme}-${mode.words}.png`)
         await checkWidth(page)
       }
       expect(complaints).toEqual([])
@@ -48,12 +48,6 @@ async function placeAnew(page: Page): Promise<void> {
     window.dispatchEvent(new Event('resize'))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
-}
-
-async function checkLook(page: Page, info: TestInfo, picture: string): Promise<void> {
-  const folder = await referenceFolder(page, info)
-  if (folder) await expect.soft(page).toHaveScreenshot([...folder, ...picture.split('/')])
-  else info.annotations.push({ type: 'not compared', description: `no reference pictures for this browser and its fonts: ${picture}` })
 }
 
 /** Animations that take longer than the blink that reduced motion leaves of them, in milliseconds. */

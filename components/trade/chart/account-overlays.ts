@@ -34,8 +34,6 @@ interface LineLook {
 const GROUP_LINES = 'account-lines'
 const GROUP_MARKS = 'account-marks'
 const FONT_PX = 11
-/** A canvas knows no variables: the first of the page's fonts, and what stands in for it. */
-const FONT = "'Inter Variable', system-ui, sans-serif"
 const MARK_PX = 5
 /** Where a label begins that has a handle for its size before it. */
 const HANDLE_PX = 36
@@ -51,7 +49,8 @@ const LINE: OverlayTemplate<LineLook> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures({ coordinates, bounding, overlay }): OverlayFigure[] {
+  createPointFigures({ chart, coordinates, bounding, overlay }): OverlayFigure[] {
+    const { family } = chart.getStyles().xAxis.tickText
     const y = coordinates[0]?.y
     const { text, color, textColor, resizes } = overlay.extendData
     if (y === undefined) return []
@@ -65,19 +64,19 @@ const LINE: OverlayTemplate<LineLook> = {
       {
         type: 'text',
         attrs: { x: resizes ? HANDLE_PX : 8, y, text, align: 'left', baseline: 'middle' },
-        styles: labelStyles(color, textColor),
+        styles: labelStyles(family, color, textColor),
         ignoreEvent: NOT_REMOVED,
       },
       ...(resizes
-        ? [{ key: SIZE, type: 'text', attrs: { x: 8, y, text: '⇔', align: 'left', baseline: 'middle' }, styles: labelStyles(textColor, color), ignoreEvent: NOT_REMOVED }]
+        ? [{ key: SIZE, type: 'text', attrs: { x: 8, y, text: '‹›', align: 'left', baseline: 'middle' }, styles: labelStyles(family, textColor, color), ignoreEvent: NOT_REMOVED }]
         : []),
     ]
   },
 }
 
-function labelStyles(color: string, textColor: string) {
+function labelStyles(family: string, color: string, textColor: string) {
   return {
-    color: textColor, backgroundColor: color, borderColor: textColor, borderSize: 1, family: FONT, size: FONT_PX,
+    color: textColor, backgroundColor: color, borderColor: textColor, borderSize: 1, family, size: FONT_PX,
     paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3,
   }
 }

@@ -82,6 +82,12 @@ export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'use
   await expect(page.locator(`[data-account="${kind}"]`)).toBeAttached()
 }
 
+/** Waits until a log-in or a registration is over: from its own page it leads on, and nothing else may be done there before it has. */
+export async function expectEntered(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/\/(?:login|register)(?:\?|#|$)/)
+  await expectSession(page, 'user')
+}
+
 /** A page of another device. */
 export async function otherDevice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() })
@@ -105,8 +111,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await form.getByLabel('Repeat the password').fill(PASSWORD)
   const isOwnPage = new URL(page.url()).pathname.endsWith('/register')
   await form.getByRole('button', { name: 'Sign up' }).click()
-  // From its own page it leads on, and nothing else may be opened before it has.
-  if (isOwnPage) await expect(page).not.toHaveURL(/\/register(\?|$)/)
+  if (isOwnPage) await expectEntered(page)
 }
 
 /** Fills in and sends the first step of the log-in that is open on a page. */

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
-import { expectSession } from './person.ts'
+import { expectEntered } from './person.ts'
 import { visit } from './visit.ts'
 
 export interface BrowserWallet {
@@ -35,7 +35,5 @@ export async function registerByWallet(page: Page): Promise<void> {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
   await page.getByRole('button', { name: 'Create a new account' }).click()
-  // The log-in page leads on to another one.
-  await expect(page).not.toHaveURL(/\/login/)
-  await expectSession(page, 'user')
+  await expectEntered(page)
 }

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
+import { noteCanvasTexts } from '#tests/workbench/support/machine-fonts.ts'
 import { MOMENT_MS } from './moment.ts'
 import { TRADER_FILE } from './trader.ts'
 
@@ -31,6 +32,7 @@ export const test = base.extend<object, { openTab: (who: Who, localeCode: string
         if (who === 'trader') await context.addCookies([{ name: site.cookies.simulation, value: '1', domain: 'localhost', path: '/' }])
         const page = await context.newPage()
         await page.clock.setFixedTime(MOMENT_MS)
+        await noteCanvasTexts(page)
         return page
       }
     },

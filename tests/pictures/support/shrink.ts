@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
+import { pngChunk } from '#tests/support/png-note.ts'
 
 /** Colours that a palette holds. */
 const COLOURS_MAX = 256
@@ -42,7 +43,13 @@ function withPalette({ width, height, data }: PNG): Buffer {
   // Eight bits a point.
   head.set([8, BY_PALETTE], 8)
   const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]))
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', table), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    SIGNATURE,
+    pngChunk('IHDR', head),
+    pngChunk('PLTE', table),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function nearest(palette: readonly number[], colour: number): { readonly place: number; readonly distance: number } {
@@ -56,12 +63,4 @@ function nearest(palette: readonly number[], colour: number): { readonly place: 
     if (found < distance) [place, distance] = [at, found]
   }
   return { place, distance }
-}
-
-function chunk(kind: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }

@@ -26,3 +26,13 @@ export async function openStill<W extends Widget>(page: Page, widget: W, story: 
   await openStory(page, widget, story)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
+
+/** Gives the window a size and waits until the page has heard of it: while its clock stands still, what it does then waits for `pass`. */
+export async function resizeWindow(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  // Last of all that listen, and there before the change.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { resized: new Promise<void>((resolve) => window.addEventListener('resize', () => resolve(), { once: true })) })
+  })
+  await page.setViewportSize(size)
+  await page.evaluate(() => Reflect.get(globalThis, 'resized') as Promise<void>)
+}

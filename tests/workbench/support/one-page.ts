@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import { addAxe } from './axe.ts'
+import { noteCanvasTexts } from './machine-fonts.ts'
 
 /**
  * One page for all stories that a worker tries: scripts, styles and fonts are fetched and compiled once instead of at every
@@ -12,6 +13,7 @@ export const test = base.extend<object, { onePage: Page }>({
       const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }), ...(locale && { locale }), ...(timezoneId && { timezoneId }) })
       const page = await context.newPage()
       await addAxe(page)
+      await noteCanvasTexts(page)
       await use(page)
       await context.close()
     },

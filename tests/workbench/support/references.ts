@@ -1,30 +1,81 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Page, TestInfo } from '@playwright/test'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { drawTexts, readMachineTexts, type MachineText } from './machine-fonts.ts'
+import { readNote, withNote } from '../../support/png-note.ts'
 
-/** Two machines with the same Chromium still draw text differently with other fonts: then these differ too. */
-const SAMPLES = ['Handgloves 0123456789', 'تداول تجريبي ١٢٣', '模拟交易']
+/** Kind of the annotation for a reference picture that this machine cannot be compared with; `npm test` counts each as skipped. */
+export const NOT_COMPARED = 'not compared'
 
-/**
- * The folder of reference pictures for the browser and fonts at hand: `chromium-156/7f3a91c2`. Pictures are compared only where
- * it exists; `npx playwright test -c tests/workbench --update-snapshots` makes it.
- */
-export async function referenceFolder(page: Page, info: TestInfo): Promise<readonly string[] | null> {
-  const major = page.context().browser()?.version().split('.')[0] ?? 'unknown'
-  const folder = [`chromium-${major}`, await fontFingerprint(page)]
-  const writing = info.config.updateSnapshots === 'all' || info.config.updateSnapshots === 'changed'
-  return writing || existsSync(join(info.project.testDir, 'screenshots', ...folder)) ? folder : null
+/** A picture's note: what fonts of the machine drew in it, and how. A picture without one was drawn by shipped fonts alone. */
+interface Note {
+  readonly texts: readonly MachineText[]
+  readonly drawings: readonly string[]
 }
 
-async function fontFingerprint(page: Page): Promise<string> {
-  const widths = await page.evaluate(async (samples) => {
-    await document.fonts.ready
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) return []
-    pen.font = `400 64px ${getComputedStyle(document.body).fontFamily}`
-    return samples.map((sample) => pen.measureText(sample).width)
-  }, SAMPLES)
-  let hash = 0x811c9dc5
-  for (const character of JSON.stringify(widths)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
+/** Machines draw the letters of one font differently too: by how they fit them to the points of the screen. */
+const SHIPPED: MachineText = { family: '"Inter Variable"', weight: '400', lang: 'en', signs: 'Handgloves 0123456789' }
+const SHIPPED_VERSION = (createRequire(import.meta.url)('@fontsource-variable/inter/package.json') as { version: string }).version
+/** Beside the pictures: how the shipped font was drawn when they were taken, and in which version. */
+const SHIPPED_FILE = 'shipped-font.json'
+
+interface ShippedNote {
+  readonly version: string
+  readonly drawing: string
+}
+
+/**
+ * Compares a page with its reference picture. A picture that was taken with another Chromium, or with other fonts than this
+ * machine has for the same texts, is not compared but annotated. `--update-snapshots` takes pictures; `shrink` then makes a file
+ * smaller. False where nothing was compared.
+ */
+export async function compareWithReference(page: Page, info: TestInfo, picture: string, shrink?: (file: string) => void): Promise<boolean> {
+  const browser = `chromium-${page.context().browser()?.version().split('.')[0] ?? 'unknown'}`
+  const folder = join(info.project.testDir, 'screenshots', browser)
+  const file = join(folder, picture)
+  const taking = info.config.updateSnapshots === 'all' || info.config.updateSnapshots === 'changed'
+  const hindrance = taking ? null : existsSync(folder) ? ((await otherLetters(page, folder)) ?? (await otherFonts(page, file))) : `no pictures of ${browser}`
+  if (hindrance !== null) {
+    info.annotations.push({ type: NOT_COMPARED, description: `${picture}: ${hindrance}` })
+    return false
+  }
+  await expect.soft(page).toHaveScreenshot([browser, ...picture.split('/')])
+  if (taking) {
+    shrink?.(file)
+    const before = readFileSync(file)
+    const after = withNote(before, await noteOf(page))
+    if (!after.equals(before)) writeFileSync(file, after)
+    writeFileSync(join(folder, SHIPPED_FILE), `${JSON.stringify(await drawShipped(page))}\n`)
+  }
+  return true
+}
+
+/** Says whether this machine draws the shipped font otherwise; a later version of the font is for the comparison to complain of. */
+async function otherLetters(page: Page, folder: string): Promise<string | null> {
+  const file = join(folder, SHIPPED_FILE)
+  if (!existsSync(file)) return null
+  const { version, drawing } = JSON.parse(readFileSync(file, 'utf8')) as ShippedNote
+  const here = await drawShipped(page)
+  return version === here.version && drawing !== here.drawing ? `${drawing} is here ${here.drawing}` : null
+}
+
+async function drawShipped(page: Page): Promise<ShippedNote> {
+  const [drawing = ''] = await drawTexts(page, [SHIPPED])
+  return { version: SHIPPED_VERSION, drawing }
+}
+
+/** Says which fonts this machine draws otherwise; null where it draws everything as it was drawn. */
+async function otherFonts(page: Page, file: string): Promise<string | null> {
+  // A reference that nobody has taken is for the comparison to complain of.
+  const note = existsSync(file) ? (readNote(readFileSync(file)) as Note | null) : null
+  if (note === null) return null
+  const drawings = await drawTexts(page, note.texts)
+  const others = note.drawings.flatMap((drawing, at) => (drawing === drawings[at] ? [] : [`${drawing} is here ${drawings[at]}`]))
+  return others.length > 0 ? others.join('; ') : null
+}
+
+async function noteOf(page: Page): Promise<Note | null> {
+  const texts = await readMachineTexts(page)
+  return texts.length > 0 ? { texts, drawings: await drawTexts(page, texts) } : null
 }
