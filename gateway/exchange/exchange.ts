@@ -100,6 +100,15 @@ export interface ExchangeReads {
   positions(account: string, market?: string): readonly view.PositionView[]
   /** Of the account's open positions; a ranking may be some seconds old. */
   deleveraging(account: string): readonly view.DeleveragingView[]
+  /** Who holds a futures market; may be a second old. Null where it is none. */
+  holdings(market: string): view.HoldingsView | null
+  /** Largest size that an order of this kind may have, by the rules that judge it when it is placed; null for no futures market. */
+  openable(account: string, market: string, idea: view.OpeningIdea): string | null
+  /**
+   * The liquidation price that the position of this direction has once such an order is filled whole, its fee paid; `0` where there is
+   * none, null for no futures market.
+   */
+  liquidationAfter(account: string, market: string, idea: view.OpeningIdea & { readonly size: string }): string | null
   /** Ended orders. */
   orderHistory(account: string, query: view.HistoryQuery): readonly view.OrderView[]
   fills(account: string, query: view.HistoryQuery): readonly view.FillView[]

@@ -5,7 +5,7 @@ import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
-import type { ApiKeySettings } from '#gateway/accounts/api-keys.ts'
+import type { ApiKeySettings } from '#gateway/accounts/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -15,6 +15,7 @@ import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { createTrust } from '#gateway/front/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
+import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
@@ -85,7 +86,9 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
   await registerOpenApi(app, feed)
-  await registerPrivateApi(app, { apiKeys: accounts.apiKeys, exchange, feed, trusts, clock: wallClock, limits })
+  await registerHoldings(app, exchange)
+  const { apiKeys, subAccounts } = accounts
+  await registerPrivateApi(app, { apiKeys, subAccounts, exchange, feed, trusts, clock: wallClock, limits })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
