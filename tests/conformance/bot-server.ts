@@ -48,6 +48,8 @@ export interface BotServer {
   readonly hub: StreamHub
   /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
+  /** The same of a registered account, which can have sub-accounts. */
+  createMainKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   /** A key of an account that exists. */
   addKey(userId: string, settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   ccxt(key: BotKeyPair, options?: object): Promise<CcxtClient>
@@ -110,6 +112,14 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     return { apiKey: created.value.row.apiKey, secret: created.value.secret, userId }
   }
 
+  async function createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair> {
+    const user = await accounts.users.create({ kind: 'guest' })
+    if (user === null) throw new Error('no guest was made')
+    await exchange.ensureAccount(user.id)
+    await exchange.submit({ type: 'set-realism', account: user.id, realism: FRICTIONLESS })
+    return addKey(user.id, settings)
+  }
+
   const credentials = ({ apiKey, secret }: BotKeyPair) => ({ apiKey, apiSecret: secret, apiPass: PASSPHRASE })
 
   return {
@@ -118,12 +128,11 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     exchange,
     hub,
     addKey,
-    async createKey(settings) {
-      const user = await accounts.users.create({ kind: 'guest' })
-      if (user === null) throw new Error('no guest was made')
-      await exchange.ensureAccount(user.id)
-      await exchange.submit({ type: 'set-realism', account: user.id, realism: FRICTIONLESS })
-      return addKey(user.id, settings)
+    createKey,
+    async createMainKey(settings) {
+      const key = await createKey(settings)
+      await accounts.users.register(key.userId, { email: `${key.userId}@agio.example` })
+      return key
     },
     async ccxt({ apiKey, secret }, options = {}) {
       const client = await connectClient({ origin }, { apiKey, secret, password: PASSPHRASE, ...options })
