@@ -24,7 +24,7 @@ async function enter(): Promise<void> {
 }
 
 const lastPrice = async () => (await client.fetchTicker(SWAP)).last as number
-const priceAt = async (ratio: number) => client.priceToPrecision(SWAP, (await lastPrice()) * ratio)
+const priceAt = async (ratio: number) => String(client.priceToPrecision(SWAP, (await lastPrice()) * ratio))
 const lotOf = () => client.market(SWAP).precision.amount ?? LOT
 
 const maxOpen = async (idea: object) =>

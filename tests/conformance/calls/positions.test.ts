@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const contract = { productType: 'USDT-FUTURES', symbol: 'BTCUSDT', marginCoin: 'USDT' } as const
 const product = { productType: 'USDT-FUTURES' } as const
-const priceAt = async (ratio: number) => client.priceToPrecision(SWAP, ((await client.fetchTicker(SWAP)).last as number) * ratio)
+const priceAt = async (ratio: number) => String(client.priceToPrecision(SWAP, ((await client.fetchTicker(SWAP)).last as number) * ratio))
 const buy = (amount = 0.01, params: object = {}) => client.createOrder(SWAP, 'market', 'buy', amount, undefined, params)
 const sides = async () => (await client.fetchPositions([SWAP])).map(({ side, contracts }) => [side, contracts])
 const targets = () => client.fetchOpenOrders(SWAP, undefined, undefined, { planType: 'profit_loss', trigger: true })
@@ -44,6 +44,8 @@ describe('the targets of a position', () => {
     expect((await targets()).map(({ amount, reduceOnly, info: row }) => [amount, reduceOnly, row.planType as string])).toEqual(
       expect.arrayContaining([[0.01, true, 'pos_profit'], [0.01, true, 'pos_loss']]),
     )
+    await client.closePosition(SWAP)
+    expect(await targets()).toEqual([])
   })
 
   it('are placed for a side in hedge mode, for a part, at a limit, by bitget-api', async () => {

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from '../bot-server.ts'
+import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /**
  * Goal: every unified method that ccxt's own checks of an exchange call, and that its class offers, is answered with what those checks
@@ -117,7 +117,7 @@ async function connect(type: 'spot' | 'swap', symbol: string): Promise<CcxtClien
   await client.createOrder(symbol, 'market', 'sell', amount)
   const price = Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * 0.97))
   const gone = await client.createOrder(symbol, 'limit', 'buy', amount, price)
-  await client.cancelOrder(gone.id, symbol)
+  await client.cancelOrder(idOf(gone), symbol)
   await client.createOrder(symbol, 'limit', 'buy', amount, price)
   await client.transfer('USDT', 10, 'spot', 'swap')
   await client.transfer('USDT', 10, 'swap', 'spot')
