@@ -170,22 +170,6 @@ export interface DeleveragingView extends MarketKey {
   readonly lamps: number
 }
 
-/** Who holds a futures market now, the house left out: accounts, and the sum of their sizes in the base coin. */
-export interface HoldingsView extends MarketKey {
-  readonly longAccounts: number
-  readonly shortAccounts: number
-  readonly longSize: string
-  readonly shortSize: string
-  readonly timeMs: number
-}
-
-/** An order that an account thinks about; its price is the limit, or the average that a market order would get. */
-export interface OpeningIdea {
-  readonly direction: 1 | 2
-  readonly type: OrderType
-  readonly price: string
-}
-
 /** An open futures position. All figures as the risk engine has them, at the mark of now. */
 export interface PositionView extends MarketKey {
   readonly account: string

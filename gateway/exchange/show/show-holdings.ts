@@ -1,5 +1,5 @@
 import type { Market } from '#gateway/engine/markets.ts'
-import type { HoldingsView } from '../views.ts'
+import type { HoldingsView } from '../opening-views.ts'
 import { keyOf, sizeText } from './figures.ts'
 
 /** Counting goes over everybody's positions, and anybody may ask: each market is counted at most so often. */

@@ -10,7 +10,7 @@ import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { lotsText, ticksText } from '#gateway/engine/units.ts'
-import type { OpeningIdea } from '../views.ts'
+import type { OpeningIdea } from '../opening-views.ts'
 
 /** What an order that is only thought of could do, by the functions that judge real ones (formulas 1.3, 1.4, 3 and 6.1). */
 
