@@ -1,5 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { STANDARD } from '#gateway/engine/realism.ts'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: positions are protected, reversed and ranked by the calls that bots know for it, and settings that do not exist are refused. */
@@ -111,6 +112,18 @@ describe('a reversal', () => {
     expect(await sides()).toEqual([['short', Number(size)]])
   })
 
+  it.each([true, false])('opens behind what it closes also where orders take their time (hedged: %s)', async (hedged) => {
+    if (hedged) await client.setPositionMode(true, SWAP)
+    await client.setLeverage(2, SWAP)
+    const size = Number(client.amountToPrecision(SWAP, 80_000 / Number(await priceAt(1))))
+    await buy(size, { hedged })
+    const realism = { ...STANDARD, preset: 'custom', latencyMinMs: 5, latencyMaxMs: 250 } as const
+    await server.exchange.submit({ type: 'set-realism', account: key.userId, realism })
+    const { orderId } = await reverse({ size })
+    await expect.poll(async () => (await client.fetchOrder(orderId, SWAP)).status).toBe('closed')
+    expect(await sides()).toEqual([['short', size]])
+  })
+
   it('in hedge mode closes the side that is named and opens the other', async () => {
     await client.setPositionMode(true, SWAP)
     await buy(0.02, { hedged: true })
@@ -130,12 +143,20 @@ describe('a reversal', () => {
     ['as in hedge mode', { side: 'sell', tradeSide: 'close' }, ccxt.InvalidOrder],
     ['to a size of nothing', { size: '0' }, ccxt.BadRequest],
     ['to a size off the lot', { size: '0.0000001' }, ccxt.InvalidOrder],
-    ['to more than can be paid for', { size: '30' }, ccxt.ExchangeError],
+    ['to more than can be paid for', { size: '30' }, ccxt.InsufficientFunds],
     ['to a size above the largest', { size: '100000000' }, ccxt.InvalidOrder],
     ['of a contract that is not listed', { symbol: 'NOPEUSDT' }, ccxt.BadSymbol],
   ])('%s is refused', async (_case, body, exception) => {
     await buy(0.02)
     await expect(reverse(body)).rejects.toBeInstanceOf(exception)
+    expect(await sides()).toEqual([['long', 0.02]])
+  })
+
+  it.each([['30', ccxt.InsufficientFunds], ['100000000', ccxt.InvalidOrder]] as const)('to a size of %s in hedge mode closes nothing', async (size, exception) => {
+    await client.setPositionMode(true, SWAP)
+    await buy(0.02, { hedged: true })
+    await expect(reverse({ size })).rejects.toBeInstanceOf(exception)
+    expect(await sides()).toEqual([['long', 0.02]])
   })
 
   it('of nothing is refused', async () => {

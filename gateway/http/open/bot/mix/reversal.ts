@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { compare, multiply } from '#lib/kernel/decimal.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
+import { lotsText } from '#gateway/engine/units.ts'
 import type { PositionView } from '#gateway/exchange/views.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
@@ -9,6 +11,7 @@ import { ContractFields, contractTerms, isHedged } from '../mix-input.ts'
 import { closingOrder } from '../mix-order-calls.ts'
 import { SIDES } from '../order-input.ts'
 import { submitOne } from '../submit.ts'
+import { whenEnded } from './settled-order.ts'
 
 export const ReversalBody = Type.Object({
   ...ContractFields, marginCoin: optional, size: required, side: optional, tradeSide: optional, clientOid: optional,
@@ -55,11 +58,23 @@ function openingOrder(position: PositionView, lots: number, clientOid: string | 
   }
 }
 
+/** Refuses, while nothing is closed yet, what could not be opened even with all that the account is worth. */
+function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, direction, markPrice }: PositionView, lots: number): void {
+  if (lots < terms.lotsMin) throw new DialectRefusal('sizeTooSmall')
+  if (lots > terms.lotsMaxMarket) throw new DialectRefusal('sizeTooLarge')
+  const settings = exchange.read.leverage(account, market)
+  if (settings === null) throw new DialectRefusal('accountAbnormal')
+  const { marginMode, leverageCrossed, leverageLong, leverageShort } = settings
+  const isolated = direction === 'long' ? leverageShort : leverageLong
+  const reach = multiply(exchange.read.futures(account).equity, marginMode === 'crossed' ? leverageCrossed : isolated)
+  if (compare(multiply(lotsText(terms, lots), markPrice), reach) > 0) throw new DialectRefusal('mixBalanceShort')
+}
+
 /**
  * Closes a position and opens one of `size` on the other side. In one-way mode one market order does both, so that all of it happens or
- * nothing; only where the margin that the position holds is needed for the new one, and in hedge mode, the position is closed first. If
- * the second order is then refused, the position stays closed and the refusal says why. The client's id names the order that opens, and
- * a request that is repeated with it does nothing.
+ * nothing; only where the margin that the position holds is needed for the new one, and in hedge mode, the position is closed first, and
+ * the second order is sent when the first has ended. If the second order is then refused, the position stays closed and the refusal says
+ * why. The client's id names the order that opens, and a request that is repeated with it does nothing.
  */
 export async function reversePosition(bot: Bot, input: Reversal): Promise<{ readonly orderId: string; readonly clientOid: string }> {
   const terms = contractTerms(bot, input)
@@ -70,7 +85,9 @@ export async function reversePosition(bot: Bot, input: Reversal): Promise<{ read
   const position = findReversed(bot, terms, input)
   const place = async (order: OrderRequest) => (await submitOne(bot, 'futures', { type: 'place', account: bot.account, order })).orderId
   const closeThenOpen = async () => {
-    await place(closingOrder(bot, position))
+    checkReach(bot, terms, position, lots)
+    const closed = await whenEnded(bot, await place(closingOrder(bot, position)))
+    if (closed?.status !== 'filled') throw new DialectRefusal('notOffered', 'the position could not be closed whole, so none was opened')
     return place(openingOrder(position, lots, clientOid))
   }
   const atOnce = async () => {
