@@ -21,10 +21,11 @@ function settingsOf({ exchange, account }: Bot): LeverageView[] {
  * its own: then the contracts before it keep what was set.
  */
 async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
-  const leverage = Number(readPositive(text, 'leverage'))
+  const wanted = readPositive(text, 'leverage')
+  const leverage = Number(wanted)
   if (!Number.isInteger(leverage)) throw new DialectRefusal('parameterInvalid', 'leverage')
   const contracts = settingsOf(bot)
-  if (contracts.some(({ maxLeverage }) => compare(String(leverage), maxLeverage) > 0)) throw new DialectRefusal('leverageInvalid')
+  if (contracts.some(({ maxLeverage }) => compare(wanted, maxLeverage) > 0)) throw new DialectRefusal('leverageInvalid')
   for (const { market } of contracts) await submit(bot, 'futures', { type: 'set-leverage', account: bot.account, market, leverage })
 }
 
