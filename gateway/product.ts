@@ -23,6 +23,7 @@ import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
+import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
@@ -85,10 +86,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerMarketApi(door.fastify, exchange.feed)
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed)
+    await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, { ...bots, feed: exchange.feed, trusts })
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {

@@ -1,40 +1,58 @@
 import { randomBytes } from 'node:crypto'
-import { API_KEYS_MAX, PASSPHRASE_PATTERN, type ApiKeyPermission } from '#lib/contract/api-keys.ts'
+import { API_KEYS_MAX, PASSPHRASE_PATTERN } from '#lib/contract/api-keys.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { isNetwork } from '#gateway/front/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import type { OwnerProof, Ownership } from './ownership.ts'
 import type { ServerKey } from './server-key.ts'
 import { createKeyReader, type BotKey } from './bot-keys.ts'
+import { isSameSecret } from './secrets.ts'
+import {
+  addressesOfKey,
+  permissionsOfKey,
+  withinMaker,
+  writeLasting,
+  writeSettings,
+  writeSubKey,
+  type ApiKeySettings,
+  type SubKeySettings,
+  type WrittenSettings,
+} from './key-settings.ts'
 import type { User, Users } from './users.ts'
-import type { Member } from './visitor.ts'
-
-/** What a person decides about a key. */
-export interface ApiKeySettings {
-  readonly label: string
-  readonly permissions: readonly ApiKeyPermission[]
-  readonly addresses?: readonly string[]
-  readonly expiresAt?: number | null
-}
+import type { Member, Owner } from './visitor.ts'
 
 /** Whose key: the member's own, or with `userId` that of a sub-account of his. */
 export interface ApiKeyOwner {
   readonly userId?: string
 }
 
+export interface CreatedKey {
+  readonly row: ApiKeyRow
+  readonly secret: string
+}
+
 export interface ApiKeys {
-  list(member: Member, owner: ApiKeyOwner): Promise<Result<readonly ApiKeyRow[], ErrorName>>
+  list(owner: Owner, whose: ApiKeyOwner): Promise<Result<readonly ApiKeyRow[], ErrorName>>
   /** The secret is in this answer alone. */
   create(
     member: Member,
     settings: ApiKeySettings & ApiKeyOwner & OwnerProof & { readonly passphrase: string },
-  ): Promise<Result<{ readonly row: ApiKeyRow; readonly secret: string }, ErrorName>>
+  ): Promise<Result<CreatedKey, ErrorName>>
   update(
     member: Member,
     settings: ApiKeySettings & ApiKeyOwner & OwnerProof & { readonly apiKey: string },
+  ): Promise<Result<ApiKeyRow, ErrorName>>
+  /**
+   * Makes a key of a sub-account at the word of a bot of its main account, whose own key its owner has proven: it can do no more, from
+   * no other address and for no longer than the key that asks.
+   */
+  createFor(maker: BotKey, settings: SubKeySettings & { readonly userId: string }): Promise<Result<CreatedKey, ErrorName>>
+  /** Changes what is given of a sub-account's key within the same bounds, for who knows its passphrase. */
+  updateFor(
+    maker: BotKey,
+    settings: Partial<SubKeySettings> & Pick<SubKeySettings, 'passphrase'> & { readonly userId: string; readonly apiKey: string },
   ): Promise<Result<ApiKeyRow, ErrorName>>
   revoke(member: Member, key: ApiKeyOwner & { readonly apiKey: string }): Promise<Result<null, ErrorName>>
   /** Takes every key of some accounts away. */
@@ -64,10 +82,14 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
   const reader = createKeyReader({ store, clock, serverKey, users })
   const listeners = new Set<(apiKey: string) => void>()
 
-  async function findOwner({ user }: Member, { userId = user.id }: ApiKeyOwner): Promise<User | null> {
+  async function findOwner({ user }: Owner, { userId = user.id }: ApiKeyOwner): Promise<User | null> {
     if (userId === user.id) return user
     const sub = await users.find(userId)
     return sub?.kind === 'sub' && sub.parentId === user.id ? sub : null
+  }
+
+  async function findSub({ user }: Owner, userId: string): Promise<User | null> {
+    return userId === user.id ? null : findOwner({ user }, { userId })
   }
 
   /** Behind a sub-account it is the main account's owner who proves himself. */
@@ -86,10 +108,36 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
     for (const listener of listeners) listener(apiKey)
   }
 
+  const hasRoom = async (userId: string) => (await keysOf(userId)).length < API_KEYS_MAX
+
+  async function insert(userId: string, written: WrittenSettings, passphrase: string): Promise<Result<CreatedKey, ErrorName>> {
+    if (!(await hasRoom(userId))) return refuse('tooManyApiKeys')
+    const apiKey = `ag_${randomBytes(KEY_BYTES).toString('hex')}`
+    const secret = randomBytes(SECRET_BYTES).toString('hex')
+    const row: ApiKeyRow = {
+      ...written,
+      apiKey,
+      userId,
+      sealedSecret: serverKey.seal(secret, `apiKey:${apiKey}`),
+      passphraseStamp: serverKey.stamp(passphrase, `apiKey:${apiKey}`),
+      createdAt: clock.now(),
+      usedAt: null,
+    }
+    await store.insertInto('apiKeys').values(row).execute()
+    return ok({ row, secret })
+  }
+
+  async function write(userId: string, apiKey: string, written: Partial<WrittenSettings>): Promise<Result<ApiKeyRow, ErrorName>> {
+    const changed = store.updateTable('apiKeys').set(written).where('apiKey', '=', apiKey).where('userId', '=', userId)
+    const row = await changed.returningAll().executeTakeFirst()
+    tellChanged(apiKey)
+    return row === undefined ? refuse('apiKeyUnknown') : ok(row)
+  }
+
   return {
     find: (apiKey) => reader.find(apiKey),
-    async list(member, owner) {
-      const user = await findOwner(member, owner)
+    async list(owner, whose) {
+      const user = await findOwner(owner, whose)
       return user === null ? refuse('subAccountUnknown') : ok(await keysOf(user.id))
     },
     async create(member, settings) {
@@ -98,22 +146,9 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
       if (!PASSPHRASE_PATTERN.test(settings.passphrase)) return refuse('passphraseInvalid')
       const user = await findOwner(member, settings)
       if (user === null) return refuse('subAccountUnknown')
-      if ((await keysOf(user.id)).length >= API_KEYS_MAX) return refuse('tooManyApiKeys')
+      if (!(await hasRoom(user.id))) return refuse('tooManyApiKeys')
       const confirmed = await confirm(member, settings)
-      if (!confirmed.ok) return confirmed
-      const apiKey = `ag_${randomBytes(KEY_BYTES).toString('hex')}`
-      const secret = randomBytes(SECRET_BYTES).toString('hex')
-      const row: ApiKeyRow = {
-        ...written.value,
-        apiKey,
-        userId: user.id,
-        sealedSecret: serverKey.seal(secret, `apiKey:${apiKey}`),
-        passphraseStamp: serverKey.stamp(settings.passphrase, `apiKey:${apiKey}`),
-        createdAt: clock.now(),
-        usedAt: null,
-      }
-      await store.insertInto('apiKeys').values(row).execute()
-      return ok({ row, secret })
+      return confirmed.ok ? insert(user.id, written.value, settings.passphrase) : confirmed
     },
     async update(member, settings) {
       const written = writeSettings(settings, clock.now())
@@ -121,16 +156,28 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
       const user = await findOwner(member, settings)
       if (user === null) return refuse('subAccountUnknown')
       const confirmed = await confirm(member, settings)
-      if (!confirmed.ok) return confirmed
-      const row = await store
-        .updateTable('apiKeys')
-        .set(written.value)
-        .where('apiKey', '=', settings.apiKey)
-        .where('userId', '=', user.id)
-        .returningAll()
-        .executeTakeFirst()
-      tellChanged(settings.apiKey)
-      return row === undefined ? refuse('apiKeyUnknown') : ok(row)
+      return confirmed.ok ? write(user.id, settings.apiKey, written.value) : confirmed
+    },
+    async createFor(maker, settings) {
+      const { userId, passphrase } = settings
+      const written = writeSubKey(maker, settings, clock.now())
+      if (!written.ok) return written
+      if ((await findSub(maker, userId)) === null) return refuse('subAccountUnknown')
+      return insert(userId, written.value, passphrase)
+    },
+    async updateFor(maker, { userId, apiKey, passphrase, label, permissions, addresses }) {
+      if ((await findSub(maker, userId)) === null) return refuse('subAccountUnknown')
+      const row = (await keysOf(userId)).find((known) => known.apiKey === apiKey)
+      if (row === undefined) return refuse('apiKeyUnknown')
+      if (!isSameSecret(serverKey.stamp(passphrase, `apiKey:${apiKey}`), row.passphraseStamp)) return refuse('passphraseInvalid')
+      const within = withinMaker(maker, { permissions: permissions ?? [], addresses: addresses ?? maker.addresses })
+      if (!within.ok) return within
+      const written = writeLasting({
+        label: label ?? row.label,
+        permissions: permissions ?? permissionsOfKey(row),
+        addresses: addresses === undefined ? addressesOfKey(row) : within.value.addresses,
+      })
+      return written.ok ? write(userId, apiKey, written.value) : written
     },
     async revoke(member, { apiKey, ...owner }) {
       const user = await findOwner(member, owner)
@@ -156,17 +203,4 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
       return () => void listeners.delete(listener)
     },
   }
-}
-
-type WrittenSettings = Pick<ApiKeyRow, 'label' | 'permissions' | 'addresses' | 'expiresAt'>
-
-function writeSettings(settings: ApiKeySettings, nowMs: number): Result<WrittenSettings, ErrorName> {
-  const label = settings.label.trim().normalize('NFC')
-  const { permissions, addresses = [], expiresAt = null } = settings
-  if (label === '' || permissions.length === 0) return refuse('invalidParameter')
-  const networks = [...new Set(addresses.map((address) => address.trim()))]
-  if (!networks.every(isNetwork)) return refuse('addressInvalid')
-  if (expiresAt !== null && expiresAt <= nowMs) return refuse('expiryInvalid')
-  const granted = permissions.includes('trade') ? ['read', 'trade'] : ['read']
-  return ok({ label, permissions: JSON.stringify(granted), addresses: JSON.stringify(networks), expiresAt })
 }

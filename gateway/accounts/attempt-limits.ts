@@ -13,6 +13,8 @@ export const ATTEMPT_LIMITS = {
   codesFromAddress: { count: 30, windowMs: 15 * MINUTE },
   /** A household or a school shares an address. */
   guests: { count: 100, windowMs: 15 * MINUTE },
+  /** The same for the hour, which decides when a captcha is asked for; no more than four quarters of it let through. */
+  guestsOfHour: { count: 400, windowMs: 60 * MINUTE },
   registrations: { count: 30, windowMs: 15 * MINUTE },
   /** Device tokens and puzzles; each costs us a row, and a puzzle 10 ms. */
   challenges: { count: 200, windowMs: 15 * MINUTE },

@@ -81,7 +81,9 @@ export function createRegistration(parts: RegistrationParts): Registration {
   return {
     async enterAsGuest(caller) {
       if (caller.user !== null) return refuse('alreadyRegistered')
-      if (!(await limits.take('guests', `address:${caller.address}`))) return refuse('tooManyTries')
+      const key = `address:${caller.address}`
+      const admitted = await Promise.all([limits.take('guests', key), limits.take('guestsOfHour', key)])
+      if (admitted.includes(false)) return refuse('tooManyTries')
       const user = await users.create({ kind: 'guest' })
       return user === null ? refuse('internal') : ok(await entrance.enter(user, caller))
     },

@@ -22,14 +22,21 @@ export interface RiskFacts {
   /** Failed tries of late from this address, and at the account that is named. */
   readonly failuresOfAddress: number
   readonly failuresAtAccount: number
-  /** Accounts that this address has opened of late. */
-  readonly openedByAddress: number
+  /** Accounts that this address has opened of late, and guests of them within the hour. */
+  readonly guestsOfAddress: number
+  readonly guestsOfHour: number
+  readonly registrationsOfAddress: number
 }
+
+/** The scene in which a guest's account is opened. */
+const GUEST_SCENE = 'guest'
 
 /** So many failures are a person's own mistakes. */
 const FAILURES_MAX = 3
 /** A household may open so many accounts in a quarter of an hour. */
 const OPENED_MAX = 5
+/** A classroom behind one address opens a guest's account for each of its seats. */
+const GUESTS_MAX = 40
 
 /**
  * The one place that asks for a captcha: at a sensitive call from a device that we know little of, or after failures. A person on
@@ -39,8 +46,14 @@ export function needsCaptcha(facts: RiskFacts): boolean {
   if (facts.scene === null) return false
   if (facts.failuresOfAddress >= FAILURES_MAX) return true
   if (facts.isKnownDevice) return false
-  if (facts.failuresAtAccount >= FAILURES_MAX || facts.openedByAddress >= OPENED_MAX) return true
+  if (facts.failuresAtAccount >= FAILURES_MAX || hasOpenedMany(facts)) return true
   return facts.deviceToken === null || facts.deviceToken === 'demoted'
+}
+
+/** A guest's account hides nothing and reaches nobody else's: for it alone other guests count by the classroom. */
+function hasOpenedMany({ scene, guestsOfAddress, guestsOfHour, registrationsOfAddress }: RiskFacts): boolean {
+  if (scene === GUEST_SCENE) return guestsOfHour >= GUESTS_MAX || registrationsOfAddress >= OPENED_MAX
+  return guestsOfAddress + registrationsOfAddress >= OPENED_MAX
 }
 
 /** Specification 9: token expiry interval. */

@@ -5,7 +5,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { Entrance } from './entrance.ts'
 import type { Sessions } from './sessions.ts'
 import type { User, Users } from './users.ts'
-import type { Entered, Member } from './visitor.ts'
+import type { Entered, Member, Owner } from './visitor.ts'
 
 export const SUB_ACCOUNTS_MAX = 20
 export const PERMISSIONS: readonly SubAccountPermission[] = ['trade', 'view', 'transfer']
@@ -13,12 +13,12 @@ export const PERMISSIONS: readonly SubAccountPermission[] = ['trade', 'view', 't
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]{0,38}[\p{L}\p{N}])?$/u
 
 export interface SubAccounts {
-  create(member: Member, name: string): Promise<Result<User, ErrorName>>
-  list(member: Member): Promise<readonly User[]>
+  create(owner: Owner, name: string): Promise<Result<User, ErrorName>>
+  list(owner: Owner): Promise<readonly User[]>
   /** What the sub-account may do from now on. */
-  authorise(member: Member, subId: string, permissions: readonly SubAccountPermission[]): Promise<Result<User, ErrorName>>
+  authorise(owner: Owner, subId: string, permissions: readonly SubAccountPermission[]): Promise<Result<User, ErrorName>>
   /** A frozen sub-account cannot be entered, and its sessions end. */
-  freeze(member: Member, subId: string, frozen: boolean): Promise<Result<User, ErrorName>>
+  freeze(owner: Owner, subId: string, frozen: boolean): Promise<Result<User, ErrorName>>
   /** From the main account into a sub-account, between sub-accounts, or back. */
   switchTo(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
 }
@@ -31,35 +31,35 @@ export function permissionsOf(user: Pick<User, 'kind' | 'permissions'>): readonl
 }
 
 export function createSubAccounts(users: Users, sessions: Sessions, entrance: Entrance, clock: Clock): SubAccounts {
-  async function findSub(member: Member, subId: string): Promise<User | null> {
+  async function findSub(owner: Owner, subId: string): Promise<User | null> {
     const sub = await users.find(subId)
-    return sub !== null && sub.kind === 'sub' && sub.parentId === member.user.id ? sub : null
+    return sub !== null && sub.kind === 'sub' && sub.parentId === owner.user.id ? sub : null
   }
 
   async function change(
-    member: Member,
+    owner: Owner,
     subId: string,
     changes: Parameters<Users['change']>[1],
   ): Promise<Result<User, ErrorName>> {
-    const changed = (await findSub(member, subId)) === null ? null : await users.change(subId, changes)
+    const changed = (await findSub(owner, subId)) === null ? null : await users.change(subId, changes)
     return changed === null ? refuse('subAccountUnknown') : ok(changed)
   }
 
   return {
-    async create(member, unsafeName) {
+    async create(owner, unsafeName) {
       const name = unsafeName.trim().normalize('NFC')
       if (!NAME.test(name)) return refuse('invalidParameter')
-      if ((await users.subAccounts(member.user.id)).length >= SUB_ACCOUNTS_MAX) return refuse('tooManySubAccounts')
-      const sub = await users.create({ kind: 'sub', parentId: member.user.id, name, permissions: JSON.stringify(PERMISSIONS) })
+      if ((await users.subAccounts(owner.user.id)).length >= SUB_ACCOUNTS_MAX) return refuse('tooManySubAccounts')
+      const sub = await users.create({ kind: 'sub', parentId: owner.user.id, name, permissions: JSON.stringify(PERMISSIONS) })
       return sub === null ? refuse('subAccountNameTaken') : ok(sub)
     },
-    list: (member) => users.subAccounts(member.user.id),
-    authorise: (member, subId, permissions) =>
-      change(member, subId, {
+    list: (owner) => users.subAccounts(owner.user.id),
+    authorise: (owner, subId, permissions) =>
+      change(owner, subId, {
         permissions: JSON.stringify(PERMISSIONS.filter((permission) => permissions.includes(permission))),
       }),
-    async freeze(member, subId, frozen) {
-      const changed = await change(member, subId, { frozenAt: frozen ? clock.now() : null })
+    async freeze(owner, subId, frozen) {
+      const changed = await change(owner, subId, { frozenAt: frozen ? clock.now() : null })
       if (changed.ok && frozen) await sessions.endAll(subId, 'frozen')
       return changed
     },

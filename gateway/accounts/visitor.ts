@@ -26,6 +26,9 @@ export interface Member extends Caller {
   readonly user: User
 }
 
+/** An account whose request has been proven to be its own, by a session or by the key of a bot. */
+export type Owner = Pick<Member, 'user'>
+
 /** A login that is complete. */
 export interface Entered {
   readonly kind: 'entered'

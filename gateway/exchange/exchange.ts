@@ -3,6 +3,7 @@ import type { Command, Funding } from '#gateway/engine/commands.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
+import type { HoldingsView, OpeningIdea } from './opening-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 
@@ -100,6 +101,15 @@ export interface ExchangeReads {
   positions(account: string, market?: string): readonly view.PositionView[]
   /** Of the account's open positions; a ranking may be some seconds old. */
   deleveraging(account: string): readonly view.DeleveragingView[]
+  /** Who holds a futures market; may be a second old. Null where it is none. */
+  holdings(market: string): HoldingsView | null
+  /** Largest size that an order of this kind may have, by the rules that judge it when it is placed; null for no futures market. */
+  openable(account: string, market: string, idea: OpeningIdea): string | null
+  /**
+   * The liquidation price that the position of this direction has once such an order is filled whole, its fee paid; `0` where there is
+   * none, null for no futures market.
+   */
+  liquidationAfter(account: string, market: string, idea: OpeningIdea & { readonly size: string }): string | null
   /** Ended orders. */
   orderHistory(account: string, query: view.HistoryQuery): readonly view.OrderView[]
   fills(account: string, query: view.HistoryQuery): readonly view.FillView[]

@@ -1,4 +1,5 @@
 import type { Account, WalletName } from '#gateway/engine/accounts.ts'
+import type { Market } from '#gateway/engine/markets.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-store.ts'
@@ -7,6 +8,8 @@ import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { createDeleveragingShow } from './show/show-deleveraging.ts'
+import { createHoldingsShow } from './show/show-holdings.ts'
+import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import type { LiveReceiptView } from './view-parts.ts'
@@ -26,6 +29,7 @@ interface ReadParts {
 /** Reads of a state that holds only what is durable, and of the history beside it. */
 export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
+  const showHoldings = createHoldingsShow(now)
 
   /** A trader's account with its prices brought to now. */
   function find(id: string): Account | undefined {
@@ -33,6 +37,15 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     if (account?.kind !== 'trader') return undefined
     prices.refreshFor(state, account)
     return account
+  }
+
+  /** A futures market with its prices of now, and an account that could order in it. */
+  function findFutures(id: string, marketId: string): { readonly account: Account; readonly market: Market } | null {
+    const market = state.markets.get(marketId)
+    const account = find(id)
+    if (account === undefined || market?.terms.product !== 'futures') return null
+    prices.refresh(market)
+    return { account, market }
   }
 
   function rows<View>(account: string, kind: HistoryKind, query: view.HistoryQuery): View[] {
@@ -72,9 +85,8 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return loans.map((loan) => showLoan(state, account, loan))
     },
     leverage(id, marketId) {
-      const market = state.markets.get(marketId)
-      const account = find(id)
-      return account === undefined || market?.terms.product !== 'futures' ? null : showLeverage(account, market)
+      const found = findFutures(id, marketId)
+      return found === null ? null : showLeverage(found.account, found.market)
     },
     openOrders(id, market) {
       const orders = [...(find(id)?.openOrders.values() ?? [])]
@@ -94,6 +106,18 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     deleveraging(id) {
       const account = find(id)
       return account === undefined ? [] : showDeleveraging(account)
+    },
+    holdings(marketId) {
+      const market = state.markets.get(marketId)
+      return market?.terms.product === 'futures' ? showHoldings(market) : null
+    },
+    openable(id, marketId, idea) {
+      const found = findFutures(id, marketId)
+      return found === null ? null : showOpenable(state, found.account, found.market, idea)
+    },
+    liquidationAfter(id, marketId, idea) {
+      const found = findFutures(id, marketId)
+      return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
     orderHistory: (id, query) => rows<view.OrderView>(id, 'orders', query),
     fills: (id, query) => rows<view.FillView>(id, 'fills', query),

@@ -21,18 +21,18 @@ export class ReferencePrices {
 
   /** The markets that an account's positions and debts are valued by. */
   refreshFor(state: EngineState, account: Account): void {
-    for (const { market } of account.positions.values()) this.#refresh(market)
+    for (const { market } of account.positions.values()) this.refresh(market)
     if (account.loans.size === 0) return
     for (const [wallet, balances] of account.wallets) {
       if (wallet === 'spot' || wallet === 'futures') continue
       for (const asset of balances.keys()) {
         const market = valuedBy(state, asset)
-        if (market !== null) this.#refresh(market)
+        if (market !== null) this.refresh(market)
       }
     }
     for (const { asset } of account.loans.values()) {
       const market = valuedBy(state, asset)
-      if (market !== null) this.#refresh(market)
+      if (market !== null) this.refresh(market)
     }
   }
 
@@ -41,7 +41,8 @@ export class ReferencePrices {
     this.#asked.clear()
   }
 
-  #refresh(market: Market): void {
+  /** One market, for who asks what could be done in it. */
+  refresh(market: Market): void {
     const now = this.#feed.now()
     const asked = this.#asked.get(market.id)
     if (asked !== undefined && now - asked < FRESH_MS) return

@@ -44,6 +44,16 @@ export const DIALECT_ERRORS = {
     text: 'This is a simulation account: nothing can be withdrawn from it or sent to it',
   },
 
+  /** Things of the dialect that this exchange does not have; `{name}` is the sentence that says which. */
+  notOffered: { code: '40401', httpStatus: 400, text: 'The operation cannot be performed: {name}' },
+  withdrawalUnknown: { code: '50003', httpStatus: 400, text: 'There is no such withdrawal: nothing leaves a simulation account' },
+
+  // Sub-accounts and their keys.
+  subAccountUnknown: { code: '40300', httpStatus: 400, text: 'The sub-account does not exist' },
+  subAccountNameTaken: { code: '40067', httpStatus: 400, text: 'The name of the sub-account is taken' },
+  tooManySubAccounts: { code: '40068', httpStatus: 400, text: 'The number of sub-accounts exceeds the limit' },
+  tooManyApiKeys: { code: '40075', httpStatus: 400, text: 'The number of API keys exceeds the limit' },
+
   // Orders.
   parametersWrong: { code: '40017', httpStatus: 400, text: 'Parameter verification failed' },
   clientIdInvalid: { code: '40305', httpStatus: 400, text: 'Client_oid must be at most 64 printable characters' },

@@ -5,7 +5,7 @@ import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
-import type { ApiKeySettings } from '#gateway/accounts/api-keys.ts'
+import type { ApiKeySettings } from '#gateway/accounts/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -15,6 +15,7 @@ import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { createTrust } from '#gateway/front/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
+import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
@@ -47,6 +48,8 @@ export interface BotServer {
   readonly hub: StreamHub
   /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
+  /** The same of a registered account, which can have sub-accounts. */
+  createMainKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   /** A key of an account that exists. */
   addKey(userId: string, settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   ccxt(key: BotKeyPair, options?: object): Promise<CcxtClient>
@@ -85,7 +88,9 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
   await registerOpenApi(app, feed)
-  await registerPrivateApi(app, { apiKeys: accounts.apiKeys, exchange, feed, trusts, clock: wallClock, limits })
+  await registerHoldings(app, exchange)
+  const { apiKeys, subAccounts } = accounts
+  await registerPrivateApi(app, { apiKeys, subAccounts, exchange, feed, trusts, clock: wallClock, limits })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
@@ -107,6 +112,14 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     return { apiKey: created.value.row.apiKey, secret: created.value.secret, userId }
   }
 
+  async function createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair> {
+    const user = await accounts.users.create({ kind: 'guest' })
+    if (user === null) throw new Error('no guest was made')
+    await exchange.ensureAccount(user.id)
+    await exchange.submit({ type: 'set-realism', account: user.id, realism: FRICTIONLESS })
+    return addKey(user.id, settings)
+  }
+
   const credentials = ({ apiKey, secret }: BotKeyPair) => ({ apiKey, apiSecret: secret, apiPass: PASSPHRASE })
 
   return {
@@ -115,12 +128,11 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     exchange,
     hub,
     addKey,
-    async createKey(settings) {
-      const user = await accounts.users.create({ kind: 'guest' })
-      if (user === null) throw new Error('no guest was made')
-      await exchange.ensureAccount(user.id)
-      await exchange.submit({ type: 'set-realism', account: user.id, realism: FRICTIONLESS })
-      return addKey(user.id, settings)
+    createKey,
+    async createMainKey(settings) {
+      const key = await createKey(settings)
+      await accounts.users.register(key.userId, { email: `${key.userId}@agio.example` })
+      return key
     },
     async ccxt({ apiKey, secret }, options = {}) {
       const client = await connectClient({ origin }, { apiKey, secret, password: PASSPHRASE, ...options })

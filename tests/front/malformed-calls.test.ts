@@ -37,7 +37,7 @@ beforeAll(async () => {
       describeOpenApi(fastify, '1')
       await registerOpenApi(fastify, feed)
       const { accounts, trusts } = admission
-      await registerPrivateApi(fastify, { apiKeys: accounts.apiKeys, exchange: floor.exchange, feed, trusts, clock: wallClock })
+      await registerPrivateApi(fastify, { apiKeys: accounts.apiKeys, subAccounts: accounts.subAccounts, exchange: floor.exchange, feed, trusts, clock: wallClock })
       await registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed })
       await fastify.register(relatedOriginRoutes)
     },

@@ -68,7 +68,8 @@ async function Calls() {
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, document })}</Prose>
-      {(['account', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const).map((group) => (
+      <Prose>{t.rich('paper', tags)}</Prose>
+      {(['account', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const).map((group) => (
         <div key={group} className={styles.part}>
           <h3 className={styles.group}>{t(group)}</h3>
           <Table label={t(group)} density="dense">

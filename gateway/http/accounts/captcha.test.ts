@@ -208,6 +208,22 @@ describe('a challenge', () => {
     expect((await server.browser().get(CAPTCHA_CHALLENGE_PATH)).code).toBe('20005')
   })
 
+  it('is not asked of a classroom behind one address, and is of the guest after its forty seats', async () => {
+    const classroom = await startAccounts({ asksCaptcha: true })
+    const enter = async () => (await classroom.browser({ address: '203.0.113.5' }).post('/v1/user/guest/create')).code
+    const codes: string[] = []
+    for (let seat = 0; seat < 40; seat += 1) {
+      codes.push(await enter())
+      classroom.clock.advance(60_000)
+    }
+    expect(codes.filter((code) => code !== '00000')).toEqual([])
+    const next = await enter()
+    expect(next).not.toBe('00000')
+    classroom.clock.advance(60 * 60_000)
+    expect(await enter()).toBe('00000')
+    await classroom.close()
+  })
+
   it('is not needed on a known device', async () => {
     const browser = server.browser()
     await browser.post('/v1/user/guest/create')

@@ -36,13 +36,14 @@ export async function isCaptchaWorthwhile(scene: string, caller: Caller, account
 
 async function readFacts(scene: string, caller: Caller, { limits, entrance }: Accounts) {
   const key = `address:${caller.address}`
-  const [failuresOfAddress, guests, registrations, isKnownDevice] = await Promise.all([
+  const [failuresOfAddress, guestsOfAddress, guestsOfHour, registrationsOfAddress, isKnownDevice] = await Promise.all([
     limits.read('login', key),
     limits.read('guests', key),
+    limits.read('guestsOfHour', key),
     limits.read('registrations', key),
     entrance.isAnybodysDevice(caller),
   ])
-  return { scene, failuresOfAddress, isKnownDevice, openedByAddress: guests + registrations }
+  return { scene, failuresOfAddress, isKnownDevice, guestsOfAddress, guestsOfHour, registrationsOfAddress }
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

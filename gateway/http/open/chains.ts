@@ -1,6 +1,6 @@
 /**
- * Networks of each coin, with the usual figures. Nothing is ever sent on them: accounts hold paper funds, so deposits and
- * withdrawals are switched off on every network, and clients show them as such.
+ * Networks of each coin, with the usual figures. They are listed as open, because clients count a coin as active only then; nothing is
+ * ever sent on them, since accounts hold paper funds, and the calls that would send something refuse.
  */
 interface Chain {
   readonly chain: string
@@ -67,8 +67,8 @@ export function coinRow(coin: string, id: number) {
     chains: (CHAINS[coin] ?? []).map((entry) => ({
       chain: entry.chain,
       needTag: entry.needTag,
-      withdrawable: 'false',
-      rechargeable: 'false',
+      withdrawable: 'true',
+      rechargeable: 'true',
       withdrawFee: entry.withdrawFee,
       extraWithdrawFee: '0',
       depositConfirm: entry.confirmations,

@@ -7,6 +7,7 @@ import { marginRoutes } from './margin-routes.ts'
 import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
+import { termRoutes } from './term-routes.ts'
 
 /**
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that `/api/v3` wants, and JSON
@@ -31,6 +32,7 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed): P
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed })
       void scope.register(mixRoutes, { prefix: '/v2/mix/market', feed })
       void scope.register(derivativeRoutes, { prefix: '/v2/mix/market', feed })
+      void scope.register(termRoutes, { prefix: '/v2/mix/market', feed })
       done()
     },
     { prefix: '/api' },

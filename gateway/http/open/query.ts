@@ -46,7 +46,7 @@ export function tradeWindow(
 }
 
 /** The only product type with markets; the others exist in the dialect and list nothing. */
-const FUTURES_TYPE = 'USDT-FUTURES'
+export const FUTURES_TYPE = 'USDT-FUTURES'
 const EMPTY_TYPES = new Set(['COIN-FUTURES', 'USDC-FUTURES', 'SUSDT-FUTURES', 'SCOIN-FUTURES', 'SUSDC-FUTURES'])
 
 /** Whether a product type has markets here. Refuses one that the dialect does not know. */

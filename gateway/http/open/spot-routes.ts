@@ -4,6 +4,7 @@ import { COINS } from '#lib/contract/coins.ts'
 import { mergedBook, spotBook } from './book-rows.ts'
 import { coinRow } from './chains.ts'
 import { answers, success } from './envelope.ts'
+import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
 import { spotRow } from './instrument-rows.ts'
 import * as query from './query.ts'
 import { candleRow, candleWindow, spotTickerRow, tradeRow } from './rows.ts'
@@ -37,6 +38,8 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } },
     (request) => success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
   )
+
+  app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('spot')))
 
   app.get(
     '/market/tickers',

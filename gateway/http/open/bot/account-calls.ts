@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { COINS } from '#lib/contract/coins.ts'
 import { FEE_LEVELS } from '#lib/contract/instruments.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
@@ -102,27 +102,29 @@ const refuseWithdrawal = () => {
   throw new DialectRefusal('withdrawalForbidden')
 }
 
+export const TransferBody = Type.Object({
+  fromType: required, toType: required, amount: required, coin: required, symbol: optional, clientOid: optional,
+})
+
+/** Moves a coin from one wallet of an account to another. */
+export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>) {
+  const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
+  if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
+  if (to === null) throw new DialectRefusal('parameterInvalid', 'toType')
+  const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', {
+    type: 'transfer',
+    account: bot.account,
+    from,
+    to,
+    asset: input.coin.toUpperCase(),
+    amount: readPositive(input.amount, 'amount'),
+    ...(input.clientOid === undefined ? {} : { clientTransferId: input.clientOid }),
+  })
+  return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
+}
+
 const WALLET_CALLS: readonly BotCall[] = [
-  transferCall(
-    '/spot/wallet/transfer',
-    Type.Object({ fromType: required, toType: required, amount: required, coin: required, symbol: optional, clientOid: optional }),
-    strings('transferId', 'clientOid'),
-    async (bot, input) => {
-      const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
-      if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
-      if (to === null) throw new DialectRefusal('parameterInvalid', 'toType')
-      const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', {
-        type: 'transfer',
-        account: bot.account,
-        from,
-        to,
-        asset: input.coin.toUpperCase(),
-        amount: readPositive(input.amount, 'amount'),
-        ...(input.clientOid === undefined ? {} : { clientTransferId: input.clientOid }),
-      })
-      return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
-    },
-  ),
+  transferCall('/spot/wallet/transfer', TransferBody, strings('transferId', 'clientOid'), transferBetweenWallets),
   readCall(
     '/spot/wallet/deposit-records',
     Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),

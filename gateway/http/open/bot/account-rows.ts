@@ -100,6 +100,7 @@ function spotBusiness(bill: BillView): readonly [group: string, business: string
   }
 }
 
+/** `size` is what the row changed, its fee taken off: clients reckon the balance before it from the one after. */
 export function spotBill(bill: BillView) {
   const [groupType, businessType] = spotBusiness(bill)
   return {
@@ -107,7 +108,7 @@ export function spotBill(bill: BillView) {
     coin: bill.asset,
     groupType,
     businessType,
-    size: bill.amount,
+    size: subtract(bill.amount, bill.fee),
     balance: bill.balance,
     fees: negate(bill.fee),
     cTime: String(bill.timeMs),

@@ -1,6 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
 import type { BotKey, BotPermission } from '#gateway/accounts/bot-keys.ts'
+import type { SubAccounts } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 
@@ -11,6 +13,9 @@ export interface Bot {
   readonly account: string
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** Keys and sub-accounts of its owner. */
+  readonly apiKeys: Pick<ApiKeys, 'list' | 'createFor' | 'updateFor'>
+  readonly subAccounts: Pick<SubAccounts, 'create' | 'list' | 'authorise' | 'freeze'>
   /** The wall clock. */
   readonly clock: Clock
 }

@@ -19,7 +19,7 @@ const accountFields = strings(
   'usdtEquity', 'btcEquity', 'crossedRiskRate', 'unrealizedPL', 'coupon', 'unionTotalMargin', 'unionAvailable', 'unionMm',
   'isolatedMargin', 'crossedMargin', 'crossedUnrealizedPL', 'isolatedUnrealizedPL', 'assetMode',
 )
-const Account = Type.Object({ ...accountFields.properties, assetList: Type.Array(strings('coin', 'balance')) })
+export const Account = Type.Object({ ...accountFields.properties, assetList: Type.Array(strings('coin', 'balance')) })
 const AccountOfMarket = Type.Object({
   ...Account.properties,
   crossedMarginLeverage: Type.Number(),
@@ -45,7 +45,7 @@ const ClosedRow = strings(
 const MarginMode = strings('symbol', 'marginCoin', 'longLeverage', 'shortLeverage', 'marginMode')
 
 /** The last price of bitcoin, for values in it; `0` where it is not listed. */
-function bitcoinPrice({ feed }: Bot): string {
+export function bitcoinPrice({ feed }: Pick<Bot, 'feed'>): string {
   const market = feed.market('spot', 'BTCUSDT')
   return market === undefined ? '0' : market.priceText(feed.ticker(market).last)
 }

@@ -161,7 +161,7 @@ const CANCELLING: readonly BotCall[] = [
 ]
 
 /** The market order that closes a position. */
-function closingOrder(bot: Bot, { market, direction, side, size, symbol }: PositionView): OrderRequest {
+export function closingOrder(bot: Bot, { market, direction, side, size, symbol }: PositionView): OrderRequest {
   return {
     market,
     wallet: 'futures',

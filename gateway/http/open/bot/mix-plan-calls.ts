@@ -100,7 +100,7 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
   }
 }
 
-function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): PositionView {
+export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): PositionView {
   const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
   const position = positions.find((open) => open.direction === direction)
   if (position === undefined) throw new DialectRefusal('noPositionToProtect')

@@ -11,7 +11,7 @@ import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone 
 export const SIDES: Readonly<Record<string, Side>> = { buy: 'buy', sell: 'sell' }
 export const ORDER_TYPES: Readonly<Record<string, OrderType>> = { limit: 'limit', market: 'market' }
 const FORCES: Readonly<Record<string, Force>> = { gtc: 'gtc', ioc: 'ioc', fok: 'fok', post_only: 'post-only', normal: 'gtc' }
-const SELF_TRADE: Readonly<Record<string, SelfTrade>> = {
+export const SELF_TRADE: Readonly<Record<string, SelfTrade>> = {
   none: 'none',
   cancel_taker: 'cancel-taker',
   cancel_maker: 'cancel-maker',

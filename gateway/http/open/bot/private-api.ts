@@ -20,7 +20,8 @@ import { BOT_CALLS } from './calls.ts'
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 
 export interface PrivateApiOptions {
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'>
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'> & Bot['apiKeys']
+  readonly subAccounts: Bot['subAccounts']
   readonly exchange: Exchange
   readonly feed: MarketFeed
   readonly trusts: TrustsAddress
@@ -82,13 +83,13 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
 }
 
 async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
-  const { apiKeys, exchange, feed, clock } = options
+  const { apiKeys, subAccounts, exchange, feed, clock } = options
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
-  return { key: key.value, account, exchange, feed, clock }
+  return { key: key.value, account, exchange, feed, apiKeys, subAccounts, clock }
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {

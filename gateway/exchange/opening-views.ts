@@ -1,0 +1,20 @@
+import type { OrderType } from '#gateway/engine/orders.ts'
+import type { MarketKey } from './view-parts.ts'
+
+/** What the exchange shows of a futures market to those who think about a position in it. */
+
+/** Who holds a futures market now, the house left out: accounts, and the sum of their sizes in the base coin. */
+export interface HoldingsView extends MarketKey {
+  readonly longAccounts: number
+  readonly shortAccounts: number
+  readonly longSize: string
+  readonly shortSize: string
+  readonly timeMs: number
+}
+
+/** An order that an account thinks about; its price is the limit, or the average that a market order would get. */
+export interface OpeningIdea {
+  readonly direction: 1 | 2
+  readonly type: OrderType
+  readonly price: string
+}

@@ -1,0 +1,103 @@
+import { capOpenable, maxOpenable } from '#lib/calc/max-openable.ts'
+import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+import type { Account } from '#gateway/engine/accounts.ts'
+import { amountText } from '#gateway/engine/amounts.ts'
+import { crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures-risk.ts'
+import type { Market } from '#gateway/engine/markets.ts'
+import { asRisk, leverageOf, type Position, positionsIn, settingsOf } from '#gateway/engine/positions.ts'
+import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
+import type { RiskPosition } from '#gateway/engine/risk/records.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import { lotsText, ticksText } from '#gateway/engine/units.ts'
+import type { OpeningIdea } from '../opening-views.ts'
+
+/** What an order that is only thought of could do, by the functions that judge real ones (formulas 1.3, 1.4, 3 and 6.1). */
+
+interface Sides {
+  /** The position that the order adds to. */
+  readonly own: Position | undefined
+  /** One-way mode: the position that the order closes first. */
+  readonly opposite: Position | undefined
+}
+
+function sidesOf(account: Account, market: Market, direction: 1 | 2): Sides {
+  const positions = positionsIn(account, market)
+  const opposite = account.positionMode === 'one-way' ? positions.find((position) => position.direction !== direction) : undefined
+  return { own: positions.find((position) => position.direction === direction), opposite }
+}
+
+function countOf(market: Market, lots: number): string {
+  return lots === 0 ? '0' : lotsText(market.terms, lots)
+}
+
+/** The largest size of an order: what it closes and what it opens, within the tier of the leverage and the limits of one order. */
+export function showOpenable(state: EngineState, account: Account, market: Market, { direction, type, price }: OpeningIdea): string {
+  const { terms } = market
+  const { own, opposite } = sidesOf(account, market, direction)
+  const buy = direction === 1
+  const mark = ticksText(terms, markOf(market))
+  const openLevel = String(leverageOf(account, market, direction))
+  const { tiers, feeRate, openCostUpRatio, feeRateUpRatio } = riskContract(state, account, market)
+  const available = amountText(futuresAvailable(account, market.quoteAsset))
+  const count = maxOpenable({ available, orderPrice: price, openLevel, feeRate, openCostUpRatio, feeRateUpRatio, direction, markPrice: mark })
+  const opened = capOpenable(count, {
+    sizeMultiplier: lotsText(terms, 1),
+    maxValue: maxValueAtLeverage(openLevel, tiers),
+    usedValue: add(multiply(countOf(market, own?.lots ?? 0), mark), amountText(openingValue(account, market, buy))),
+    price,
+  })
+  // A market order closes before what rests; behind a limit order the resting ones go first.
+  const ahead = type === 'limit' ? delegatedLots(account, market, buy, null) : 0
+  const closed = countOf(market, Math.max(0, (opposite?.lots ?? 0) - ahead))
+  return minimum(add(opened, closed), lotsText(terms, type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket))
+}
+
+/** The liquidation price after an order of this size has been filled at its price, its fee paid. */
+export function showLiquidationAfter(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  idea: OpeningIdea & { readonly size: string },
+): string {
+  const { direction, price, size } = idea
+  const { own, opposite } = sidesOf(account, market, direction)
+  const closed = minimum(size, countOf(market, opposite?.lots ?? 0))
+  const opened = subtract(size, closed)
+  const held = own === undefined ? null : asRisk(own)
+  const count = add(opened, held?.count ?? '0')
+  if (isZero(count)) return '0'
+  const cost = add(multiply(price, opened), own === undefined ? '0' : amountText(own.cost))
+  const record: RiskPosition = { direction, openAvgPrice: divide(cost, count), count }
+  const contract = riskContract(state, account, market)
+  const mark = ticksText(market.terms, markOf(market))
+  if (settingsOf(account, market).marginMode === 'isolated') {
+    const added = divide(multiply(price, opened), String(leverageOf(account, market, direction)))
+    return isolatedLiquidationPrice(contract, { ...record, margin: add(added, own === undefined ? '0' : amountText(own.margin)) }, mark)
+  }
+  const { wallet, symbols } = crossAccountOf(state, account, market.quoteAsset)
+  const others = symbols.filter((symbol) => symbol.contract.symbol !== contract.symbol)
+  const otherSide = positionsIn(account, market).filter((position) => position !== own && position !== opposite)
+  const symbol = {
+    contract,
+    markPrice: mark,
+    positions: [...otherSide.map(asRisk), record],
+    totalDelegateValue: amountText(openingValue(account, market, null)),
+  }
+  const changed = subtract(profitOf(opposite, closed, price), multiply(multiply(price, size), feeRateOf(state, account, idea)))
+  return crossLiquidationPrice({ wallet: maximum('0', add(wallet, changed)), symbols: [...others, symbol] }, symbol)
+}
+
+/** Profit that closing a part of a position realises. */
+function profitOf(position: Position | undefined, count: string, price: string): string {
+  if (position === undefined || compare(count, '0') === 0) return '0'
+  const { openAvgPrice, direction } = asRisk(position)
+  const rise = multiply(subtract(price, openAvgPrice), count)
+  return direction === 1 ? rise : subtract('0', rise)
+}
+
+/** A limit order is taken to rest before it is filled. */
+function feeRateOf(state: EngineState, account: Account, { type }: OpeningIdea): string {
+  const rates = state.terms.futuresFees[Math.min(account.futuresLevel, state.terms.futuresFees.length - 1)]
+  return (type === 'limit' ? rates?.maker : rates?.taker) ?? '0'
+}

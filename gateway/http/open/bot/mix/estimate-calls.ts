@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { maxOpenable } from '#lib/calc/max-openable.ts'
+import { minimum } from '#lib/kernel/decimal.ts'
+import { required as present } from '#lib/kernel/assert.ts'
+import { roundToStep } from '#lib/kernel/rounding.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderType } from '#gateway/engine/orders.ts'
+import { lotsText, ticksText } from '#gateway/engine/units.ts'
+import type { OpeningIdea } from '#gateway/exchange/opening-views.ts'
+import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { readCall, type Bot, type BotCall } from '../call.ts'
+import { choose, lotsOf, marketOf, optional, readPositive, required, ticksOf } from '../input.ts'
+import { ContractFields, contractTerms } from '../mix-input.ts'
+import { ORDER_TYPES } from '../order-input.ts'
+
+const DIRECTIONS = { long: 1, short: 2 } as const
+const IdeaFields = { ...ContractFields, marginCoin: optional, posSide: required, orderType: required, openPrice: optional }
+
+interface GivenIdea {
+  readonly posSide: string
+  readonly orderType: string
+  readonly openPrice?: string
+}
+
+/** The average price of so many lots by the book as it is now; the last level's price for what it does not have. */
+function bookPrice({ feed }: Bot, terms: MarketTerms, direction: 1 | 2, lots: number): string {
+  const market = feed.market('futures', terms.symbol)
+  if (market === undefined) throw new DialectRefusal('symbolUnknown', terms.symbol)
+  const { asks, bids } = feed.book(market)
+  const { prices, sizes } = direction === 1 ? asks : bids
+  let [left, units, price] = [lots, 0n, 0]
+  for (let level = 0; level < prices.length && left > 0; level += 1) {
+    const taken = Math.min(left, sizes[level] ?? 0)
+    price = prices[level] ?? price
+    units += BigInt(price) * BigInt(taken)
+    left -= taken
+  }
+  if (price === 0) throw new DialectRefusal('marketNotOpen')
+  const whole = BigInt(lots)
+  return ticksText(terms, Number((units + BigInt(price) * BigInt(left) + whole - 1n) / whole))
+}
+
+/** An order as it was described; a limit order names its price, a market order meets the book. */
+function readIdea(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: number): OpeningIdea {
+  const direction = choose(given.posSide, 'posSide', DIRECTIONS)
+  const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
+  if (type === 'limit') return { direction, type, price: ticksText(terms, ticksOf(terms, given.openPrice, 'openPrice')) }
+  return { direction, type, price: bookPrice(bot, terms, direction, lots) }
+}
+
+/** The largest size of an order. What a market order costs depends on its size: it is reckoned at the price of the first guess. */
+function largestOf(bot: Bot, terms: MarketTerms, given: GivenIdea): string {
+  const read = (idea: OpeningIdea) => bot.exchange.read.openable(bot.account, marketOf(terms), idea) ?? '0'
+  const best = readIdea(bot, terms, given, 1)
+  const first = read(best)
+  if (best.type === 'limit' || first === '0') return first
+  return minimum(first, read(readIdea(bot, terms, given, lotsOf(terms, first, 'size'))))
+}
+
+/** The leverage that is named, else what the account has set: of two sides the lower, so that either can be opened. */
+function leverageOf(bot: Bot, terms: MarketTerms, given: string | undefined): string {
+  const settings = bot.exchange.read.leverage(bot.account, marketOf(terms))
+  if (settings === null) throw new DialectRefusal('accountAbnormal')
+  const { marginMode, leverageCrossed, leverageLong, leverageShort, maxLeverage } = settings
+  if (given === undefined) return marginMode === 'crossed' ? leverageCrossed : minimum(leverageLong, leverageShort)
+  const leverage = readPositive(given, 'leverage')
+  if (minimum(leverage, maxLeverage) !== leverage) throw new DialectRefusal('leverageInvalid')
+  return leverage
+}
+
+/** The taker rate of an account. */
+function takerRateOf({ exchange, account }: Bot): string {
+  const level = exchange.read.account(account)?.futuresLevel ?? 0
+  return present(FEE_LEVELS.futures.find((row) => row.level === level) ?? FEE_LEVELS.futures[0], 'futures have fee levels').taker
+}
+
+/** What an order would come to, before it is sent (dialect names: max-open, liq-price, open-count). */
+export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
+  readCall('/mix/account/max-open', Type.Object(IdeaFields), strings('maxOpen'), (bot, input) => ({
+    maxOpen: largestOf(bot, contractTerms(bot, input), input),
+  })),
+  readCall('/mix/account/liq-price', Type.Object({ ...IdeaFields, openAmount: required }), strings('liqPrice'), (bot, input) => {
+    const terms = contractTerms(bot, input)
+    const lots = lotsOf(terms, input.openAmount, 'openAmount')
+    const idea = { ...readIdea(bot, terms, input, lots), size: lotsText(terms, lots) }
+    return { liqPrice: bot.exchange.read.liquidationAfter(bot.account, marketOf(terms), idea) ?? '0' }
+  }),
+  readCall(
+    '/mix/account/open-count',
+    Type.Object({ ...ContractFields, marginCoin: optional, openAmount: required, openPrice: required, leverage: optional }),
+    strings('size'),
+    (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const count = maxOpenable({
+        available: readPositive(input.openAmount, 'openAmount'),
+        orderPrice: ticksText(terms, ticksOf(terms, input.openPrice, 'openPrice')),
+        openLevel: leverageOf(bot, terms, input.leverage),
+        feeRate: takerRateOf(bot),
+        openCostUpRatio: terms.futures?.openCostUpRatio ?? '0',
+        feeRateUpRatio: terms.futures?.feeRateUpRatio ?? '0',
+      })
+      return { size: roundToStep(count, lotsText(terms, 1), 'down') }
+    },
+  ),
+]

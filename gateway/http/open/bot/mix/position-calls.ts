@@ -1,0 +1,147 @@
+import { Type, type Static } from 'typebox'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import { strings } from '../../envelope.ts'
+import { hasContracts } from '../../query.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
+import { choose, lotsOf, marketOf, optional, required, ticksOf, ticksOrNone } from '../input.ts'
+import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ProductField } from '../mix-input.ts'
+import { NOT_THERE } from '../mix-plan-edits.ts'
+import { findPosition } from '../mix-plan-calls.ts'
+import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
+import { OrderName } from '../order-lists.ts'
+import { statusText } from '../spot-rows.ts'
+import { submitOne } from '../submit.ts'
+import { reversePosition, ReversalBody } from './reversal.ts'
+
+const TargetBody = Type.Object({
+  ...ContractFields, marginCoin: optional, holdSide: required, stpMode: optional,
+  stopSurplusTriggerPrice: optional, stopSurplusTriggerType: optional, stopSurplusExecutePrice: optional, stopSurplusSize: optional,
+  stopSurplusClientOid: optional,
+  stopLossTriggerPrice: optional, stopLossTriggerType: optional, stopLossExecutePrice: optional, stopLossSize: optional,
+  stopLossClientOid: optional,
+})
+
+interface GivenTarget {
+  readonly kind: 'take-profit' | 'stop-loss'
+  readonly name: 'stopSurplus' | 'stopLoss'
+  readonly trigger: string | undefined
+  readonly by: string | undefined
+  readonly limit: string | undefined
+  readonly size: string | undefined
+  readonly clientOid: string | undefined
+}
+
+/** The targets that a call names; one without a trigger price is refused where anything else of it is given. */
+function givenTargets(input: Static<typeof TargetBody>): GivenTarget[] {
+  const both: readonly GivenTarget[] = [
+    {
+      kind: 'take-profit', name: 'stopSurplus', trigger: input.stopSurplusTriggerPrice, by: input.stopSurplusTriggerType,
+      limit: input.stopSurplusExecutePrice, size: input.stopSurplusSize, clientOid: input.stopSurplusClientOid,
+    },
+    {
+      kind: 'stop-loss', name: 'stopLoss', trigger: input.stopLossTriggerPrice, by: input.stopLossTriggerType,
+      limit: input.stopLossExecutePrice, size: input.stopLossSize, clientOid: input.stopLossClientOid,
+    },
+  ]
+  const given = both.filter(({ trigger, by, limit, size, clientOid }) => [trigger, by, limit, size, clientOid].some((field) => field !== undefined))
+  if (given.length === 0) throw new DialectRefusal('parameterMissing', 'stopSurplusTriggerPrice')
+  return given
+}
+
+/** The order that takes the profit or stops the loss of a position: of all of it, or of the part that is named. */
+function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, target: GivenTarget, stpMode: string | undefined): OrderRequest {
+  const { kind, name, trigger, by, limit, size, clientOid } = target
+  const ticks = ticksOrNone(terms, limit, `${name}ExecutePrice`)
+  return {
+    market: marketOf(terms),
+    wallet: 'futures',
+    side: position.direction === 'long' ? 'sell' : 'buy',
+    type: ticks === 0 ? 'market' : 'limit',
+    force: 'gtc',
+    ticks,
+    lots: lotsOf(terms, size ?? position.size, `${name}Size`),
+    selfTrade: choose(stpMode, 'stpMode', SELF_TRADE, 'none'),
+    reduceOnly: true,
+    ...(isHedged(bot) ? { positionSide: position.direction } : {}),
+    trigger: {
+      kind,
+      by: choose(by, `${name}TriggerType`, TRIGGERS_BY, 'mark'),
+      ticks: ticksOf(terms, trigger, `${name}TriggerPrice`),
+    },
+    ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
+  }
+}
+
+/** Places both targets of a position or none of them. */
+async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<string[]> {
+  const placed: string[] = []
+  try {
+    for (const order of orders) placed.push((await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)).orderId)
+  } catch (error) {
+    const keys = placed.map((orderId) => ({ orderId: Number(orderId) }))
+    if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
+    throw error
+  }
+  return placed
+}
+
+/** A plan order that has fired goes to the book as itself: it is its own sub-order. */
+function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[] {
+  const kind = choose(planType, 'planType', { normal_plan: 'trigger', track_plan: 'trailing' } as const)
+  const order = bot.exchange.read.order(bot.account, { orderId: planOrderId })
+  if (order?.product !== 'futures' || order.trigger?.kind !== kind) throw new DialectRefusal('planOrderUnknown')
+  const hasFired = order.status !== 'waiting' && (order.status !== 'cancelled' || order.filledSize !== '0')
+  return hasFired ? [order] : []
+}
+
+/** Calls about positions as a whole: their targets, their reversal, their place in the queue of automatic deleveraging. */
+export const MIX_POSITION_CALLS: readonly BotCall[] = [
+  tradeCall(
+    '/mix/order/place-pos-tpsl',
+    TargetBody,
+    Type.Array(strings('orderId', 'stopSurplusClientOid', 'stopLossClientOid')),
+    async (bot, input) => {
+      const terms = contractTerms(bot, input)
+      const targets = givenTargets(input)
+      const position = findPosition(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES))
+      const ids = await placeTargets(bot, targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode)))
+      return ids.map((orderId) => ({
+        orderId,
+        stopSurplusClientOid: input.stopSurplusClientOid ?? '',
+        stopLossClientOid: input.stopLossClientOid ?? '',
+      }))
+    },
+  ),
+  tradeCall('/mix/order/click-backhand', ReversalBody, OrderName, reversePosition),
+  readCall(
+    '/mix/position/adlRank',
+    Type.Object(ProductField),
+    Type.Array(strings('symbol', 'marginCoin', 'adlRank', 'rank', 'holdSide')),
+    (bot, { productType }) => {
+      if (!hasContracts(productType)) return []
+      const positions = bot.exchange.read.positions(bot.account)
+      return bot.exchange.read.deleveraging(bot.account).flatMap(({ market, symbol, side, lamps }) => {
+        const position = positions.find((open) => open.market === market && open.side === side)
+        const rank = String(lamps)
+        return position === undefined ? [] : [{ symbol, marginCoin: 'USDT', adlRank: rank, rank, holdSide: position.direction }]
+      })
+    },
+  ),
+  readCall(
+    '/mix/order/plan-sub-order',
+    Type.Object({ ...ProductField, planType: required, planOrderId: required }),
+    Type.Array(strings('orderId', 'price', 'type', 'status')),
+    (bot, { productType, planType, planOrderId }) => {
+      if (!hasContracts(productType)) throw new DialectRefusal('planOrderUnknown')
+      return findFired(bot, planOrderId, planType).map((order) => ({
+        orderId: order.orderId,
+        price: order.type === 'market' ? order.averagePrice : order.price,
+        type: order.type,
+        status: statusText(order, 'canceled'),
+      }))
+    },
+  ),
+]

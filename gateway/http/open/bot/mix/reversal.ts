@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox'
+import { compare, multiply } from '#lib/kernel/decimal.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import { lotsText } from '#gateway/engine/units.ts'
+import type { PositionView } from '#gateway/exchange/views.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import type { Bot } from '../call.ts'
+import { choose, lotsOf, marketOf, optional, required } from '../input.ts'
+import { ContractFields, contractTerms, isHedged } from '../mix-input.ts'
+import { closingOrder } from '../mix-order-calls.ts'
+import { SIDES } from '../order-input.ts'
+import { submitOne } from '../submit.ts'
+import { whenEnded } from './settled-order.ts'
+
+export const ReversalBody = Type.Object({
+  ...ContractFields, marginCoin: optional, size: required, side: optional, tradeSide: optional, clientOid: optional,
+})
+type Reversal = Static<typeof ReversalBody>
+
+const TRADE_SIDES = { open: true, close: false } as const
+
+/**
+ * The position that is reversed. In one-way mode `side` is the trade: a long is reversed by selling. In hedge mode `side` names the
+ * position that `tradeSide` opens or closes, as in every order; both may be left out where only one side is open.
+ */
+function findReversed(bot: Bot, terms: MarketTerms, { side, tradeSide }: Reversal): PositionView {
+  const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
+  const hedged = isHedged(bot)
+  if (!hedged && tradeSide !== undefined) throw new DialectRefusal('positionModeWrong')
+  if (hedged && (side === undefined) !== (tradeSide === undefined))
+    throw new DialectRefusal('parameterMissing', side === undefined ? 'side' : 'tradeSide')
+  const found = positions[0]
+  if (found === undefined) throw new DialectRefusal('nothingToClose')
+  if (side === undefined) {
+    if (positions.length > 1) throw new DialectRefusal('parameterMissing', 'side')
+    return found
+  }
+  const buys = choose(side, 'side', SIDES) === 'buy'
+  const opens = !hedged || choose(tradeSide, 'tradeSide', TRADE_SIDES)
+  const position = positions.find(({ direction }) => (direction === 'long') !== (buys === opens))
+  if (position === undefined) throw new DialectRefusal('nothingToClose')
+  return position
+}
+
+function openingOrder(position: PositionView, lots: number, clientOid: string | undefined): OrderRequest {
+  const opens = position.direction === 'long' ? 'short' : 'long'
+  return {
+    market: position.market,
+    wallet: 'futures',
+    side: opens === 'long' ? 'buy' : 'sell',
+    type: 'market',
+    force: 'ioc',
+    ticks: 0,
+    lots,
+    ...(position.side === 'net' ? {} : { positionSide: opens }),
+    ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
+  }
+}
+
+/** Refuses, while nothing is closed yet, what could not be opened even with all that the account is worth. */
+function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, direction, markPrice }: PositionView, lots: number): void {
+  if (lots < terms.lotsMin) throw new DialectRefusal('sizeTooSmall')
+  if (lots > terms.lotsMaxMarket) throw new DialectRefusal('sizeTooLarge')
+  const settings = exchange.read.leverage(account, market)
+  if (settings === null) throw new DialectRefusal('accountAbnormal')
+  const { marginMode, leverageCrossed, leverageLong, leverageShort } = settings
+  const isolated = direction === 'long' ? leverageShort : leverageLong
+  const reach = multiply(exchange.read.futures(account).equity, marginMode === 'crossed' ? leverageCrossed : isolated)
+  if (compare(multiply(lotsText(terms, lots), markPrice), reach) > 0) throw new DialectRefusal('mixBalanceShort')
+}
+
+/**
+ * Closes a position and opens one of `size` on the other side. In one-way mode one market order does both, so that all of it happens or
+ * nothing; only where the margin that the position holds is needed for the new one, and in hedge mode, the position is closed first, and
+ * the second order is sent when the first has ended. If the second order is then refused, the position stays closed and the refusal says
+ * why. The client's id names the order that opens, and a request that is repeated with it does nothing.
+ */
+export async function reversePosition(bot: Bot, input: Reversal): Promise<{ readonly orderId: string; readonly clientOid: string }> {
+  const terms = contractTerms(bot, input)
+  const { clientOid } = input
+  const lots = lotsOf(terms, input.size, 'size')
+  const known = clientOid === undefined ? null : bot.exchange.read.order(bot.account, { clientOrderId: clientOid })
+  if (known !== null) return { orderId: known.orderId, clientOid: known.clientOrderId ?? '' }
+  const position = findReversed(bot, terms, input)
+  const place = async (order: OrderRequest) => (await submitOne(bot, 'futures', { type: 'place', account: bot.account, order })).orderId
+  const closeThenOpen = async () => {
+    checkReach(bot, terms, position, lots)
+    const closed = await whenEnded(bot, await place(closingOrder(bot, position)))
+    if (closed?.status !== 'filled') throw new DialectRefusal('notOffered', 'the position could not be closed whole, so none was opened')
+    return place(openingOrder(position, lots, clientOid))
+  }
+  const atOnce = async () => {
+    try {
+      return await place(openingOrder(position, lots + lotsOf(terms, position.size, 'size'), clientOid))
+    } catch (error) {
+      if (error instanceof DialectRefusal && error.error === 'mixBalanceShort') return closeThenOpen()
+      throw error
+    }
+  }
+  return { orderId: position.side === 'net' ? await atOnce() : await closeThenOpen(), clientOid: clientOid ?? '' }
+}

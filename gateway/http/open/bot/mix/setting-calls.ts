@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { compare } from '#lib/kernel/decimal.ts'
+import type { LeverageView } from '#gateway/exchange/views.ts'
+import { strings } from '../../envelope.ts'
+import { FUTURES_TYPE, hasContracts } from '../../query.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
+import { choose, optional, readPositive, required } from '../input.ts'
+import { contractTerms, HOLD_SIDES, ProductField } from '../mix-input.ts'
+import { submit } from '../submit.ts'
+
+const AUTO_MARGIN = { on: true, off: false } as const
+
+/** What an account has set, contract by contract. */
+function settingsOf({ exchange, account }: Bot): LeverageView[] {
+  return exchange.markets.flatMap((market) => exchange.read.leverage(account, market) ?? [])
+}
+
+/**
+ * Sets one leverage for every contract, or for none where one of them does not go so high. An open position or order may still refuse
+ * its own: then the contracts before it keep what was set.
+ */
+async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
+  const wanted = readPositive(text, 'leverage')
+  const leverage = Number(wanted)
+  if (!Number.isInteger(leverage)) throw new DialectRefusal('parameterInvalid', 'leverage')
+  const contracts = settingsOf(bot)
+  if (contracts.some(({ maxLeverage }) => compare(wanted, maxLeverage) > 0)) throw new DialectRefusal('leverageInvalid')
+  for (const { market } of contracts) await submit(bot, 'futures', { type: 'set-leverage', account: bot.account, market, leverage })
+}
+
+/** Settings of the futures account that concern every contract, or that only some exchanges have. */
+export const MIX_SETTING_CALLS: readonly BotCall[] = [
+  tradeCall('/mix/account/set-all-leverage', Type.Object({ ...ProductField, leverage: required }), Type.String(), async (bot, input) => {
+    if (hasContracts(input.productType)) await setLeverageOfAll(bot, input.leverage)
+    return 'success'
+  }),
+  tradeCall(
+    '/mix/account/set-auto-margin',
+    Type.Object({ productType: optional, symbol: required, autoMargin: required, marginCoin: optional, amount: optional, holdSide: optional }),
+    Type.String(),
+    (bot, input) => {
+      // Clients leave the product type out here.
+      contractTerms(bot, { productType: FUTURES_TYPE, ...input })
+      if (input.holdSide !== undefined) choose(input.holdSide, 'holdSide', HOLD_SIDES)
+      if (choose(input.autoMargin, 'autoMargin', AUTO_MARGIN))
+        throw new DialectRefusal('notOffered', 'margin is never added by itself, autoMargin is always off')
+      return 'success'
+    },
+  ),
+  readCall('/mix/account/isolated-symbols', Type.Object(ProductField), Type.Array(strings('symbol', 'marginMode')), (bot, { productType }) => {
+    if (!hasContracts(productType)) return []
+    const isolated = settingsOf(bot).filter(({ marginMode }) => marginMode === 'isolated')
+    return isolated.map(({ symbol, marginMode }) => ({ symbol, marginMode }))
+  }),
+]

@@ -1,0 +1,24 @@
+import type { OrderView } from '#gateway/exchange/views.ts'
+import type { Bot } from '../call.ts'
+
+/** An account's own latency may be longer than anybody waits for an answer. */
+const WAIT_MAX_MS = 5000
+
+const hasEnded = ({ status }: OrderView) => status === 'filled' || status === 'cancelled'
+
+/** What became of an order that was taken a moment ago; null where it is still on its way when the wait is over. */
+export function whenEnded({ exchange, account }: Bot, orderId: string): Promise<OrderView | null> {
+  return new Promise((resolve) => {
+    const stop = exchange.subscribe(account, (event) => {
+      if (event.type === 'order' && event.order.orderId === orderId && hasEnded(event.order)) finish(event.order)
+    })
+    const timer = setTimeout(() => finish(null), WAIT_MAX_MS)
+    function finish(order: OrderView | null): void {
+      clearTimeout(timer)
+      stop()
+      resolve(order)
+    }
+    const order = exchange.read.order(account, { orderId })
+    if (order !== null && hasEnded(order)) finish(order)
+  })
+}

@@ -1,0 +1,19 @@
+import { FEE_LEVELS, type FeeLevel, type Product } from '#lib/contract/instruments.ts'
+import { strings } from './envelope.ts'
+
+export const FeeLevelRow = strings(
+  'level', 'dealAmount', 'assetAmount', 'takerFeeRate', 'makerFeeRate', 'btcWithdrawAmount', 'usdtWithdrawAmount',
+)
+
+/** The fee levels of a product as the dialect lists them; nothing can be withdrawn at any level. */
+export function feeLevelRows(product: Product) {
+  return FEE_LEVELS[product].map(({ level, volume30d, balance30d = '0', taker, maker }: FeeLevel) => ({
+    level: String(level),
+    dealAmount: volume30d,
+    assetAmount: balance30d,
+    takerFeeRate: taker,
+    makerFeeRate: maker,
+    btcWithdrawAmount: '0',
+    usdtWithdrawAmount: '0',
+  }))
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { add, compare, divide, isZero } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { HoldingsView } from '#gateway/exchange/opening-views.ts'
+import { answers, strings, success } from './envelope.ts'
+import { dropEmptyFields, refuseOrFail } from './faults.ts'
+import { hasContracts } from './query.ts'
+import { DialectRefusal } from './refusal.ts'
+
+const text = Type.String({ maxLength: 64 })
+const HoldingQuery = Type.Object({ symbol: text, period: Type.Optional(text), productType: Type.Optional(text) })
+/** Periods that clients may ask for. */
+const PERIODS = new Set(['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc'])
+const RATIO_PLACES = 4
+
+interface Ratios {
+  readonly long: string
+  readonly short: string
+  /** Longs for each short. */
+  readonly both: string
+}
+
+/** Shares of two sides; null where nobody holds anything. Longs without a short have no ratio: it is left empty. */
+function ratiosOf(long: string, short: string): Ratios | null {
+  const all = add(long, short)
+  if (compare(all, '0') <= 0) return null
+  const share = (part: string, whole: string) => round(divide(part, whole), RATIO_PLACES, 'half-up')
+  return { long: share(long, all), short: share(short, all), both: isZero(short) ? '' : share(long, short) }
+}
+
+const AccountRatio = strings('longAccountRatio', 'shortAccountRatio', 'longShortAccountRatio', 'ts')
+const PositionRatio = strings('longPositionRatio', 'shortPositionRatio', 'longShortPositionRatio', 'ts')
+
+function accountRatios({ longAccounts, shortAccounts, timeMs }: HoldingsView): Static<typeof AccountRatio>[] {
+  const ratios = ratiosOf(String(longAccounts), String(shortAccounts))
+  if (ratios === null) return []
+  return [{ longAccountRatio: ratios.long, shortAccountRatio: ratios.short, longShortAccountRatio: ratios.both, ts: String(timeMs) }]
+}
+
+function positionRatios({ longSize, shortSize, timeMs }: HoldingsView): Static<typeof PositionRatio>[] {
+  const ratios = ratiosOf(longSize, shortSize)
+  if (ratios === null) return []
+  return [{ longPositionRatio: ratios.long, shortPositionRatio: ratios.short, longShortPositionRatio: ratios.both, ts: String(timeMs) }]
+}
+
+/**
+ * Registers who holds contracts: how many paper traders are long and short, and with how much. It is the state of this moment and one
+ * row at most, because nobody keeps it of earlier times; no row where nobody holds anything.
+ */
+export async function registerHoldings(app: FastifyInstance, { read }: Pick<Exchange, 'read'>): Promise<void> {
+  function readHoldings(unsafe: unknown): HoldingsView {
+    const { symbol, period, productType } = unsafe as Static<typeof HoldingQuery>
+    if (period !== undefined && !PERIODS.has(period.toLowerCase())) throw new DialectRefusal('parameterInvalid', 'period')
+    if (productType !== undefined && !hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
+    const holdings = read.holdings(`futures:${symbol.toUpperCase()}`)
+    if (holdings === null) throw new DialectRefusal('symbolUnknown', symbol)
+    return holdings
+  }
+
+  await app.register(
+    (scope, _options, done) => {
+      scope.setErrorHandler(refuseOrFail)
+      scope.addHook('preValidation', (request, _reply, next) => {
+        dropEmptyFields(request.query)
+        next()
+      })
+      const schema = { querystring: HoldingQuery }
+      scope.get('/account-long-short', { schema: { ...schema, response: answers(Type.Array(AccountRatio)) } }, (request) =>
+        success(accountRatios(readHoldings(request.query))),
+      )
+      scope.get('/position-long-short', { schema: { ...schema, response: answers(Type.Array(PositionRatio)) } }, (request) =>
+        success(positionRatios(readHoldings(request.query))),
+      )
+      done()
+    },
+    { prefix: '/api/v2/mix/market' },
+  )
+}

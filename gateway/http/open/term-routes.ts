@@ -1,0 +1,52 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { required } from '#lib/kernel/assert.ts'
+import { answers, strings, success } from './envelope.ts'
+import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
+import * as query from './query.ts'
+
+const OiLimit = strings('symbol', 'notionalValue', 'totalNotionalValue')
+const Tier = { tier: Type.String(), minAmount: Type.String(), maxAmount: Type.String() }
+const DiscountRate = Type.Object({
+  ...strings('coin', 'userLimit', 'totalLimit').properties,
+  discountRateList: Type.Array(Type.Object({ ...Tier, discountRate: Type.String() })),
+})
+const ExchangeRate = Type.Object({
+  coin: Type.String(),
+  exchangeRateList: Type.Array(Type.Object({ ...Tier, exchangeRate: Type.String() })),
+})
+const InterestRates = Type.Object({
+  coin: Type.String(),
+  historyInterestRateList: Type.Array(strings('ts', 'annualInterestRate', 'dailyInterestRate')),
+})
+
+/**
+ * Terms of contract markets that are the same for everybody, under `/api/v2/mix/market`: fee levels, limits of positions, and what
+ * multi-asset (union) margin would be reckoned by. There is none here, so its lists are empty.
+ */
+export const termRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
+  app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('futures')))
+
+  // What one account may hold at the lowest leverage; accounts of one owner are not limited together.
+  app.get('/oi-limit', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(OiLimit)) } }, (request) =>
+    success(
+      query.listedContracts(feed, request.query).map(({ symbol, futures }) => ({
+        symbol,
+        notionalValue: required(futures, `${symbol} is a futures market`).tiers.at(-1)?.maxValue ?? '',
+        totalNotionalValue: '',
+      })),
+    ),
+  )
+
+  app.get('/discount-rate', { schema: { response: answers(Type.Array(DiscountRate)) } }, () => success([]))
+
+  app.get('/exchange-rate', { schema: { response: answers(Type.Array(ExchangeRate)) } }, () => success([]))
+
+  app.get(
+    '/union-interest-rate-history',
+    { schema: { querystring: Type.Required(query.CoinFilter), response: answers(InterestRates) } },
+    (request) => success({ coin: request.query.coin.toUpperCase(), historyInterestRateList: [] }),
+  )
+
+  done()
+}

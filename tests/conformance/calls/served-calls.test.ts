@@ -1,0 +1,60 @@
+import ccxt from 'ccxt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBotServer, type BotServer } from '../bot-server.ts'
+
+/** Goal: what ccxt's own table of the dialect lists is answered here, but for products that this exchange does not have. */
+
+let server: BotServer
+
+beforeAll(async () => {
+  server = await startBotServer()
+})
+
+afterAll(() => server.close())
+
+/** Products and calls of the dialect that are not offered, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  '/api/v2/broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
+  '/api/v2/tax/': 'paper profits are not taxed',
+  '/api/v2/convert/': 'there is no convert product; a market order exchanges one coin for another',
+  '/api/v2/copy/': 'there is no copy trading',
+  '/api/v2/earn/': 'there are no savings and no loans against pledged coins',
+  '/api/v2/p2p/': 'there is no peer-to-peer market',
+  '/api/v2/margin/market/long-short-ratio': 'loans are not counted by the coins of a pair that they were made for',
+}
+
+
+type Table = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
+
+/** Every version-2 call of ccxt's table: `api[public or private][product][method][path]`. */
+function listCalls(): (readonly [method: string, path: string])[] {
+  const calls = Object.values(new ccxt.bitget().describe()['api'] as Record<string, Table>).flatMap((access) =>
+    Object.values(access).flatMap((methods) =>
+      Object.entries(methods).flatMap(([method, paths]) => Object.keys(paths).map((path) => [method.toUpperCase(), `/api/${path}`] as const)),
+    ),
+  )
+  return calls.filter(([, path]) => path.startsWith('/api/v2/'))
+}
+
+const isLeftOut = (path: string) => Object.keys(LEFT_OUT).some((prefix) => path.startsWith(prefix))
+
+describe("ccxt's table of calls", () => {
+  it('lists products that are left out only where it does', () => {
+    const paths = listCalls().map(([, path]) => path)
+    expect(Object.keys(LEFT_OUT).filter((prefix) => !paths.some((path) => path.startsWith(prefix)))).toEqual([])
+  })
+
+  it('has no call of other products that is not served', async () => {
+    const wanted = listCalls().filter(([, path]) => !isLeftOut(path))
+    expect(wanted.length).toBeGreaterThan(100)
+    const answers = await Promise.all(
+      wanted.map(async ([method, path]) => {
+        const response = await fetch(`${server.origin}${path}`, { method })
+        const { code } = (await response.json()) as { readonly code: string }
+        return { call: `${method} ${path}`, status: response.status, code }
+      }),
+    )
+    expect(answers.filter(({ status, code }) => status === 404 || code === '40404')).toEqual([])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+})
