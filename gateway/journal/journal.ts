@@ -58,6 +58,11 @@ export class Journal {
     if (this.#origin === '') this.#origin = rows[0]?.hash ?? ''
   }
 
+  /** Throws `StoreError` where records would not be taken at present. */
+  probe(): void {
+    this.#store.probe()
+  }
+
   /** Saves the whole state, so that the next start replays only what follows. */
   snapshot(state: EngineState): void {
     this.#assertSettled(state)

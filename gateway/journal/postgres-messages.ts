@@ -9,6 +9,8 @@ export interface PostgresStatement {
 export interface PostgresQuestion {
   readonly id: number
   readonly statements: readonly PostgresStatement[]
+  /** How long each statement may take. One that is given up may have been carried out all the same. */
+  readonly timeoutMs: number
 }
 
 export interface PostgresAnswer {

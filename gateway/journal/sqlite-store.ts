@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
+import { watchFile } from './store/write-probe.ts'
 
 /** SQLite's result code for a full disk. */
 const SQLITE_FULL = 13
@@ -22,6 +23,7 @@ export class SqliteStore implements JournalStore {
   readonly #last: StatementSync
   readonly #row: StatementSync
   readonly #rowsAfter: StatementSync
+  readonly #isThere: () => boolean
 
   /** Opens or creates the file. `readOnly` for a look from outside while the exchange runs. */
   constructor(path: string, readOnly = false) {
@@ -31,6 +33,7 @@ export class SqliteStore implements JournalStore {
       this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
       this.#db.exec(SCHEMA)
     }
+    this.#isThere = watchFile(path)
     this.#insert = this.#db.prepare('INSERT INTO records (sequence, payload, hash) VALUES (?, ?, ?)')
     this.#last = this.#db.prepare('SELECT sequence, payload, hash FROM records ORDER BY sequence DESC LIMIT 1')
     this.#row = this.#db.prepare('SELECT sequence, payload, hash FROM records WHERE sequence = ?')
@@ -47,8 +50,15 @@ export class SqliteStore implements JournalStore {
     })
   }
 
+  probe(): void {
+    // Its value stays: the page that holds it is written all the same.
+    const version = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+    this.#write(() => this.#db.exec(`PRAGMA user_version = ${version}`))
+  }
+
   /** One transaction; after a failure nothing of it is left. */
   #write(run: () => void): void {
+    if (!this.#isThere()) throw new StoreError('The file of the journal is no longer in its place.', false)
     try {
       this.#db.exec('BEGIN IMMEDIATE')
       run()

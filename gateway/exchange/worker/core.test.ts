@@ -5,7 +5,7 @@ import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts
 import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { UNDER_WAY_MAX } from '../local-exchange.ts'
+import { UNDER_WAY_MAX } from '../under-way.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -65,6 +65,8 @@ export function openCore(setup: CoreSetup): Core {
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
   tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
+  // A disk that was full before may still be: the first order must not be the one to find out.
+  core.probe()
   return core
 }
 
