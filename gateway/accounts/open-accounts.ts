@@ -35,7 +35,8 @@ type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) 
 /** Opens the store, the key and the post of the accounts, as the operator has set them. Throws StoreError with a sentence. */
 export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
   const serverKey = openServerKey(folder)
-  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  // Not the error itself: it carries the whole client along.
+  const onLost = ({ message }: Error) => log.warn({ reason: message }, 'a connection to the database was lost')
   const store =
     settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null

@@ -45,6 +45,8 @@ export interface BotServer {
   readonly accounts: Accounts
   readonly exchange: Exchange
   readonly hub: StreamHub
+  /** Where it keeps its files. */
+  readonly folder: string
   /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   /** A key of an account that exists. */
@@ -114,6 +116,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     accounts,
     exchange,
     hub,
+    folder: kept.path,
     addKey,
     async createKey(settings) {
       const user = await accounts.users.create({ kind: 'guest' })

@@ -73,6 +73,8 @@ export class Floor {
     const journal = this.#openJournal()
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
+    // The clerk has a thread of its own: what it says comes when the core is there.
+    let isOpen = false
     let hear = (message: FromWorker): void => void early.push(message)
     const clerk = new Clerk({ history, store: journal, tell: (message) => message.type !== 'stopped' && core.heardClerk(structuredClone(message)) })
     const core = openCore({
@@ -88,9 +90,11 @@ export class Floor {
       },
       clerk: (message) => {
         clerk.receive(structuredClone(message))
-        if (!this.isClerkAway) clerk.turn()
+        if (isOpen && !this.isClerkAway) clerk.turn()
       },
     })
+    isOpen = true
+    if (clerk.waits && !this.isClerkAway) clerk.turn()
     const ready = early.find((message) => message.type === 'ready')
     if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
     const reader = new HistoryStore(this.file('history'), true)

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { healthRoutes, type Health } from '#gateway/http/health.ts'
+import { healthRoutes, PROBE_KEPT_MS, PROBE_TIMEOUT_MS, type Health, type HealthOptions } from '#gateway/http/health.ts'
+import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { policyReportRoutes } from '#gateway/http/policy-reports.ts'
 import { createRateLimits, LIMITS } from '#gateway/front/rate-limits.ts'
 import { ask } from './support/client.ts'
@@ -147,19 +148,19 @@ describe('GET /healthz', () => {
   it('answers while a store does not, asks it once however many want to know, and is 200 again by itself', async () => {
     let asked = 0
     let settle = (): void => undefined
-    const clock = createManualClock(0)
-    const timers = createManualTimers(clock)
+    const clock = createManualClock()
     const stores = { journal: () => new Promise<void>((resolve) => ((asked += 1), (settle = resolve))) }
-    const routes = healthRoutes({ version: '1', uptime: () => 1, read: () => ({ web: true, feed, exchange: 'running', gatewayOrigin: null }), stores, clock, timers })
+    const routes = healthRoutes({ version: '1', uptime: () => 1, read: () => ({ web: true, feed, exchange: 'running', gatewayOrigin: null }), stores, clock, timers: clock })
     open = await openDoor({}, ({ fastify }) => void fastify.register(routes))
     const { port } = open
     const silent = Promise.all([ask(port, '/healthz'), ask(port, '/healthz')])
-    await expect.poll(() => timers.waiting).toBe(2)
-    timers.advance(PROBE_TIMEOUT_MS)
+    await expect.poll(() => clock.pending()).toBe(2)
+    clock.advance(PROBE_TIMEOUT_MS)
     expect((await silent).map(({ status }) => status)).toEqual([503, 503])
     expect((await ask(port, '/healthz')).status).toBe(503)
     expect(asked).toBe(1)
     settle()
+    clock.advance(PROBE_KEPT_MS)
     await expect.poll(async () => (await ask(port, '/healthz')).status).toBe(200)
     expect(asked).toBe(1)
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { findErrorName } from '#lib/contract/errors.ts'
 import type { OrderDetail } from '#lib/contract/trading-orders.ts'
 import { startPostgres, type PostgresEnd, type TestPostgres } from '#tests/support/postgres.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { ask, type Answer } from './support/client.ts'
 
 // The goal: the product outlives its database, however that ends; it says what is so meanwhile, and goes on by itself with nothing lost.
@@ -49,16 +50,16 @@ interface Gateway {
   readonly port: number
   /** Null while it runs. */
   exitCode(): number | null
-  stop(): Promise<number | null>
+  end(signal: NodeJS.Signals): Promise<number | null>
   /** Everything that it has said, for whoever must find out why it ended. */
   said(): string
 }
 
-async function startGateway(name: string, databaseUrl: string): Promise<Gateway> {
+async function startGateway(dataDir: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
   const port = await freePort()
   const env = {
-    NODE_ENV: 'production' as const, PATH: process.env.PATH ?? '', PORT: String(port), NEXT_DIST_DIR: dist, DATA_DIR: join(dist, name),
-    SIGN_REQUESTS: 'off', DATABASE_URL: databaseUrl, TRUST_PROXY: '127.0.0.1',
+    NODE_ENV: 'production' as const, PATH: process.env.PATH ?? '', PORT: String(port), NEXT_DIST_DIR: dist, DATA_DIR: dataDir,
+    SIGN_REQUESTS: 'off', TRUST_PROXY: '127.0.0.1', ...variables,
   }
   // Without a build the web process dies and is started again: calls are answered all the same.
   const child = spawn(process.execPath, ['gateway/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -69,18 +70,19 @@ async function startGateway(name: string, databaseUrl: string): Promise<Gateway>
   const gateway: Gateway = {
     port,
     exitCode: () => child.exitCode,
-    async stop() {
-      child.kill('SIGTERM')
+    end(signal) {
+      child.kill(signal)
       return ended
     },
     said: () => said,
   }
-  await expect.poll(() => healthOf(gateway).then(({ exchange }) => exchange, () => said), PATIENT).toBe('running')
+  await expect.poll(() => healthOf(gateway).then(({ version }) => version, () => said), PATIENT).toMatch(/^\d+\.\d+\.\d+$/)
   return gateway
 }
 
 interface Said {
   readonly httpStatus: number
+  readonly version: string
   readonly exchange: string
   readonly journal: string
   readonly accounts: string
@@ -114,6 +116,14 @@ class Trader {
     return ask(port, path, { method: 'POST', body: JSON.stringify(body), headers: { ...headers, origin: `http://${host}`, 'content-type': 'application/json' } })
   }
 
+  /** The same trader at a gateway that was started on the same folder. */
+  at(gateway: Gateway): Trader {
+    const moved = new Trader(gateway, this.#nth)
+    moved.#cookie = this.#cookie
+    for (const [id, answer] of this.answers) moved.answers.set(id, answer)
+    return moved
+  }
+
   async enter(): Promise<void> {
     const entered = await this.call('/v1/user/guest/create', {})
     this.#cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
@@ -121,15 +131,23 @@ class Trader {
 
   /** Orders one after another, until it is stopped. */
   async trade(): Promise<void> {
-    for (let nth = 0; !this.isStopped; nth += 1) {
-      const clientOrderId = `${this.#nth}-${nth}`
-      const order = { clientOrderId, product: 'spot', symbol: 'BTCUSDT', side: nth % 2 === 0 ? 'buy' : 'sell', type: 'market' }
-      const { status, body } = await this.call('/v1/trade/order/place', { ...order, ...(nth % 2 === 0 ? { amount: '20' } : { size: '0.0001' }) })
-      const { code } = JSON.parse(body) as { code: string }
-      this.statuses.add(status)
-      this.answers.set(clientOrderId, findErrorName(code) ?? code)
+    while (!this.isStopped) {
+      await this.place()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  /** One small order at market: the name of what was answered. */
+  async place(): Promise<string> {
+    const nth = this.answers.size
+    const clientOrderId = `${this.#nth}-${nth}`
+    const side = nth % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
+    const { status, body } = await this.call('/v1/trade/order/place', { clientOrderId, product: 'spot', symbol: 'BTCUSDT', type: 'market', ...side })
+    const { code } = JSON.parse(body) as { code: string }
+    const answer = findErrorName(code) ?? code
+    this.statuses.add(status)
+    this.answers.set(clientOrderId, answer)
+    return answer
   }
 
   async detail(clientOrderId: string): Promise<OrderDetail> {
@@ -140,7 +158,7 @@ class Trader {
 
 it('halts, says so, and goes on by itself with nothing lost or doubled, however PostgreSQL ends under twenty clients', async () => {
   const url = await postgres.createDatabase()
-  const gateway = await startGateway('killed', url)
+  const gateway = await startGateway(join(dist, 'killed'), { DATABASE_URL: url })
   const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
   await Promise.all(traders.map((trader) => trader.enter()))
   const trading = Promise.all(traders.map((trader) => trader.trade()))
@@ -174,7 +192,7 @@ it('halts, says so, and goes on by itself with nothing lost or doubled, however 
     }
   }
   expect(wrong).toEqual([])
-  expect(await gateway.stop()).toBe(0)
+  expect(await gateway.end('SIGTERM')).toBe(0)
 
   const journal = new PostgresStore(url, true)
   const placed: string[] = []
@@ -185,4 +203,57 @@ it('halts, says so, and goes on by itself with nothing lost or doubled, however 
   expect(new Set(placed).size).toBe(placed.length)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()
+})
+
+it('gives orders that a silent PostgreSQL holds up an answer that says unknown, and later what became of each', async () => {
+  const gateway = await startGateway(join(dist, 'frozen'), { DATABASE_URL: await postgres.createDatabase() })
+  const trader = new Trader(gateway, 0)
+  await trader.enter()
+  expect(await trader.place()).toBe('00000')
+  postgres.freeze()
+  try {
+    // Calls need the store to know who calls: none of them waits for ever, and none says that it was done.
+    expect(await trader.place()).toMatch(/^(?:unavailable|outcomeUnknown)$/)
+    await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ httpStatus: 503, journal: 'unavailable', accounts: 'unavailable' })
+  } finally {
+    postgres.thaw()
+  }
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+  await expect.poll(() => trader.place(), PATIENT).toBe('00000')
+  expect(await gateway.end('SIGTERM')).toBe(0)
+})
+
+it('starts stalled on a disk that is still full, refuses orders at once, and goes on when there is room', async ({ skip }) => {
+  const path = mkdtempSync(join(dist, 'small-'))
+  const disk = mountSmallDisk(path, 24)
+  if (disk === null) return skip('no file system can be mounted here')
+  undo.push(() => disk.unmount())
+  const first = await startGateway(path)
+  const entering = new Trader(first, 0)
+  await entering.enter()
+  expect(await entering.place()).toBe('00000')
+  await first.end('SIGKILL')
+  disk.fill()
+
+  const gateway = await startGateway(path)
+  expect(await healthOf(gateway)).toMatchObject({ httpStatus: 503, exchange: 'stalled', journal: 'unavailable', accounts: 'unavailable' })
+  const trader = entering.at(gateway)
+  expect(await trader.place()).toBe('exchangeBusy')
+  disk.free()
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+  expect(await trader.place()).toBe('00000')
+  expect(await gateway.end('SIGTERM')).toBe(0)
+})
+
+it.each([['journal', 'journal.sqlite'], ['accounts', 'store.sqlite']] as const)('says that the store of the %s is gone while its file is', async (name, file) => {
+  const path = join(dist, `gone-${name}`)
+  const gateway = await startGateway(path)
+  expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+  renameSync(join(path, file), join(path, 'aside'))
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({
+    httpStatus: 503, ...{ journal: 'ready', accounts: 'ready', exchange: 'running' }, [name]: 'unavailable', ...(name === 'journal' ? { exchange: 'stalled' } : {}),
+  })
+  renameSync(join(path, 'aside'), join(path, file))
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+  expect(await gateway.end('SIGTERM')).toBe(0)
 })
