@@ -245,15 +245,22 @@ it('starts stalled on a disk that is still full, refuses orders at once, and goe
   expect(await gateway.end('SIGTERM')).toBe(0)
 })
 
-it.each([['journal', 'journal.sqlite'], ['accounts', 'store.sqlite']] as const)('says that the store of the %s is gone while its file is', async (name, file) => {
-  const path = join(dist, `gone-${name}`)
+it('says which file is gone while it is, and takes no order without that of the journal', async () => {
+  const path = join(dist, 'gone')
   const gateway = await startGateway(path)
-  expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
-  renameSync(join(path, file), join(path, 'aside'))
-  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({
-    httpStatus: 503, ...{ journal: 'ready', accounts: 'ready', exchange: 'running' }, [name]: 'unavailable', ...(name === 'journal' ? { exchange: 'stalled' } : {}),
-  })
-  renameSync(join(path, 'aside'), join(path, file))
-  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+  const [trader, aside] = [new Trader(gateway, 0), join(path, 'aside')]
+  await trader.enter()
+  const whole = { exchange: 'running', journal: 'ready', accounts: 'ready' }
+  expect(await healthOf(gateway)).toMatchObject(whole)
+  renameSync(join(path, 'store.sqlite'), aside)
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ ...whole, httpStatus: 503, accounts: 'unavailable' })
+  renameSync(aside, join(path, 'store.sqlite'))
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject(whole)
+  renameSync(join(path, 'journal.sqlite'), aside)
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ httpStatus: 503, accounts: 'ready', exchange: 'stalled', journal: 'unavailable' })
+  expect(await trader.place()).toBe('exchangeBusy')
+  renameSync(aside, join(path, 'journal.sqlite'))
+  await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject(whole)
+  expect(await trader.place()).toBe('00000')
   expect(await gateway.end('SIGTERM')).toBe(0)
 })
