@@ -124,7 +124,6 @@ describe('a journal in PostgreSQL', () => {
   it('writes nothing beside the records of somebody else', async () => {
     const desk = traded()
     const store = connect()
-    recover(store, TEST_TERMS)
     const journal = new Journal(store)
     journal.append(desk.records.slice(0, 2))
     await run("INSERT INTO journal_records VALUES (3, '{}', 'another')")
@@ -137,7 +136,6 @@ describe('a journal in PostgreSQL', () => {
   it('finds a commit again that came after its sender had given it up', async () => {
     const desk = traded()
     const store = connect()
-    recover(store, TEST_TERMS)
     const journal = new Journal(store)
     journal.append(desk.records.slice(0, 2))
     const other = new pg.Client({ connectionString: url })

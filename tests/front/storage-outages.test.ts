@@ -141,7 +141,8 @@ class Trader {
   async place(): Promise<string> {
     const nth = this.answers.size
     const clientOrderId = `${this.#nth}-${nth}`
-    const side = nth % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
+    const done = [...this.answers.values()].filter((each) => each === '00000').length
+    const side = done % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
     const { status, body } = await this.call('/v1/trade/order/place', { clientOrderId, product: 'spot', symbol: 'BTCUSDT', type: 'market', ...side })
     const { code } = JSON.parse(body) as { code: string }
     const answer = findErrorName(code) ?? code
