@@ -142,7 +142,7 @@ describe('GET /healthz', () => {
 
   it.each(['journal', 'accounts'] as const)('is 503 while the store of the %s cannot be used, and says which', async (name) => {
     const { status, body } = await health({ web: true, feed, exchange: 'running', gatewayOrigin: null }, { ...ready, [name]: () => Promise.reject(new Error('full')) })
-    expect({ status, body }).toMatchObject({ status: 503, body: { status: 'impaired', ...{ journal: 'ready', accounts: 'ready' }, [name]: 'unavailable' } })
+    expect({ status, body }).toMatchObject({ status: 503, body: { status: 'impaired', journal: 'ready', accounts: 'ready', exchange: 'running', [name]: 'unavailable' } })
   })
 
   it('answers while a store does not, asks it once however many want to know, and is 200 again by itself', async () => {
