@@ -93,9 +93,9 @@ function openPool(url: string, onLost: (error: Error) => void, settings: pg.Pool
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, readInteger)
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types, ...settings })
-  pool.on('error', onLost)
+  // The pool hears only of connections that nobody uses, and passes that on; one that breaks in use would end the process.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    // The pool listens only to connections that nobody uses: one that breaks in use would end the process.
     client.on('error', onLost)
     dropWhenSilent(client)
   })
