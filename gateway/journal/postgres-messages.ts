@@ -1,5 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 
+/** PostgreSQL's code for a row whose key is there already. */
+export const TAKEN = '23505'
+
 export interface PostgresStatement {
   readonly sql: string
   readonly values: readonly (string | number | null | readonly (string | number)[])[]

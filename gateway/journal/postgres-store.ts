@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
 import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
-import type { PostgresAnswer, PostgresQuestion, PostgresStatement } from './postgres-messages.ts'
+import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, TAKEN } from './postgres-messages.ts'
 import { WRITE_PROBE } from './store/write-probe.ts'
 
 /** Longer than the thread's own limits together: it always answers. */
@@ -13,9 +13,6 @@ const ROWS_PER_PAGE = 2000
 
 /** PostgreSQL's class of errors for a disk or a table space that is full. */
 const FULL = new Set(['53100', '53000'])
-
-/** A row with this sequence is there already. */
-const TAKEN = '23505'
 
 const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS journal_terms (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL)',

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
-import type { PostgresAnswer, PostgresQuestion, PostgresThreadSetup } from './postgres-messages.ts'
+import { type PostgresAnswer, type PostgresQuestion, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
 
 /** The thread that talks to PostgreSQL for a journal whose own thread waits for it. One connection, made anew after it was lost. */
 const CONNECT_TIMEOUT_MS = 3000
@@ -67,9 +67,12 @@ async function ask({ statements, timeoutMs }: PostgresQuestion): Promise<Postgre
     if (statements.length > 1) await open.query('COMMIT')
     return { rows }
   } catch (error) {
-    // Whatever state the connection is in: the next question gets another one.
-    if (open !== null) leave(open)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    // A row that is there already says nothing against the connection. After anything else the next question gets another one; the
+    // lock must be free for it, so that a server that has answered is waited for.
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
+      if (code !== TAKEN || statements.length > 1) await disconnect()
+    } else if (open !== null) leave(open)
     return { failure: { message: error instanceof Error ? error.message : String(error), code } }
   }
 }
