@@ -79,7 +79,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange: exchange?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
   })
-  await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read }))
+  const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
+  await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   await door.fastify.register(policyReportRoutes)
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null) {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { wallClock } from '#lib/kernel/clock.ts'
-import type { DataFolder } from '#gateway/journal/store/data-folder.ts'
-import { openEmbeddedStore, openPostgresStore, type Store } from '#gateway/journal/store/store.ts'
+import { type DataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import {
+  openEmbeddedStore, openPostgresStore, probeEmbeddedStore, probePostgresStore, STORE_FILE, type Store,
+} from '#gateway/journal/store/store.ts'
+import { watchFile } from '#gateway/journal/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createDelivery } from './delivery/deliver.ts'
 import { createMailer } from './delivery/mailer.ts'
@@ -20,6 +23,8 @@ export interface OpenAccounts {
   readonly store: Store
   readonly accounts: Accounts
   readonly outbox: Outbox
+  /** Rejects where the store does not keep what it is given at present. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,13 +34,15 @@ type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) 
 
 /** Opens the store, the key and the post of the accounts, as the operator has set them. Throws StoreError with a sentence. */
 export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
-  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  // Not the error itself: it carries the whole client along.
+  const onLost = ({ message }: Error) => log.warn({ reason: message }, 'a connection to the database was lost')
   const store =
     settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
   const serverKey = await sealed(store).then((words) => openServerKey(folder, words)).catch(async (error: unknown) => {
     await store.destroy()
     throw error
   })
+  const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
   const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
@@ -48,6 +55,11 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     store,
     accounts,
     outbox,
+    async probe() {
+      if (isInPlace === null) return probePostgresStore(store)
+      if (!isInPlace()) throw new StoreError('The file of the store is no longer in its place.')
+      await probeEmbeddedStore(store)
+    },
     async close() {
       clearInterval(sweeping)
       await delivery.idle()

@@ -49,6 +49,11 @@ export type Outcome =
   | { readonly kind: 'busy' }
   /** Trading is halted because a rule of the ledger did not hold; reads go on. */
   | { readonly kind: 'halted' }
+  /**
+   * The journal has not answered in time: the command may still be carried out, or has been, or never will be. `settled` resolves when
+   * that is certain, and reads tell it from then on.
+   */
+  | { readonly kind: 'unknown'; readonly settled: Promise<void> }
 
 /** Something durable that happened to an account. Every one has the account's next sequence number: no gaps, none twice. */
 export type AccountEvent = {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { recover } from '#gateway/journal/recover.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { engineTerms } from './engine-terms.ts'
 import { knownByHistory } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
@@ -155,19 +156,10 @@ it('loses and doubles nothing that was acknowledged to twenty clients, however o
   expect(recoveries.filter((recovery) => recovery >= RECOVERY_MS)).toEqual([])
 }, 60_000 + KILLS * 40_000)
 
-/** A file system of so many megabytes, where this user may mount one. */
-function mountSmall(path: string, megabytes: number): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 it('takes no order while the disk is full, says so, and goes on when there is room', async ({ skip }) => {
   const path = mkdtempSync(join(folder, 'small-'))
-  if (!mountSmall(path, 12)) return skip('no file system can be mounted here')
+  const disk = mountSmallDisk(path, 12)
+  if (disk === null) return skip('no file system can be mounted here')
   try {
     const ballast = join(path, 'ballast')
     writeFileSync(ballast, Buffer.alloc(8 * 1024 * 1024))
@@ -182,6 +174,6 @@ it('takes no order while the disk is full, says so, and goes on when there is ro
     expect(missingFrom(path, acknowledgedIn(trading.lines))).toEqual([])
     verify(path)
   } finally {
-    execFileSync('umount', ['-l', path])
+    disk.unmount()
   }
 }, 120_000)

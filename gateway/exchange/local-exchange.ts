@@ -16,11 +16,11 @@ import { outcomeOf } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
 
-/** Commands that may be under way at once; what is more is turned away as busy. */
-export const UNDER_WAY_MAX = 5000
+const RECEIPT_TIMEOUT_MS = 2000
 
 /** The way to the thread of the engine. */
 export interface ExchangeLink {
@@ -36,10 +36,6 @@ export interface LocalParts {
   readonly snapshot: string
 }
 
-type Answer =
-  | { readonly kind: 'events'; readonly events: readonly EngineEvent[] }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'halted' }
 type Listener = (event: AccountEvent) => void
 
 /**
@@ -53,7 +49,8 @@ export class LocalExchange implements Exchange {
   readonly #state: EngineState
   readonly #prices: ReferencePrices
   readonly #history: RecentHistory
-  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #underWay = new UnderWay()
+  readonly #probes = new Map<number, (isWritable: boolean) => void>()
   readonly #receipts = new Map<number, (receipt: LiveReceiptView | null) => void>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #sequences = new Map<string, number>()
@@ -61,7 +58,6 @@ export class LocalExchange implements Exchange {
   readonly #taken = new Map<string, TakenLevels>()
   readonly #opening = new Map<string, Promise<void>>()
   #outbox: Request[] = []
-  #lastId = 0
   #traders: number
   #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
   #stopped: (() => void) | null = null
@@ -114,8 +110,7 @@ export class LocalExchange implements Exchange {
   async submit(command: TraderCommand): Promise<Outcome> {
     const [answer] = await Promise.all(this.#send([command]))
     if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
-    if (answer.kind === 'halted') return { kind: 'halted' }
-    return outcomeOf(this.#state, command, answer.events)
+    return answer.kind === 'events' ? outcomeOf(this.#state, command, answer.events) : answer
   }
 
   async ensureAccount(account: string): Promise<void> {
@@ -140,7 +135,7 @@ export class LocalExchange implements Exchange {
     const commands = [...close, ...startOf(account, start)]
     const answers = await Promise.all(this.#send(commands))
     const turnedAway = answers.find((answer) => answer.kind !== 'events')
-    if (turnedAway !== undefined) return turnedAway.kind === 'halted' ? { kind: 'halted' } : { kind: 'busy' }
+    if (turnedAway !== undefined) return turnedAway
     const opening = answers[close.length]
     const [command] = startOf(account, start)
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
@@ -161,7 +156,19 @@ export class LocalExchange implements Exchange {
   }
 
   status(): ExchangeStatus {
-    return { ...this.#status, sequence: this.#state.sequence, accounts: this.#traders }
+    const silent = { state: 'stalled', detail: 'The journal has not answered for some seconds.' } as const
+    const said = this.#status.state === 'running' && this.#underWay.isSilent ? silent : this.#status
+    return { ...said, sequence: this.#state.sequence, accounts: this.#traders }
+  }
+
+  /** Has the journal tried, also while nobody trades; rejects where it takes no record. `status` says why then. */
+  probe(): Promise<void> {
+    if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))
+    const id = this.#underWay.nextId()
+    return new Promise((resolve, reject) => {
+      this.#probes.set(id, (isWritable) => (isWritable ? resolve() : reject(new Error('the journal takes no records'))))
+      this.#link.post({ type: 'probe', id })
+    })
   }
 
   close(): Promise<void> {
@@ -176,13 +183,13 @@ export class LocalExchange implements Exchange {
   /** Commands that share a turn of the engine: all of them are taken, or none is. */
   #send(commands: readonly BareCommand[]): Promise<Answer>[] {
     if (this.#status.state === 'halted') return [Promise.resolve({ kind: 'halted' })]
-    if (this.#isClosing || this.#waiting.size + commands.length > UNDER_WAY_MAX) return [Promise.resolve({ kind: 'busy' })]
+    const isFull = this.#underWay.size + commands.length > UNDER_WAY_MAX
+    if (this.#isClosing || isFull || this.status().state === 'stalled') return [Promise.resolve({ kind: 'busy' })]
     if (this.#outbox.length === 0) setImmediate(() => this.#post())
     return commands.map((command) => {
-      this.#lastId += 1
-      const id = this.#lastId
-      this.#outbox.push({ id, command })
-      return new Promise((resolve) => this.#waiting.set(id, resolve))
+      const { request, answer } = this.#underWay.add(command)
+      this.#outbox.push(request)
+      return answer
     })
   }
 
@@ -194,11 +201,16 @@ export class LocalExchange implements Exchange {
   }
 
   #askReceipt(account: string, orderId: number): Promise<LiveReceiptView | null> {
-    if (this.#isClosing) return Promise.resolve(null)
-    this.#lastId += 1
-    const id = this.#lastId
+    if (this.#isClosing || this.status().state === 'stalled') return Promise.resolve(null)
+    const id = this.#underWay.nextId()
     return new Promise((resolve) => {
-      this.#receipts.set(id, resolve)
+      // An engine's thread that waits for its disk cannot say where an order is in its queue.
+      const overdue = setTimeout(() => this.#receipts.get(id)?.(null), RECEIPT_TIMEOUT_MS).unref()
+      this.#receipts.set(id, (receipt) => {
+        clearTimeout(overdue)
+        this.#receipts.delete(id)
+        resolve(receipt)
+      })
       this.#link.post({ type: 'receipt', id, account, orderId })
     })
   }
@@ -214,7 +226,7 @@ export class LocalExchange implements Exchange {
       case 'kept':
         return this.#history.forget(message.cursor)
       case 'turned-away':
-        for (const id of message.ids) this.#answer(id, { kind: message.as })
+        for (const id of message.ids) this.#underWay.answer(id, { kind: message.as })
         return
       case 'status':
         this.#status = { state: message.state, detail: message.detail }
@@ -222,11 +234,13 @@ export class LocalExchange implements Exchange {
       case 'hash':
         return this.#compare(message.sequence, message.hash)
       case 'receipt':
-        this.#receipts.get(message.id)?.(message.receipt)
-        this.#receipts.delete(message.id)
+        return this.#receipts.get(message.id)?.(message.receipt)
+      case 'probed':
+        this.#probes.get(message.id)?.(message.isWritable)
+        this.#probes.delete(message.id)
         return
       case 'stopped':
-        for (const id of this.#waiting.keys()) this.#answer(id, { kind: 'busy' })
+        this.#underWay.end()
         this.#history.close()
         return this.#stopped?.()
       default:
@@ -242,7 +256,7 @@ export class LocalExchange implements Exchange {
       this.#noteTaken(done)
       this.#tell(done)
     }
-    if (id > 0) this.#answer(id, { kind: 'events', events: records.length === 0 ? plain : events })
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events })
   }
 
   #noteTaken(events: readonly EngineEvent[]): void {
@@ -252,12 +266,6 @@ export class LocalExchange implements Exchange {
       this.#taken.set(event.market, taken)
       taken.take(event.ticks, event.lots, event.timeMs)
     }
-  }
-
-  #answer(id: number, answer: Answer): void {
-    const resolve = this.#waiting.get(id)
-    this.#waiting.delete(id)
-    resolve?.(answer)
   }
 
   #tell(events: readonly EngineEvent[]): void {

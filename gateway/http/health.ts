@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExchangeStatus } from '#gateway/exchange/exchange.ts'
 import type { FeedState } from '#lib/contract/market.ts'
+import { type Clock, systemTimers, type Timers, wallClock } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
 
 /** What an operator's monitor, and a load balancer, want to know. */
 export interface Health {
@@ -14,28 +16,69 @@ export interface Health {
   readonly gatewayOrigin: string | null
 }
 
+/** Something that is kept, and how to find out whether it is at present: by a promise that rejects where it is not. */
+export type Probe = () => Promise<void>
+
 export interface HealthOptions {
   readonly version: string
   readonly read: () => Health
+  /** The stores by their names in the answer; none where another gateway has them. */
+  readonly stores: Readonly<Partial<Record<'journal' | 'accounts', Probe>>>
   /** Seconds since the process started. */
   readonly uptime: () => number
+  readonly clock?: Clock
+  readonly timers?: Timers
 }
 
+/** An answer comes within this, whatever a disk or a database does. */
+export const PROBE_TIMEOUT_MS = 1500
+/** What was found out is said again for so long: checkers that ask at once cost one probe. */
+export const PROBE_KEPT_MS = 1000
+
 /**
- * `GET /healthz`: 200 when every process is ready, else 503 (DESIGN 4). Never kept by anyone. An exchange that has halted or waits for
- * its disk says so and stays 200: pages and reads go on.
+ * `GET /healthz`: 200 when every part can be used, else 503, with the state of each (DESIGN 4). Never kept by anyone. The stores are
+ * tried by a commit of their own, so that a disk that fills up while nobody trades is known before the first order.
  */
 export function healthRoutes(options: HealthOptions) {
+  const { stores, clock = wallClock, timers = systemTimers } = options
+  const asked = Object.entries(stores).map(([name, probe]) => ({ name, isUsable: boundedProbe(probe, clock, timers) }))
   return async function routes(fastify: FastifyInstance): Promise<void> {
     fastify.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
+      const found = await Promise.all(asked.map(async ({ name, isUsable }) => [name, (await isUsable()) ? 'ready' : 'unavailable'] as const))
       const { web, feed, exchange, gatewayOrigin } = options.read()
-      return reply.code(web ? 200 : 503).send({
-        status: web ? 'ready' : 'starting',
+      const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
+      return reply.code(web && isUsable ? 200 : 503).send({
+        status: !web ? 'starting' : isUsable ? 'ready' : 'impaired',
         version: options.version,
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
-        ...(feed === null ? { gateway: gatewayOrigin } : { feed, exchange }),
+        ...(feed === null ? { gateway: gatewayOrigin } : { feed, exchange, ...Object.fromEntries(found) }),
       })
     })
+  }
+}
+
+/** Whether a probe succeeds: one at a time, known for a while, and given up after a while. */
+function boundedProbe(probe: Probe, clock: Clock, timers: Timers): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  let known = { isUsable: false, untilMs: -Infinity }
+  const note = (isUsable: boolean): boolean => {
+    known = { isUsable, untilMs: clock.now() + PROBE_KEPT_MS }
+    return isUsable
+  }
+  const run = async (): Promise<boolean> => {
+    try {
+      await probe()
+      return note(true)
+    } catch {
+      return note(false)
+    } finally {
+      running = null
+    }
+  }
+  return async () => {
+    if (clock.now() < known.untilMs) return known.isUsable
+    running ??= run()
+    return withTimeout(running, PROBE_TIMEOUT_MS, timers).catch(() => note(false))
   }
 }

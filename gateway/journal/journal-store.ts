@@ -20,6 +20,8 @@ export interface JournalStore {
   terms(): string | null
   /** All rows or none; one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
+  /** Commits something that leaves no trace. Throws `StoreError` where a record would not be taken either. */
+  probe(): void
   last(): JournalRow | null
   row(sequence: number): JournalRow | null
   /** Rows above a sequence, in order. */

@@ -226,7 +226,7 @@ describe('a group commit', () => {
   it('tells nobody while the disk is full, and catches up when it is not', () => {
     const { store, fill } = fullable()
     const states: string[] = []
-    const commit = new GroupCommit(new Journal(store), (state, error) => states.push(`${state} ${error?.diskFull ?? ''}`))
+    const commit = new GroupCommit(new Journal(store), (state, error) => states.push(`${state} ${error instanceof StoreError ? error.diskFull : ''}`))
     const desk = trade(new Desk())
     const told: number[] = []
     fill(true)

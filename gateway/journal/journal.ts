@@ -76,6 +76,11 @@ export class Journal {
     this.#unwitnessed = 0
   }
 
+  /** Throws `StoreError` where records would not be taken at present. */
+  probe(): void {
+    this.#store.probe()
+  }
+
   /** Saves the whole state, so that the next start replays only what follows. */
   snapshot(state: EngineState): void {
     this.#assertSettled(state)

@@ -1,5 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 
+/** PostgreSQL's code for a row whose key is there already. */
+export const TAKEN = '23505'
+
 export interface PostgresStatement {
   readonly sql: string
   readonly values: readonly (string | number | null | readonly (string | number)[])[]
@@ -9,6 +12,8 @@ export interface PostgresStatement {
 export interface PostgresQuestion {
   readonly id: number
   readonly statements: readonly PostgresStatement[]
+  /** How long each statement may take. One that is given up may have been carried out all the same. */
+  readonly timeoutMs: number
 }
 
 export interface PostgresAnswer {

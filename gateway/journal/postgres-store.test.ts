@@ -37,13 +37,26 @@ function disconnect(store: PostgresStore): void {
   store.close()
 }
 
-async function run(sql: string): Promise<void> {
+async function ask(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
+  }
+}
+
+async function run(sql: string): Promise<void> {
+  await ask(sql)
+}
+
+/** A store that is not to be had just now is no mistake; anything else is. */
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(StoreError)
   }
 }
 
@@ -108,6 +121,51 @@ describe('a journal in PostgreSQL', () => {
     expect(() => store.append([{ ...row, hash: 'another' }])).toThrow(JournalBroken)
   })
 
+  it('writes nothing beside the records of somebody else', async () => {
+    const desk = traded()
+    const store = connect()
+    const journal = new Journal(store)
+    journal.append(desk.records.slice(0, 2))
+    await run("INSERT INTO journal_records VALUES (3, '{}', 'another')")
+    expect(() => journal.append(desk.records.slice(2, 5))).toThrow(new JournalBroken(3, 'somebody else has written it'))
+    // Also when it is tried again, which is then a look and nothing more.
+    expect(() => journal.append(desk.records.slice(2, 5))).toThrow(JournalBroken)
+    expect([...store.rowsAfter(0)].map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  })
+
+  it('finds a commit again that came after its sender had given it up', async () => {
+    const desk = traded()
+    const store = connect()
+    const journal = new Journal(store)
+    journal.append(desk.records.slice(0, 2))
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE journal_records IN SHARE MODE')
+    expect(() => journal.append(desk.records.slice(2))).toThrow(StoreError)
+    // Only now the server goes on with what nobody waits for any more.
+    await other.query('COMMIT')
+    await other.end()
+    const counted = async () => (await ask('SELECT count(*)::int AS records FROM journal_records'))[0]?.['records']
+    await expect.poll(counted, { timeout: 10_000 }).toBe(desk.records.length)
+    for (let tries = 0; journal.sequence < desk.records.length && tries < 1000; tries += 1) attempt(() => journal.append(desk.records.slice(2)))
+    expect(journal.sequence).toBe(desk.records.length)
+    expect(verifyJournal(store)).toMatchObject({ records: desk.records.length, faults: [] })
+  })
+
+  it('tells by a probe whether it takes records, leaves no row by it, and keeps no lock where it could not begin', async () => {
+    const store = connect()
+    const name = new URL(url).pathname.slice(1)
+    expect(() => store.probe()).not.toThrow()
+    expect(store.last()).toBeNull()
+    disconnect(store)
+    await run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    expect(() => connect(true).probe()).toThrow('only reads')
+    expect(() => connect()).toThrow(StoreError)
+    await run(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`)
+    expect(() => connect().probe()).not.toThrow()
+  })
+
   it('goes on over a new connection when the old one is cut', async () => {
     const desk = traded()
     const store = connect()
@@ -115,13 +173,7 @@ describe('a journal in PostgreSQL', () => {
     const journal = new Journal(store)
     journal.append(desk.records.slice(0, 2))
     await run('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
-    for (let tries = 0; journal.sequence < desk.records.length && tries < 50; tries += 1) {
-      try {
-        journal.append(desk.records.slice(2))
-      } catch (error) {
-        expect(error).toBeInstanceOf(StoreError)
-      }
-    }
+    for (let tries = 0; journal.sequence < desk.records.length && tries < 50; tries += 1) attempt(() => journal.append(desk.records.slice(2)))
     expect(verifyJournal(store)).toMatchObject({ records: desk.records.length, faults: [] })
   })
 })

@@ -1,9 +1,14 @@
 import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
 import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
-import type { PostgresAnswer, PostgresStatement } from './postgres-messages.ts'
+import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, TAKEN } from './postgres-messages.ts'
+import { WRITE_PROBE } from './store/write-probe.ts'
 
 /** Longer than the thread's own limits together: it always answers. */
-const ANSWER_TIMEOUT_MS = 60_000
+const ANSWER_TIMEOUT_MS = 120_000
+/** Of what traders wait for. A commit that takes longer is given up, and looked for afterwards. */
+const COMMIT_TIMEOUT_MS = 5000
+/** Of everything else: a page of records, a whole snapshot. */
+const QUERY_TIMEOUT_MS = 30_000
 const ROWS_PER_PAGE = 2000
 
 /** PostgreSQL's class of errors for a disk or a table space that is full. */
@@ -22,15 +27,21 @@ const LOCK = "SELECT NOT pg_try_advisory_lock(hashtext('journal'), hashtext(curr
 
 /**
  * The journal in PostgreSQL. The engine's thread waits for each answer, as it waits for a disk: another thread holds the connection. A
- * commit has been flushed when `append` returns; one whose answer was lost is found again when the same rows are appended once more.
+ * commit has been flushed when `append` returns. One whose answer was lost is looked for when the same rows come once more: only what is
+ * not there is written.
  */
 export class PostgresStore implements JournalStore {
   readonly #port: MessageChannel['port1']
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   #questions = 0
   #answers = 0
+  /** Whether the last append may have been committed without our hearing of it. */
+  #isUncertain = false
 
-  /** Opens or creates the tables. `readOnly` for a look from outside while the exchange runs. Throws StoreError. */
+  /**
+   * Opens or creates the tables. Throws StoreError. `readOnly` for a look from outside while the exchange runs: it connects with its
+   * first question.
+   */
   constructor(url: string, readOnly = false) {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
@@ -41,18 +52,21 @@ export class PostgresStore implements JournalStore {
     })
     thread.unref()
     this.#port.unref()
-    this.#ask([{ sql: 'SELECT 1', values: [] }])
+    if (!readOnly) this.#one('SELECT 1')
   }
 
   /** Asks and waits. Throws StoreError where PostgreSQL refuses, or cannot be reached. */
-  #ask(statements: readonly PostgresStatement[]): readonly Record<string, unknown>[] {
-    this.#questions += 1
-    this.#port.postMessage({ id: this.#questions, statements }, [])
-    const result = this.#answer(this.#questions)
+  #ask(statements: readonly PostgresStatement[], timeoutMs = QUERY_TIMEOUT_MS): readonly Record<string, unknown>[] {
+    const result = this.#send(statements, timeoutMs)
     if ('rows' in result) return result.rows
-    const { message, code } = result.failure
-    const full = FULL.has(code)
-    throw new StoreError(full ? 'The disk of PostgreSQL is full.' : `The journal in PostgreSQL cannot be used: ${message}.`, full)
+    throw storeError(result.failure)
+  }
+
+  #send(statements: readonly PostgresStatement[], timeoutMs: number): PostgresAnswer['result'] {
+    this.#questions += 1
+    const question: PostgresQuestion = { id: this.#questions, statements, timeoutMs }
+    this.#port.postMessage(question, [])
+    return this.#answer(this.#questions)
   }
 
   /** The answer to a question; one that comes late, after its question was given up, is nobody's. */
@@ -76,17 +90,44 @@ export class PostgresStore implements JournalStore {
   }
 
   append(rows: readonly JournalRow[]): void {
-    const last = rows.at(-1)
-    if (last === undefined) return
-    const columns = [rows.map(({ sequence }) => sequence), rows.map(({ payload }) => payload), rows.map(({ hash }) => hash)]
-    this.#one(
-      `INSERT INTO journal_records (sequence, payload, hash) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
-       ON CONFLICT (sequence) DO NOTHING`,
-      ...columns,
-    )
-    // A row that was there already is ours, from a commit whose answer was lost, or somebody else's.
-    const [kept] = this.#one('SELECT hash FROM journal_records WHERE sequence = $1', last.sequence)
-    if (kept?.['hash'] !== last.hash) throw new JournalBroken(last.sequence, 'somebody else has written it')
+    let missing = this.#isUncertain ? this.#missingOf(rows) : rows
+    // From here on, until PostgreSQL says so, nobody knows whether the rows are there.
+    this.#isUncertain = true
+    if (!this.#insert(missing)) {
+      missing = this.#missingOf(rows)
+      if (missing.length > 0) throw new StoreError('PostgreSQL has refused records that it does not have.', false)
+    }
+    this.#isUncertain = false
+  }
+
+  /** False where one of the rows is there already: none has been written then. */
+  #insert(rows: readonly JournalRow[]): boolean {
+    if (rows.length === 0) return true
+    const values = [rows.map(({ sequence }) => sequence), rows.map(({ payload }) => payload), rows.map(({ hash }) => hash)]
+    const sql = 'INSERT INTO journal_records (sequence, payload, hash) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])'
+    const result = this.#send([{ sql, values }], COMMIT_TIMEOUT_MS)
+    if ('rows' in result) return true
+    if (result.failure.code === TAKEN) return false
+    throw storeError(result.failure)
+  }
+
+  /** Those of the rows that are not in the journal. Throws `JournalBroken` where another writer has put its own in their place. */
+  #missingOf(rows: readonly JournalRow[]): readonly JournalRow[] {
+    const [first] = rows
+    if (first === undefined) return rows
+    const sql = 'SELECT sequence, hash FROM journal_records WHERE sequence >= $1 ORDER BY sequence LIMIT $2'
+    const kept = this.#ask([{ sql, values: [first.sequence, rows.length + 1] }], COMMIT_TIMEOUT_MS)
+    for (const [nth, row] of kept.entries()) {
+      const ours = rows[nth]
+      const sequence = Number(row['sequence'])
+      if (ours?.sequence !== sequence || ours.hash !== row['hash']) throw new JournalBroken(sequence, 'somebody else has written it')
+    }
+    return rows.slice(kept.length)
+  }
+
+  probe(): void {
+    const [answer] = this.#ask([{ sql: WRITE_PROBE, values: [] }], COMMIT_TIMEOUT_MS)
+    if (answer?.['read_only'] !== 'off') throw new StoreError('PostgreSQL only reads at present.', false)
   }
 
   last(): JournalRow | null {
@@ -149,6 +190,11 @@ export class PostgresStore implements JournalStore {
     this.#ask([])
     this.#port.close()
   }
+}
+
+function storeError({ message, code }: { readonly message: string; readonly code: string }): StoreError {
+  const full = FULL.has(code)
+  return new StoreError(full ? 'The disk of PostgreSQL is full.' : `The journal in PostgreSQL cannot be used: ${message}.`, full)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,54 +1,78 @@
 import { workerData } from 'node:worker_threads'
 import pg from 'pg'
-import type { PostgresAnswer, PostgresQuestion, PostgresThreadSetup } from './postgres-messages.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
+import { type PostgresAnswer, type PostgresQuestion, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
 
 /** The thread that talks to PostgreSQL for a journal whose own thread waits for it. One connection, made anew after it was lost. */
-const CONNECT_TIMEOUT_MS = 10_000
-const QUERY_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 3000
+const PREAMBLE_TIMEOUT_MS = 5000
+const FAREWELL_TIMEOUT_MS = 2000
 
 const { url, signal, preamble, port } = workerData as PostgresThreadSetup
 let client: pg.Client | null = null
 
 async function connected(): Promise<pg.Client> {
   if (client !== null) return client
-  const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
+  const fresh = new pg.Client({
+    connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: PREAMBLE_TIMEOUT_MS, keepAlive: true,
+  })
   const forget = (): void => {
     if (client === fresh) client = null
   }
+  // A connection that breaks says so by an event as well; nobody would outlive one that is not listened to.
   fresh.on('error', forget).on('end', forget)
-  await fresh.connect()
-  for (const statement of preamble) {
-    const { rows } = await fresh.query<{ refused?: boolean }>(statement)
-    if (rows[0]?.refused !== true) continue
-    await fresh.end()
-    throw new Error('another running gateway is using its journal')
+  try {
+    await fresh.connect()
+    for (const statement of preamble) {
+      const { rows } = await fresh.query<{ refused?: boolean }>(statement)
+      if (rows[0]?.refused === true) throw new Error('another running gateway is using its journal')
+    }
+  } catch (error) {
+    // Left open it would keep the lock, and no other connection could ever take it.
+    leave(fresh)
+    throw error
   }
   client = fresh
   return fresh
 }
 
-async function disconnect(): Promise<void> {
-  const lost = client
-  client = null
-  await lost?.end().catch(() => undefined)
+/** Ends a connection without waiting: a server that has gone silent never says good-bye. */
+function leave(lost: pg.Client): void {
+  if (client === lost) client = null
+  lost.end().catch(() => undefined)
 }
 
-async function ask({ statements }: PostgresQuestion): Promise<PostgresAnswer['result']> {
+async function disconnect(): Promise<void> {
+  if (client === null) return
+  const last = client
+  client = null
+  await withTimeout(last.end(), FAREWELL_TIMEOUT_MS, systemTimers).catch(() => undefined)
+}
+
+async function ask({ statements, timeoutMs }: PostgresQuestion): Promise<PostgresAnswer['result']> {
   if (statements.length === 0) {
     await disconnect()
     return { rows: [] }
   }
+  let open: pg.Client | null = null
   try {
-    const open = await connected()
+    open = await connected()
     if (statements.length > 1) await open.query('BEGIN')
     let rows: readonly Record<string, unknown>[] = []
-    for (const { sql, values } of statements) rows = (await open.query<Record<string, unknown>>(sql, [...values])).rows
+    for (const { sql, values } of statements) {
+      const asked = { text: sql, values: [...values], query_timeout: timeoutMs }
+      rows = (await open.query<Record<string, unknown>>(asked)).rows
+    }
     if (statements.length > 1) await open.query('COMMIT')
     return { rows }
   } catch (error) {
-    // Whatever state the connection is in: the next question gets another one.
-    await disconnect()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    // A row that is there already says nothing against the connection. After anything else the next question gets another one; the
+    // lock must be free for it, so that a server that has answered is waited for.
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
+      if (code !== TAKEN || statements.length > 1) await disconnect()
+    } else if (open !== null) leave(open)
     return { failure: { message: error instanceof Error ? error.message : String(error), code } }
   }
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
+import { watchFile } from './store/write-probe.ts'
 
 /** SQLite's result codes for a full disk, and for a file that is damaged or none of its own. */
 const SQLITE_FULL = 13
@@ -24,11 +25,13 @@ export class SqliteStore implements JournalStore {
   readonly #last: StatementSync
   readonly #row: StatementSync
   readonly #rowsAfter: StatementSync
+  readonly #isThere: () => boolean
 
   /** Opens or creates the file. `readOnly` for a look from outside while the exchange runs. Throws StoreError. */
   constructor(path: string, readOnly = false) {
     this.#path = path
     this.#db = this.#try(() => open(path, readOnly))
+    this.#isThere = watchFile(path)
     const prepare = (sql: string): StatementSync => this.#try(() => this.#db.prepare(sql))
     this.#insert = prepare('INSERT INTO records (sequence, payload, hash) VALUES (?, ?, ?)')
     this.#last = prepare('SELECT sequence, payload, hash FROM records ORDER BY sequence DESC LIMIT 1')
@@ -55,8 +58,15 @@ export class SqliteStore implements JournalStore {
     })
   }
 
+  probe(): void {
+    // Its value stays: the page that holds it is written all the same.
+    const version = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+    this.#write(() => this.#db.exec(`PRAGMA user_version = ${version}`))
+  }
+
   /** One transaction; after a failure nothing of it is left. */
   #write(run: () => void): void {
+    if (!this.#isThere()) throw new StoreError('The file of the journal is no longer in its place.', false)
     try {
       this.#db.exec('BEGIN IMMEDIATE')
       run()

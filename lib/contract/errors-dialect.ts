@@ -4,7 +4,7 @@
  */
 export interface DialectError {
   readonly code: string
-  readonly httpStatus: 400 | 401 | 403 | 404 | 429 | 500 | 503
+  readonly httpStatus: 400 | 401 | 403 | 404 | 429 | 500 | 503 | 504
   /** `{name}` stands for what the request got wrong. */
   readonly text: string
 }
@@ -24,6 +24,12 @@ export const DIALECT_ERRORS = {
   tooManyRequests: { code: '429', httpStatus: 429, text: 'Too Many Requests' },
   internal: { code: '40604', httpStatus: 500, text: 'Server busy' },
   busy: { code: '500', httpStatus: 503, text: 'System busy, please try again later' },
+  // Clients take it for a lost answer and ask for the order; of no other code would they do so.
+  outcomeUnknown: {
+    code: '50008',
+    httpStatus: 504,
+    text: 'Network timeout: it is not known yet whether this was done, please query by clientOid',
+  },
 
   // Who calls.
   keyMissing: { code: '40001', httpStatus: 400, text: 'ACCESS_KEY cannot be empty' },

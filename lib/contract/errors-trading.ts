@@ -211,6 +211,13 @@ export const TRADING_ERRORS = {
     messageKey: 'tradingHalted',
     text: 'Trading is paused for a check. Your orders and balances are safe.',
   },
+  /** No refusal by its HTTP status: the web app asks what became of it, and sends nothing again (ADR 23). */
+  outcomeUnknown: {
+    code: '31106',
+    httpStatus: 504,
+    messageKey: 'outcomeUnknown',
+    text: 'The exchange has not answered in time. It is not known yet whether this was done: check before you repeat it.',
+  },
   paperFundsOnly: {
     code: '31105',
     httpStatus: 200,

@@ -13,7 +13,7 @@ describe('the error catalogue of /v1', () => {
   it.each(entries)('%s has a code, a status and a text that says the same as the English catalogue', (name, entry) => {
     expect(entry.code).toMatch(/^\d{5}$/)
     expect(entry.code).not.toBe(SUCCESS_CODE)
-    expect([200, 401, 403, 404, 429, 500, 503]).toContain(entry.httpStatus)
+    expect([200, 401, 403, 404, 429, 500, 503, 504]).toContain(entry.httpStatus)
     expect(entry.messageKey).toBe(name)
     expect(english.apiErrors?.[entry.messageKey]).toBe(entry.text)
   })

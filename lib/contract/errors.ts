@@ -9,7 +9,7 @@ import { TRADING_ERRORS } from './errors-trading.ts'
 export interface ErrorEntry {
   /** What a client compares. */
   readonly code: string
-  readonly httpStatus: 200 | 401 | 403 | 404 | 429 | 500 | 503
+  readonly httpStatus: 200 | 401 | 403 | 404 | 429 | 500 | 503 | 504
   readonly messageKey: string
   readonly text: string
 }

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
@@ -194,5 +196,25 @@ describe('a stream', () => {
       await watcher.unWatchOrderBook(SWAP)
       await watcher.unWatchOHLCV(SPOT, '1m')
     }
+  })
+})
+
+describe('an order that the journal does not take', () => {
+  it('is a lost answer to its sender, the next one is refused at once, and it is found by its name when the journal takes it', async () => {
+    const trader = await server.ccxt(await server.createKey())
+    await trader.loadMarkets()
+    const price = Math.floor(Number((await trader.fetchTicker(SPOT)).last) * 0.9)
+    const place = (clientOrderId: string) =>
+      trader.createOrder(SPOT, 'limit', 'buy', 0.001, price, { clientOrderId }).then(() => null, (error: unknown) => error)
+    const [file, aside] = [join(server.folder, 'journal.sqlite'), join(server.folder, 'aside')]
+    renameSync(file, aside)
+    try {
+      expect(await place('held-up')).toBeInstanceOf(ccxt.RequestTimeout)
+      expect(await place('turned-away')).toBeInstanceOf(ccxt.ExchangeNotAvailable)
+    } finally {
+      renameSync(aside, file)
+    }
+    await expect.poll(() => server.exchange.status().state, { timeout: 10_000 }).toBe('running')
+    expect((await trader.fetchOpenOrders(SPOT)).map((order) => order.clientOrderId)).toEqual(['held-up'])
   })
 })

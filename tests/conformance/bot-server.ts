@@ -46,6 +46,8 @@ export interface BotServer {
   readonly accounts: Accounts
   readonly exchange: Exchange
   readonly hub: StreamHub
+  /** Where it keeps its files. */
+  readonly folder: string
   /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   /** The same of a registered account, which can have sub-accounts. */
@@ -127,6 +129,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     accounts,
     exchange,
     hub,
+    folder: kept.path,
     addKey,
     createKey,
     async createMainKey(settings) {

@@ -31,7 +31,7 @@ describe('markets and currencies', () => {
       spot: true,
       active: true,
       precision: { price: 0.01, amount: 0.000001 },
-      taker: 0.002,
+      taker: 0.001,
       limits: { cost: { min: 1 } },
     })
     expect(client.market(SWAP)).toMatchObject({

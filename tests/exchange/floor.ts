@@ -93,6 +93,8 @@ export class Floor {
     const witness = new Witness(this.witnessFile)
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
+    // The clerk has a thread of its own: what it says comes when the core is there.
+    let isOpen = false
     let hear = (message: FromWorker): void => void early.push(message)
     const clerk = new Clerk({ history, store: journal, tell: (message) => message.type !== 'stopped' && core.heardClerk(structuredClone(message)) })
     const core = openCore({
@@ -109,9 +111,11 @@ export class Floor {
       },
       clerk: (message) => {
         clerk.receive(structuredClone(message))
-        if (!this.isClerkAway) clerk.turn()
+        if (isOpen && !this.isClerkAway) clerk.turn()
       },
     })
+    isOpen = true
+    if (clerk.waits && !this.isClerkAway) clerk.turn()
     const ready = early.find((message) => message.type === 'ready')
     if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
     const reader = new HistoryStore(this.file('history'), true)
@@ -124,6 +128,7 @@ export class Floor {
 
   post(message: ToWorker): void {
     if (message.type === 'receipt') return this.core.receipt(message.id, message.account, message.orderId)
+    if (message.type === 'probe') return this.exchange.hear({ type: 'probed', id: message.id, isWritable: this.core.probe() })
     if (message.type === 'stop') {
       this.core.finish()
       this.exchange.hear({ type: 'stopped' })

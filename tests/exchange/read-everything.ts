@@ -51,9 +51,19 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
   )
 }
 
+/** An owner without further keys or sub-accounts; a read makes none. */
+const NOBODY_ELSE: Pick<Bot, 'apiKeys' | 'subAccounts'> = {
+  apiKeys: { list: () => Promise.resolve([]), createFor: neverByReading, updateFor: neverByReading },
+  subAccounts: { list: () => Promise.resolve([]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
+}
+
+function neverByReading(): never {
+  throw new Error('a read changes nothing')
+}
+
 /** The private reads of the open API, each with what it knows of every set of fields below, where that is all it asks for. */
 export function botReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
-  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs } }
+  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs }, ...NOBODY_ELSE }
   const [spot, futures] = (['spot', 'futures'] as const).map((product) => [
     ...exchange.read.openOrders(account, `${product}:${symbol}`).slice(0, 2),
     ...exchange.read.orderHistory(account, { product, symbol, limit: 2 }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startAccounts({
     streams: () => (...upgrade) => hub.handleUpgrade(...upgrade),
     async more(fastify, admission) {
-      await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read: () => ({ web: true, feed: null, exchange: null, gatewayOrigin: null }) }))
+      await fastify.register(healthRoutes({ version: '1', uptime: () => 1, stores: {}, read: () => ({ web: true, feed: null, exchange: null, gatewayOrigin: null }) }))
       await fastify.register(policyReportRoutes)
       await registerMarketApi(fastify, feed)
       describeOpenApi(fastify, '1')

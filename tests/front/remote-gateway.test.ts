@@ -32,7 +32,7 @@ beforeEach(async () => {
   const gatewayOrigin = `http://127.0.0.1:${(far.address() as AddressInfo).port}`
   const read = () => ({ web: true, feed: null, exchange: null, gatewayOrigin })
   open = await openDoor({ gatewayOrigin }, async ({ fastify }) => {
-    await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read }))
+    await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
     fastify.get('/v1/ours', () => ({ ours: true }))
   })
 })

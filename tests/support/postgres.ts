@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,18 @@ import { findPostgres } from '../../scripts/lib/postgres.mjs'
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>
-  /** Ends the server at once, as a crash would. */
-  kill(): Promise<void>
+  /** Ends the server; its data and its port stay. `killed`: all its processes at once, without a word to anybody. */
+  end(how?: PostgresEnd): Promise<void>
+  /** Starts it again on what it held. */
+  start(): Promise<void>
+  /** Lets all its processes stand still, as a machine that no longer answers does; `thaw` lets them go on. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
+
+/** How PostgreSQL can end: by SIGKILL, by its own immediate shutdown, or in order with its clients told. */
+export type PostgresEnd = 'killed' | 'immediate' | 'in order'
 
 const USER = 'agio'
 const PASSWORD = 'opens sesame'
@@ -39,21 +47,29 @@ export async function startPostgres(): Promise<TestPostgres> {
     'fsync=off',
     'max_connections=60',
   ]
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...identity,
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
-  await waitForServer(server, port, addressOf('postgres'))
+  let server: ChildProcess
+  let ended = Promise.resolve()
   let databases = 0
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (server.exitCode === null && server.signalCode === null) server.kill(signal)
+  async function start(): Promise<void> {
+    const started = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...identity,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    server = started
+    ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
+    await waitForServer(started, port, addressOf('postgres'))
+  }
+
+  async function end(how: PostgresEnd): Promise<void> {
+    if (how === 'killed') for (const pid of [server.pid ?? 0, ...childrenOf(server)]) signal(pid, 'SIGKILL')
+    else if (server.exitCode === null && server.signalCode === null) server.kill(how === 'immediate' ? 'SIGQUIT' : 'SIGINT')
     await ended
   }
 
+  await start()
   return {
     async createDatabase() {
       databases += 1
@@ -61,11 +77,29 @@ export async function startPostgres(): Promise<TestPostgres> {
       await query(addressOf('postgres'), `create database ${name}`)
       return addressOf(name)
     },
-    kill: () => end('SIGQUIT'),
+    end: (how = 'immediate') => end(how),
+    start,
+    freeze: () => [server.pid ?? 0, ...childrenOf(server)].forEach((pid) => signal(pid, 'SIGSTOP')),
+    thaw: () => [...childrenOf(server), server.pid ?? 0].forEach((pid) => signal(pid, 'SIGCONT')),
     async stop() {
-      await end('SIGINT')
+      await end('in order')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The processes that a server has for its clients and for itself. */
+function childrenOf({ pid = 0 }: ChildProcess): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split(/\s+/).filter(Boolean).map(Number)
+}
+
+/** One that has ended by itself is no mistake. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

@@ -22,6 +22,7 @@ describe('readHealth', () => {
       version: '1.2.3',
       uptimeSeconds: 5,
       pages: 'working',
+      isWhole: true,
       feed: { source: 'synthetic', state: 'live', marketTime: 7 },
     })
   })
@@ -40,6 +41,7 @@ describe('the state in a word', () => {
   it.each([
     { name: 'all ready', overrides: {}, overall: 'good', feed: 'working' },
     { name: 'pages are starting', overrides: { web: 'starting' }, overall: 'degraded', feed: 'working' },
+    { name: 'a disk is full', overrides: { status: 'impaired' }, overall: 'degraded', feed: 'working' },
     {
       name: 'the feed is silent',
       overrides: { feed: { source: 'synthetic', state: 'stale', marketTime: 1 } },

@@ -3,6 +3,8 @@ export interface Health {
   readonly version: string
   readonly uptimeSeconds: number
   readonly pages: 'working' | 'starting'
+  /** Whether everything that is kept can be, and orders are taken. */
+  readonly isWhole: boolean
   readonly feed: FeedHealth | null
 }
 
@@ -16,9 +18,9 @@ interface FeedHealth {
 /** Reads an answer of `/healthz`; null where it is none. A gateway without a feed of its own has another gateway's. */
 export function readHealth(unsafe: unknown): Health | null {
   if (!isRecord(unsafe)) return null
-  const { version, uptimeSeconds, web, feed } = unsafe
+  const { version, uptimeSeconds, web, feed, status } = unsafe
   if (typeof version !== 'string' || typeof uptimeSeconds !== 'number') return null
-  return { version, uptimeSeconds, pages: web === 'ready' ? 'working' : 'starting', feed: readFeed(feed) }
+  return { version, uptimeSeconds, pages: web === 'ready' ? 'working' : 'starting', isWhole: status !== 'impaired', feed: readFeed(feed) }
 }
 
 function readFeed(unsafe: unknown): FeedHealth | null {
@@ -36,7 +38,7 @@ function isRecord(unsafe: unknown): unsafe is Partial<Record<string, unknown>> {
 /** How all of it stands, in one word. A replay that has reached its end works as it should. */
 export function overallHealth(health: Health | null): 'good' | 'degraded' | 'down' {
   if (!health) return 'down'
-  return health.pages === 'working' && health.feed?.state !== 'stale' ? 'good' : 'degraded'
+  return health.pages === 'working' && health.isWhole && health.feed?.state !== 'stale' ? 'good' : 'degraded'
 }
 
 /** The word for the state of the market data. */

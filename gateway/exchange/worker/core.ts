@@ -70,7 +70,7 @@ export class Core {
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
     this.#parts = parts
-    this.#commit = new GroupCommit(journal, (_, error) => error !== null && this.#say('stalled', error.message))
+    this.#commit = new GroupCommit(journal, (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message))
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
     this.#duties = new Duties(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
@@ -102,8 +102,24 @@ export class Core {
     if (!this.#accepts()) return this.#turnAway()
     const now = this.#parts.clock.now()
     this.#arrive(now)
-    for (const { id, command } of this.#queue.splice(0, BATCH_MAX)) this.#run(id, command)
+    for (const request of this.#inTime(this.#queue.splice(0, BATCH_MAX))) this.#run(request.id, request.command)
     this.#flush()
+  }
+
+  /** Those whose sender still waits. An order that lay here while a disk did not answer must not be placed at a later price. */
+  #inTime(requests: readonly Request[]): readonly Request[] {
+    const nowMs = machineNow()
+    const late = requests.filter(({ untilMs }) => untilMs < nowMs)
+    if (late.length === 0) return requests
+    this.#parts.tell({ type: 'turned-away', ids: late.map(({ id }) => id), as: 'busy' })
+    return requests.filter(({ untilMs }) => untilMs >= nowMs)
+  }
+
+  /** Finds out whether the journal takes records, also while nobody trades, and tells it as a change of state where it is one. */
+  probe(): boolean {
+    const isWritable = this.#commit.pending > 0 || this.#commit.probe()
+    this.#flush()
+    return isWritable && this.#commit.state === 'open'
   }
 
   /** Moves the markets that somebody has an interest in, and does what has fallen due. */

@@ -15,12 +15,16 @@ export interface Request {
   /** Above zero; the answer has it. */
   readonly id: number
   readonly command: BareCommand
+  /** By `machineNow`: afterwards its sender has been told that the outcome is unknown, and it is not begun any more. */
+  readonly untilMs: number
 }
 
 /** What the main thread asks of the worker. */
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
+  /** Whether the journal takes records at present. */
+  | { readonly type: 'probe'; readonly id: number }
   | { readonly type: 'stop' }
 
 /** Events of refusals: they leave no record, so they are told as they are. */
@@ -49,6 +53,8 @@ export type FromWorker =
   /** The state's hash after a record: whoever has applied all records comes to it as well. */
   | { readonly type: 'hash'; readonly sequence: number; readonly hash: string }
   | { readonly type: 'receipt'; readonly id: number; readonly receipt: LiveReceiptView | null }
+  /** The answer to a probe; where the journal takes nothing, a status has said so before. */
+  | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
   | { readonly type: 'stopped' }
 
 export interface Opened {

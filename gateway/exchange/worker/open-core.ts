@@ -8,12 +8,13 @@ import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import type { Witness } from '#gateway/journal/witness.ts'
-import type { HistoryStore } from '../history/history-store.ts'
+import type { HistoryBatch, HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
 import type { ToClerk } from './clerk.ts'
 import { Core, type CoreParts } from './core.ts'
 import { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
+import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
 import { termsChanges } from '../terms-changes.ts'
 
@@ -42,6 +43,10 @@ interface Rebuilt {
   readonly projector: Projector
   readonly fromSequence: number
   readonly replayed: number
+  /**
+   * History that its disk did not take. The clerk writes it when the disk does; until then it is read as if it had been written.
+   */
+  readonly late: HistoryBatch[]
 }
 
 /**
@@ -51,42 +56,71 @@ interface Rebuilt {
 export function openCore(setup: CoreSetup): Core {
   const { store, history, feed, monotonicNow, random, tell, clerk } = setup
   const startedAt = monotonicNow()
-  const journal = new Journal(store, setup.witness)
-  const rebuilt = rebuild(setup, journal)
+  const begun = new Journal(store, setup.witness)
+  const rebuilt = rebuild(setup, begun)
   const commands = termsChanges(rebuilt.state, setup.terms, termsHashOf(store))
-  const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, journal)
-  // A state whose records the disk has refused is not the journal's.
-  const { state, projector, fromSequence, replayed } = commands.length > 0 && !isChanged ? rebuild(setup, journal) : rebuilt
+  const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
+  // A state whose records the disk has refused is not the journal's; and what a database has kept whose answer was lost, it must say.
+  const isRefused = commands.length > 0 && !isChanged
+  const journal = isRefused ? new Journal(store, setup.witness) : begun
+  const { state, projector, fromSequence, replayed, late } = isRefused ? rebuild(setup, journal) : rebuilt
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const taken = snapshotOf(state)
-  const isSaved = replayed >= SAVED_REPLAY && save(taken, journal, history)
+  const isSaved = replayed >= SAVED_REPLAY && late.length === 0 && save(taken, journal, history)
   const parts: CoreParts = { state, snapshotAt: isSaved ? state.sequence : fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
   const core = new Core(parts)
   const terms = { changed: isChanged ? commands.map(nameOf) : [], refused: isChanged ? [] : commands.map(nameOf) }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
   tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
+  for (const batch of late) {
+    tell({ type: 'committed', durableAtMs: machineNow(), results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
+    clerk({ type: 'keep', batch })
+  }
+  // A disk that was full before may still be: the first order must not be the one to find out.
+  core.probe()
   return core
 }
 
 function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
   const projector = new Projector(() => journal.origin)
+  const late: HistoryBatch[] = []
   const recovered = recover(store, {
     cursor: history.cursor(),
     begin: (reached) => projector.begin(reached, history.notes()),
     record(reached, record, events) {
       projector.project(reached, record, events)
-      if (projector.pending >= REBUILD_ROWS) write(history, projector)
+      if (projector.pending >= REBUILD_ROWS) write(history, projector, late)
     },
   })
-  write(history, projector)
-  journal.testify()
-  return { ...recovered, projector }
+  write(history, projector, late)
+  testify(journal)
+  return { ...recovered, projector, late }
 }
 
-function write(history: HistoryStore, projector: Projector): void {
+/** Has the witness know what was found. A disk that takes nothing is told of it with the next record, before anybody is answered. */
+function testify(journal: Journal): void {
+  try {
+    journal.testify()
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+  }
+}
+
+/** Batches go to the file in their order: after one that it did not take, it is given no other. */
+function write(history: HistoryStore, projector: Projector, late: HistoryBatch[]): void {
   const batch = projector.take()
-  if (batch !== null) history.write(batch)
+  if (batch !== null && (late.length > 0 || !isWritten(history, batch))) late.push(batch)
+}
+
+function isWritten(history: HistoryStore, batch: HistoryBatch): boolean {
+  try {
+    history.write(batch)
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    return false
+  }
 }
 
 /** What the chain must know of the terms that lie beside a journal from before rule 2. */
@@ -99,7 +133,7 @@ function termsHashOf(store: JournalStore): string | null {
  * Applies commands of the exchange itself, makes them durable together and writes their history. Returns whether the disk took them; a
  * new journal that it does not take is refused, because nothing could be traded. Throws `StoreError` then.
  */
-function adopt(commands: readonly BareCommand[], { state, projector }: Rebuilt, { feed, history, random, monotonicNow }: CoreSetup, journal: Journal): boolean {
+function adopt(commands: readonly BareCommand[], { state, projector, late }: Rebuilt, { feed, history, random, monotonicNow }: CoreSetup, journal: Journal): boolean {
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const house = new HouseFeed(feed)
   const records = commands.flatMap((command) => {
@@ -115,7 +149,7 @@ function adopt(commands: readonly BareCommand[], { state, projector }: Rebuilt, 
   })
   try {
     journal.append(records)
-    write(history, projector)
+    write(history, projector, late)
     return true
   } catch (error) {
     if (!(error instanceof StoreError) || journal.sequence === 0) throw error

@@ -38,7 +38,9 @@ function start(): void {
       core.receive(message.requests)
       stop.wake()
     } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
-    else {
+    else if (message.type === 'probe') {
+      tell({ type: 'probed', id: message.id, isWritable: core.probe() })
+    } else {
       stop.end()
       core.finish()
       clerk.stop(() => {

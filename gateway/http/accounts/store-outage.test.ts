@@ -50,7 +50,7 @@ describe('a PostgreSQL that goes away', () => {
     closers.push(() => server.close())
     const browser = server.browser()
     expect((await browser.post('/v1/user/guest/create')).code).toBe('00000')
-    await postgres.kill()
+    await postgres.end()
     for (let count = 0; count < 3; count += 1) {
       expect(await browser.get('/v1/user/overview/userinfo')).toMatchObject({ httpStatus: 503, code: '10503' })
     }

@@ -6,8 +6,9 @@ import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/comman
 import type { OrderRequest as EngineOrder } from '#gateway/engine/orders.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { fillRow, orderRow, receiptRow } from './order-rows.ts'
-import { outcomeRow, refusedRow, submit } from './outcomes.ts'
+import { NOT_TAKEN, outcomeRow, refusedRow, submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
+import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -23,7 +24,7 @@ export async function place(
   const { exchange, account, pending, wallNow } = context
   // Nothing may wait between this question and the order's becoming pending: 'not placed' must stay true.
   if (validUntil !== undefined && wallNow() > validUntil) return refuse('orderExpired')
-  const work = () => submit(exchange, { type: 'place', account, order })
+  const work = (keep: KeepPending) => submit(exchange, { type: 'place', account, order }, keep)
   const done = await pending.during(account, [order.clientOrderId], work)
   if (!done.ok) return done
   const [outcome] = done.value.orders
@@ -41,8 +42,8 @@ async function placeBatch(
   const read = orders.map((order) => readOrder(exchange, order))
   const good = read.flatMap((order) => (order.ok ? [order.value] : []))
   const ids = orders.map(({ clientOrderId }) => clientOrderId)
-  const done =
-    good.length === 0 ? null : await pending.during(account, ids, () => submit(exchange, { type: 'place-batch', account, orders: good }))
+  const work = (keep: KeepPending) => submit(exchange, { type: 'place-batch', account, orders: good }, keep)
+  const done = good.length === 0 ? null : await pending.during(account, ids, work)
   if (done !== null && !done.ok) return done
   const outcomes = done?.value.orders.values()
   return ok({
@@ -114,8 +115,10 @@ async function cancelEach(
 ): Promise<Result<contract.CancelledOrders, ErrorName>> {
   let cancelled = 0
   for (let start = 0; start < orders.length; start += contract.BATCH_MAX) {
-    const done = await submit(exchange, { type: 'cancel', account, orders: orders.slice(start, start + contract.BATCH_MAX) })
-    if (done.ok) cancelled += done.value.orders.filter(({ accepted }) => accepted).length
+    const outcome = await exchange.submit({ type: 'cancel', account, orders: orders.slice(start, start + contract.BATCH_MAX) })
+    if (outcome.kind === 'done') cancelled += outcome.orders.filter(({ accepted }) => accepted).length
+    // An order that has ended meanwhile is no longer open either; an exchange that takes nothing has cancelled nothing.
+    else if (outcome.kind !== 'rejected') return refuse(NOT_TAKEN[outcome.kind])
   }
   return ok({ cancelled })
 }

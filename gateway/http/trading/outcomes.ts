@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { Exchange, OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import { orderRow } from './order-rows.ts'
+import type { KeepPending } from './pending-orders.ts'
 
 /** `price-not-a-tick` is `priceNotATick`. */
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Text
@@ -15,15 +16,23 @@ export function errorOf(reason: Rejection): ErrorName {
 
 export type Done = Extract<Outcome, { readonly kind: 'done' }>
 
-/** Sends a command and waits until what became of it is durable. */
-export async function submit(exchange: Exchange, command: TraderCommand): Promise<Result<Done, ErrorName>> {
-  return settle(await exchange.submit(command))
+/**
+ * Sends a command and waits until what became of it is durable. Where that takes too long, `keep` is given the moment from which on it is
+ * certain.
+ */
+export async function submit(exchange: Exchange, command: TraderCommand, keep: KeepPending = () => undefined): Promise<Result<Done, ErrorName>> {
+  const outcome = await exchange.submit(command)
+  if (outcome.kind === 'unknown') keep(outcome.settled)
+  return settle(outcome)
 }
+
+/** Why the exchange has no word on a command. */
+export const NOT_TAKEN = { busy: 'exchangeBusy', halted: 'tradingHalted', unknown: 'outcomeUnknown' } as const
 
 export function settle(outcome: Outcome): Result<Done, ErrorName> {
   if (outcome.kind === 'done') return ok(outcome)
   if (outcome.kind === 'rejected') return refuse(errorOf(outcome.reason))
-  return refuse(outcome.kind === 'busy' ? 'exchangeBusy' : 'tradingHalted')
+  return refuse(NOT_TAKEN[outcome.kind])
 }
 
 /** What became of one order of several. */

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { OrderDetail } from '#lib/contract/trading-orders.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { COMMAND_DEADLINE_MS } from '#gateway/exchange/under-way.ts'
+import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import type { Floor } from '#tests/exchange/floor.ts'
 import { openTrader, startTrading } from '#tests/support/trading.ts'
 import { createPendingOrders } from './pending-orders.ts'
@@ -45,6 +48,40 @@ describe('an order whose outcome is not durable yet', () => {
       expect((await answer).code).toBe('00000')
       expect(await detail()).toMatchObject({ order: { clientOrderId: 'slow' }, pending: false })
     } finally {
+      await server.close()
+    }
+  })
+
+  it('is told as unknown where its commit does not come in time, and is pending until that is certain', async () => {
+    let isFull = false
+    const wrap = (inner: JournalStore): JournalStore =>
+      new Proxy(inner, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name)
+          if (name !== 'append' || !isFull) return typeof value === 'function' ? (value.bind(target) as unknown) : value
+          return () => {
+            throw new StoreError('The disk is full.', true)
+          }
+        },
+      })
+    const server = await startTrading({ floor: { wrap } })
+    try {
+      const { browser } = await openTrader(server)
+      const detail = async (): Promise<OrderDetail> => (await browser.get(`${TRADING_ROUTES.orderDetail.path}?clientOrderId=slow`)).data as OrderDetail
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      isFull = true
+      const answer = browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, validUntil: server.floor.nowMs })
+      await expect.poll(() => server.floor.exchange.status().state).toBe('stalled')
+      vi.advanceTimersByTime(COMMAND_DEADLINE_MS)
+      vi.useRealTimers()
+      expect(await answer).toMatchObject({ httpStatus: 504, code: ERRORS.outcomeUnknown.code })
+      expect(await browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, clientOrderId: 'next' })).toMatchObject({ code: ERRORS.exchangeBusy.code })
+      expect(await detail()).toMatchObject({ order: null, pending: true })
+      isFull = false
+      server.floor.pass(100)
+      expect(await detail()).toMatchObject({ order: { clientOrderId: 'slow' }, pending: false })
+    } finally {
+      vi.useRealTimers()
       await server.close()
     }
   })

@@ -1,11 +1,14 @@
+/** Says of an order whose work ends before its outcome is certain, from when on it is. */
+export type KeepPending = (settled: Promise<unknown>) => void
+
 /**
  * Orders that have arrived and whose outcome is not durable yet, by account and client order id. Whoever asks for one of them is
  * told to ask again: neither 'placed' nor 'not placed' would be true.
  */
 export interface PendingOrders {
   has(account: string, clientOrderId: string): boolean
-  /** Counts the orders as pending until the work is done, from before its first wait. */
-  during<Value>(account: string, clientOrderIds: readonly string[], work: () => Promise<Value>): Promise<Value>
+  /** Counts the orders as pending until the work is done and what it keeps has settled, from before its first wait. */
+  during<Value>(account: string, clientOrderIds: readonly string[], work: (keep: KeepPending) => Promise<Value>): Promise<Value>
 }
 
 export function createPendingOrders(): PendingOrders {
@@ -23,10 +26,13 @@ export function createPendingOrders(): PendingOrders {
     async during(account, clientOrderIds, work) {
       const keys = clientOrderIds.map((id) => keyOf(account, id))
       for (const key of keys) change(key, 1)
+      const kept: Promise<unknown>[] = []
+      const release = (): void => keys.forEach((key) => change(key, -1))
       try {
-        return await work()
+        return await work((settled) => kept.push(settled))
       } finally {
-        for (const key of keys) change(key, -1)
+        if (kept.length === 0) release()
+        else void Promise.allSettled(kept).then(release)
       }
     },
   }

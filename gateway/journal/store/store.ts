@@ -1,19 +1,22 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type Dialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isBusy, isCorrupt, reasonOf, StoreError, type DataFolder } from './data-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { shimDatabase } from './sqlite-shim.ts'
+import { WRITE_PROBE } from './write-probe.ts'
 
 export type Store = Kysely<Schema>
 
 /** A writer of the journal may hold the file for the length of one commit. */
 const BUSY_TIMEOUT_MS = 5000
 const POOL_MAX = 10
-const CONNECT_TIMEOUT_MS = 10_000
+/** A call that needs the store waits so long for a connection, and so long for an answer on it: then it is refused. */
+const CONNECT_TIMEOUT_MS = 3000
+const QUERY_TIMEOUT_MS = 4000
 
 /** Names of the embedded store's file in the data folder. */
 export const STORE_FILE = 'store.sqlite'
@@ -69,22 +72,48 @@ function explainEmbedded(error: unknown, path: string): unknown {
 const INT8 = pg.types.builtins.INT8
 
 /**
- * PostgreSQL by its address. Its driver answers the loss of idle connections by an event, which `onLost` is told. Throws
- * StoreError with a sentence that never repeats the password.
+ * PostgreSQL by its address. Its driver tells of lost connections by events, which `onLost` is told. Throws StoreError with a
+ * sentence that never repeats the password.
  */
 export async function openPostgresStore(url: string, onLost: (error: Error) => void): Promise<Store> {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(INT8, readInteger)
-  const pool = new pg.Pool({ connectionString: url, max: POOL_MAX, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types })
-  pool.on('error', onLost)
+  // A migration may take as long as it needs; a call that somebody waits for may not.
+  const migrating = openPool(url, onLost, { max: 1 })
   try {
-    return await migrate(new PostgresDialect({ pool }))
+    await (await migrate(new PostgresDialect({ pool: migrating }))).destroy()
   } catch (error) {
-    if (!pool.ended && !pool.ending) await pool.end()
+    if (!migrating.ended && !migrating.ending) await migrating.end()
     throw error instanceof StoreError
       ? error
       : new StoreError(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
+  return createStore(new PostgresDialect({ pool: openPool(url, onLost, { max: POOL_MAX, query_timeout: QUERY_TIMEOUT_MS }) }))
+}
+
+function openPool(url: string, onLost: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(INT8, readInteger)
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types, ...settings })
+  // The pool hears only of connections that nobody uses, and passes that on; one that breaks in use would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+    dropWhenSilent(client)
+  })
+  return pool
+}
+
+/** A connection whose query was given up still waits for its answer, and would keep whoever is given it next waiting too. */
+function dropWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...question: unknown[]) => unknown
+  const watched = (...question: unknown[]): unknown => {
+    const answer = query(...question)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (client instanceof pg.Client && error instanceof Error && error.message === 'Query read timeout') void client.end()
+      })
+    return answer
+  }
+  client.query = watched as typeof client.query
 }
 
 function readInteger(text: string): number {
@@ -93,8 +122,12 @@ function readInteger(text: string): number {
   return value
 }
 
+function createStore(dialect: Dialect): Store {
+  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+}
+
 async function migrate(dialect: Dialect): Promise<Store> {
-  const store = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  const store = createStore(dialect)
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error === undefined) return store
@@ -104,6 +137,18 @@ async function migrate(dialect: Dialect): Promise<Store> {
   throw new StoreError(`The store could not be brought up to date by ${failed.migrationName}: ${reasonOf(error)}.`, {
     cause: error,
   })
+}
+
+/** Commits something that leaves no trace. Rejects where the store would not keep a row either. */
+export async function probeEmbeddedStore(store: Store): Promise<void> {
+  const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(store)
+  await sql`PRAGMA user_version = ${sql.lit(rows[0]?.userVersion ?? 0)}`.execute(store)
+}
+
+/** The same of PostgreSQL. */
+export async function probePostgresStore(store: Store): Promise<void> {
+  const { rows } = await sql.raw<{ readOnly: string }>(WRITE_PROBE).execute(store)
+  if (rows[0]?.readOnly !== 'off') throw new StoreError('PostgreSQL only reads at present.')
 }
 
 /** Whether a write was refused because another row already has the value. */

@@ -1,5 +1,5 @@
 import { roundAvailable, roundRequired, splitAmount, type SplitAmount } from '#lib/calc/rounding.ts'
-import { add, divide, isZero, maximum, minimum, negate } from '#lib/kernel/decimal.ts'
+import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
 

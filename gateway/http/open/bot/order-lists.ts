@@ -9,7 +9,7 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
-import { submit } from './submit.ts'
+import { judged, submit } from './submit.ts'
 
 /** Calls with many orders: each is taken or refused on its own. */
 
@@ -54,9 +54,7 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
     }
   }
   if (orders.length === 0) return lists
-  const outcome = await bot.exchange.submit({ type: 'place-batch', account: bot.account, orders })
-  if (outcome.kind === 'busy') throw new DialectRefusal('busy')
-  if (outcome.kind === 'halted') throw new DialectRefusal('tradingHalted')
+  const outcome = await judged(bot, { type: 'place-batch', account: bot.account, orders })
   // An order that was alone in its batch is refused with it.
   const placed =
     outcome.kind === 'done'
@@ -89,9 +87,7 @@ export async function cancelMany(
     else fail(lists, { orderId: name.orderId ?? '', clientOid: name.clientOid ?? '' }, unknown)
   }
   if (keys.length === 0) return lists
-  const outcome = await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
-  if (outcome.kind === 'busy') throw new DialectRefusal('busy')
-  if (outcome.kind === 'halted') throw new DialectRefusal('tradingHalted')
+  const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: keys })
   for (const [nth, key] of keys.entries()) {
     const order = outcome.kind === 'done' ? outcome.orders[nth] : undefined
     const named = { orderId: 'orderId' in key ? String(key.orderId) : '', clientOid: 'clientOrderId' in key ? key.clientOrderId : '' }

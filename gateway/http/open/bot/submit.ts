@@ -13,17 +13,18 @@ export type Instead = Readonly<Partial<Record<Rejection, DialectErrorName>>>
 
 /** Sends a command and waits until it is durable. Throws DialectRefusal for everything that was not taken. */
 export async function submit(bot: Bot, product: Product, command: TraderCommand, instead: Instead = {}): Promise<Done> {
+  const outcome = await judged(bot, command)
+  if (outcome.kind === 'done') return outcome
+  throw new DialectRefusal(instead[outcome.reason] ?? tellRejection(outcome.reason, product))
+}
+
+const NOT_JUDGED = { busy: 'busy', halted: 'tradingHalted', unknown: 'outcomeUnknown' } as const
+
+/** The engine's word on a command. Throws DialectRefusal where it has none. */
+export async function judged(bot: Bot, command: TraderCommand): Promise<Extract<Outcome, { kind: 'done' | 'rejected' }>> {
   const outcome = await bot.exchange.submit(command)
-  switch (outcome.kind) {
-    case 'done':
-      return outcome
-    case 'rejected':
-      throw new DialectRefusal(instead[outcome.reason] ?? tellRejection(outcome.reason, product))
-    case 'busy':
-      throw new DialectRefusal('busy')
-    case 'halted':
-      throw new DialectRefusal('tradingHalted')
-  }
+  if (outcome.kind === 'done' || outcome.kind === 'rejected') return outcome
+  throw new DialectRefusal(NOT_JUDGED[outcome.kind])
 }
 
 /** The same of a command with one order: which one it is. */
