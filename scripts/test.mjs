@@ -4,6 +4,9 @@ import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { STEPS } from './lib/test-steps.mjs'
 
+/** So many of the slowest tests are named, so that it is seen when one becomes slow. */
+const SLOWEST_SHOWN = 30
+
 /**
  * `npm test`: installs what is missing, then runs every step, cheap ones first, also after one has failed, and closes with a line
  * of counts over all of them. `npm test -- unit lint` runs only the steps named.
@@ -32,9 +35,6 @@ async function runStep(node, step, before) {
   const counts = await step.run(node)
   return { name: step.name, seconds: Math.round((Date.now() - start) / 1000), counts }
 }
-
-/** So many of the slowest tests are named, so that it is seen when one becomes slow. */
-const SLOWEST_SHOWN = 30
 
 function printSummary(results) {
   const durations = results.flatMap(({ name, counts }) => (counts.durations ?? []).map((test) => ({ ...test, name: `${name}: ${test.name}` })))

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import { ok } from '#lib/kernel/result.ts'
 import type { BotKey } from '#gateway/accounts/bot-keys.ts'
 import { answerOf, success } from '#gateway/http/envelope.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
@@ -53,7 +54,7 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
 
 /** An owner without further keys or sub-accounts; a read makes none. */
 const NOBODY_ELSE: Pick<Bot, 'apiKeys' | 'subAccounts'> = {
-  apiKeys: { list: () => Promise.resolve([]), createFor: neverByReading, updateFor: neverByReading },
+  apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
   subAccounts: { list: () => Promise.resolve([]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
 }
 
