@@ -76,9 +76,10 @@ export class Journal {
     this.#unwitnessed = 0
   }
 
-  /** Throws `StoreError` where records would not be taken at present. */
+  /** Throws `StoreError` where records would not be taken at present, by the store or by the witness. Nothing may wait to be witnessed. */
   probe(): void {
     this.#store.probe()
+    this.testify()
   }
 
   /** Saves the whole state, so that the next start replays only what follows. */

@@ -60,7 +60,7 @@ export class SqliteStore implements JournalStore {
 
   probe(): void {
     // Its value stays: the page that holds it is written all the same.
-    const version = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+    const version = Number(this.#try(() => this.#db.prepare('PRAGMA user_version').get())?.['user_version'] ?? 0)
     this.#write(() => this.#db.exec(`PRAGMA user_version = ${version}`))
   }
 

@@ -94,17 +94,7 @@ function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
     },
   })
   write(history, projector, late)
-  testify(journal)
   return { ...recovered, projector, late }
-}
-
-/** Has the witness know what was found. A disk that takes nothing is told of it with the next record, before anybody is answered. */
-function testify(journal: Journal): void {
-  try {
-    journal.testify()
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-  }
 }
 
 /** Batches go to the file in their order: after one that it did not take, it is given no other. */
