@@ -104,14 +104,14 @@ export const DIALECT_ERRORS = {
   // Margin.
   coinNotLent: { code: '50001', httpStatus: 400, text: 'This coin cannot be borrowed here' },
   loanTooLarge: { code: '50020', httpStatus: 400, text: 'The loan exceeds the limit of the coin' },
-  nothingOwed: { code: '50003', httpStatus: 400, text: 'No record: there is no debt to repay' },
+  nothingOwed: { code: '50030', httpStatus: 400, text: 'No record: there is no debt to repay' },
   flashRepayShort: {
-    code: '50020',
+    code: '33017',
     httpStatus: 400,
     text: 'Nothing was repaid: the available balance does not cover the debt, and this exchange sells nothing for it',
   },
   loanTypeRefused: {
-    code: '40020',
+    code: '40302',
     httpStatus: 400,
     text: 'Parameter loanType error: orders do not borrow or repay here, only normal is accepted',
   },

@@ -183,7 +183,7 @@ describe('flash repay', () => {
     await client.borrowCrossMargin('BTC', 0.001)
     const { data } = await flash('crossed', { coin: 'btc' }).catch((error: unknown) => ({ data: error }))
     // The first hour of a coin that nobody has more of is not covered: nothing is paid.
-    expect(data).toMatchObject({ body: { code: '50020' } })
+    expect(data).toMatchObject({ body: { code: '33017' } })
     expect((await client.fetchBalance(CROSS))['BTC']).toMatchObject({ total: 0.001 })
     const { data: paid } = await flash('crossed', { coin: 'USDT' })
     const { repayId } = paid as { repayId: string }
@@ -204,7 +204,7 @@ describe('flash repay', () => {
   it.each([
     ['crossed', {}], ['isolated', {}], ['isolated', { symbolList: ['BTCUSDT'] }],
   ] as const)('is refused where nothing is owed (%s %j)', async (mode, body) => {
-    await expect(flash(mode, body)).rejects.toMatchObject({ body: { code: '50003' } })
+    await expect(flash(mode, body)).rejects.toMatchObject({ body: { code: '50030' } })
   })
 })
 

@@ -52,10 +52,13 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
   )
 }
 
-/** An owner without further keys or sub-accounts; a read makes none. */
-const NOBODY_ELSE: Pick<Bot, 'apiKeys' | 'subAccounts'> = {
-  apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
-  subAccounts: { list: () => Promise.resolve([]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
+/** An owner whose only sub-account is the one that is read; a read makes no other. */
+function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts'> {
+  const { user } = keyOf(account)
+  return {
+    apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
+    subAccounts: { list: () => Promise.resolve([user]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
+  }
 }
 
 function neverByReading(): never {
@@ -64,7 +67,7 @@ function neverByReading(): never {
 
 /** The private reads of the open API, each with what it knows of every set of fields below, where that is all it asks for. */
 export function botReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
-  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs }, ...NOBODY_ELSE }
+  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs }, ...ownerOf(account) }
   const [spot, futures] = (['spot', 'futures'] as const).map((product) => [
     ...exchange.read.openOrders(account, `${product}:${symbol}`).slice(0, 2),
     ...exchange.read.orderHistory(account, { product, symbol, limit: 2 }),
@@ -72,7 +75,9 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const contract = { symbol, productType: 'USDT-FUTURES', marginCoin: 'USDT' }
   const plans = ['normal_plan', 'track_plan', 'profit_loss'].map((planType) => ({ ...contract, planType }))
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
-  const sets: readonly Fields[] = [{}, { symbol }, { symbol, coin: 'USDT' }, { assetType: 'all' }, contract, ...plans, ...named]
+  const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
+  const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
+  const sets: readonly Fields[] = [{}, { symbol }, { symbol, coin: 'USDT' }, { assetType: 'all' }, { subAccountUid: account }, contract, idea, ...plans, ...named, ...fired]
   return BOT_CALLS.filter(({ method }) => method === 'GET').flatMap((call) => {
     const { properties, required = [] } = call.input as { readonly properties: object; readonly required?: readonly string[] }
     const known = sets.map((set) => Object.entries(set).filter(([field]) => field in properties))
@@ -98,7 +103,7 @@ function answerSchema(data: TSchema, make: (data: TSchema) => TSchema): TSchema 
 function keyOf(account: string): BotKey {
   const nothing = { parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null, totpStep: null, permissions: null, frozenAt: null }
   return {
-    apiKey: 'key', secret: 'secret', user: { ...nothing, id: account, idHash: '', kind: 'guest', createdAt: 0 },
+    apiKey: 'key', secret: 'secret', user: { ...nothing, id: account, idHash: '', kind: 'user', createdAt: 0 },
     permissions: new Set(['read']), addresses: [], expiresAt: null, isPassphrase: () => true, isFrom: () => true,
   }
 }
