@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { TransferBetween } from './commands.ts'
+import type { EngineEvent } from './events.ts'
 import { findBreaches } from './invariants.ts'
 import { FRICTIONLESS } from './realism.ts'
 import { Desk } from '#tests/engine/desk.ts'
+import { Futures } from '#tests/engine/futures-desk.ts'
 
 describe('an epoch', () => {
   it('starts with what was asked for, as a deposit that the issuer owes', () => {
@@ -134,6 +137,71 @@ describe('a transfer', () => {
     const d = new Desk().trader('bob', { USDT: '100' })
     transfer(d, partial)
     expect(d.said()).toEqual([`rejected ${reason}`])
+  })
+})
+
+describe('a transfer between two accounts', () => {
+  const between = (d: Desk, partial: Partial<TransferBetween> = {}): readonly EngineEvent[] =>
+    d.run({ type: 'transfer-between', account: 'bob', toAccount: 'ann', from: 'spot', to: 'spot', asset: 'USDT', amount: '40', ...partial })
+  const two = (): Desk => new Desk().trader('bob', { USDT: '100', BTC: '1' }).trader('ann', { USDT: '7' })
+
+  it('is one record, which takes from the one what it gives to the other', () => {
+    const d = two()
+    const told = between(d, { to: 'cross' })
+    expect(d.said()).toEqual(['transferred', 'transferred'])
+    expect(told.filter(({ type }) => type === 'transferred')).toMatchObject([{ account: 'bob' }, { account: 'ann' }])
+    expect(d.last.records).toHaveLength(1)
+    expect([d.funds('bob', 'USDT'), d.funds('ann', 'USDT'), d.funds('ann', 'USDT', 'cross')]).toEqual(['60', '7', '40'])
+    expect(findBreaches(d.state)).toEqual([])
+  })
+
+  it('is done once for each client id of who pays, and the same name of the other account is another transfer', () => {
+    const d = two()
+    between(d, { clientTransferId: 't1' })
+    between(d, { clientTransferId: 't1' })
+    expect(d.said()).toEqual(['transfer-repeated'])
+    expect(d.last.records).toEqual([])
+    between(d, { account: 'ann', toAccount: 'bob', amount: '1', clientTransferId: 't1' })
+    expect([d.funds('bob', 'USDT'), d.funds('ann', 'USDT')]).toEqual(['61', '46'])
+  })
+
+  it('takes nothing that an order or a position of who pays needs', () => {
+    const d = two()
+    d.move({ last: 10_000 })
+    d.place('bob', { side: 'buy', ticks: 10_000, lots: 700 })
+    between(d, { amount: '30.01' })
+    expect(d.said()).toEqual(['rejected insufficient-balance'])
+    between(d, { amount: '30' })
+    expect([d.funds('bob', 'USDT'), d.funds('ann', 'USDT')]).toEqual(['0+70', '37'])
+    const holds = new Futures('bob', 'ann')
+    holds.order('bob', { side: 'buy', lots: 10_000 })
+    expect(holds.position('bob').lots).toBe(10_000)
+    between(holds, { from: 'futures', to: 'futures', amount: '999' })
+    expect(holds.said()).toEqual(['rejected insufficient-balance'])
+    expect(holds.last.records).toEqual([])
+  })
+
+  it.each([
+    { partial: { toAccount: 'bob' }, reason: 'transfer-to-itself' },
+    { partial: { toAccount: 'bob', to: 'cross' as const }, reason: 'transfer-to-itself' },
+    { partial: { toAccount: 'eve' }, reason: 'unknown-account' },
+    { partial: { toAccount: '@issuer' }, reason: 'unknown-account' },
+    { partial: { account: 'eve' }, reason: 'unknown-account' },
+    { partial: { toAccount: 'cat' }, reason: 'no-epoch' },
+    { partial: { account: 'cat' }, reason: 'no-epoch' },
+    { partial: { asset: 'XYZ' }, reason: 'unknown-asset' },
+    { partial: { from: 'isolated:XYZUSDT' as const }, reason: 'unknown-wallet' },
+    { partial: { to: 'isolated:XYZUSDT' as const }, reason: 'unknown-wallet' },
+    { partial: { amount: '0' }, reason: 'amount-invalid' },
+    { partial: { amount: '-1' }, reason: 'amount-invalid' },
+    { partial: { amount: '100.1' }, reason: 'insufficient-balance' },
+    { partial: { from: 'cross' as const }, reason: 'insufficient-balance' },
+  ])('is refused: $reason of $partial', ({ partial, reason }) => {
+    const d = two().trader('cat', {})
+    d.run({ type: 'close-epoch', account: 'cat' })
+    between(d, partial)
+    expect(d.said()).toEqual([`rejected ${reason}`])
+    expect(d.last.records).toEqual([])
   })
 })
 

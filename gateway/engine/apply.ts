@@ -3,7 +3,7 @@ import { cancelAll, cancelOrders } from './cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './edit.ts'
 import { arrive, nextArrivalMs } from './entering.ts'
-import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer } from './epochs.ts'
+import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
 import type { EngineEvent } from './events.ts'
 import { delistMarket } from './delisting.ts'
 import { settleFunding } from './funding.ts'
@@ -84,6 +84,8 @@ function dispatch(run: Run, command: Command): void {
       return deposit(run, command)
     case 'transfer':
       return transfer(run, command)
+    case 'transfer-between':
+      return transferBetween(run, command)
     case 'set-realism':
       return setRealism(run, command)
     case 'set-levels':

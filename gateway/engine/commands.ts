@@ -56,6 +56,12 @@ export interface Transfer extends Envelope {
   readonly clientTransferId?: string
 }
 
+/** From a wallet of one account to a wallet of another. Whether one may pay the other is judged before it is sent. */
+export interface TransferBetween extends Omit<Transfer, 'type'> {
+  readonly type: 'transfer-between'
+  readonly toAccount: string
+}
+
 export interface SetRealism extends Envelope {
   readonly type: 'set-realism'
   readonly account: string
@@ -289,6 +295,7 @@ export type Command = (
   | CloseEpoch
   | Deposit
   | Transfer
+  | TransferBetween
   | SetRealism
   | SetLevels
   | PlaceOrder

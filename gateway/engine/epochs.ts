@@ -11,6 +11,7 @@ import type {
   SetLevels,
   SetRealism,
   Transfer,
+  TransferBetween,
 } from './commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import { forgiveLoans, mayLeave } from './lending.ts'
@@ -116,31 +117,44 @@ function isWallet(run: Run, wallet: string): boolean {
 }
 
 /** Moves an asset between two wallets of an account; the same client id is the same transfer. */
-export function transfer(run: Run, { account, from, to, asset, amount, clientTransferId }: Transfer): void {
-  const found = traderOf(run, account)
-  if (found === null) return
-  if (found.epoch === null) return reject(run, 'no-epoch')
-  const repeated = clientTransferId === undefined ? undefined : found.epoch.transferIds.get(clientTransferId)
+export function transfer(run: Run, command: Transfer): void {
+  const account = traderOf(run, command.account)
+  if (account !== null) pay(run, account, account, command)
+}
+
+/** Moves an asset from one account to another, both in a running epoch; a client id belongs to the account that pays. */
+export function transferBetween(run: Run, command: TransferBetween): void {
+  const payer = traderOf(run, command.account)
+  if (payer === null) return
+  const payee = traderOf(run, command.toAccount)
+  if (payee === null) return
+  if (payer === payee) return reject(run, 'transfer-to-itself')
+  pay(run, payer, payee, command)
+}
+
+function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount, clientTransferId }: Omit<Transfer, 'type'>): void {
+  if (payer.epoch === null || payee.epoch === null) return reject(run, 'no-epoch')
+  const repeated = clientTransferId === undefined ? undefined : payer.epoch.transferIds.get(clientTransferId)
   if (repeated !== undefined) {
-    run.events.push({ type: 'transfer-repeated', account, transferId: repeated })
+    run.events.push({ type: 'transfer-repeated', account: payer.id, transferId: repeated })
     return
   }
   const number = assetNumber(run.state, asset)
   const units = readAmount(amount) ?? 0n
   if (number < 0) return reject(run, 'unknown-asset')
   if (!isWallet(run, from) || !isWallet(run, to)) return reject(run, 'unknown-wallet')
-  if (from === to) return reject(run, 'transfer-to-itself')
+  if (payer === payee && from === to) return reject(run, 'transfer-to-itself')
   if (units <= 0n) return reject(run, 'amount-invalid')
-  visitPositions(run, found)
-  if (units > (from === 'futures' ? futuresAvailable(found, number) : availableOf(found, from, number)))
+  visitPositions(run, payer)
+  if (units > (from === 'futures' ? futuresAvailable(payer, number) : availableOf(payer, from, number)))
     return reject(run, 'insufficient-balance')
-  if (from !== 'spot' && from !== 'futures' && !mayLeave(run, found, from, number, units)) return reject(run, 'margin-at-risk')
+  if (from !== 'spot' && from !== 'futures' && !mayLeave(run, payer, from, number, units)) return reject(run, 'margin-at-risk')
   const transferId = takeId(run)
-  if (clientTransferId !== undefined) found.epoch.transferIds.set(clientTransferId, transferId)
-  balanceOf(found, to, number)
-  post(run, found, from, number, -units, 'transfer', transferId)
-  post(run, found, to, number, units, 'transfer', transferId)
-  run.events.push({ type: 'transferred', account, transferId })
+  if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId)
+  balanceOf(payee, to, number)
+  post(run, payer, from, number, -units, 'transfer', transferId)
+  post(run, payee, to, number, units, 'transfer', transferId)
+  for (const { id } of new Set([payer, payee])) run.events.push({ type: 'transferred', account: id, transferId })
 }
 
 /** Turns the realism dial; orders that are there already keep what they were placed with. */

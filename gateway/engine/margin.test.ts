@@ -134,6 +134,14 @@ describe('a loan', () => {
       },
       reason: 'margin-at-risk',
     },
+    {
+      what: 'a transfer to another account that leaves too little behind',
+      act: (d) => {
+        d.trader('ann', {}).run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'USDT', amount: '100' })
+        d.run({ type: 'transfer-between', account: 'bob', toAccount: 'ann', from: 'cross', to: 'cross', asset: 'USDT', amount: '50' })
+      },
+      reason: 'margin-at-risk',
+    },
   ])('is refused: $what', ({ act, reason }) => {
     const d = new Margin()
     act(d)

@@ -26,6 +26,16 @@ describe('after a snapshot', () => {
     expect(again.funds('bob', 'USDT', 'cross')).toBe('5')
   })
 
+  it('a transfer to another account that was sent before is known by its name', () => {
+    const d = new Desk().trader('bob', { USDT: '1000' }).trader('ann', {})
+    const transfer = { type: 'transfer-between', account: 'bob', toAccount: 'ann', from: 'spot', to: 'spot', asset: 'USDT', amount: '5', clientTransferId: 'once' } as const
+    d.run(transfer)
+    const again = restored(d)
+    again.run(transfer)
+    expect(again.said()).toEqual(['transfer-repeated'])
+    expect([again.funds('bob', 'USDT'), again.funds('ann', 'USDT')]).toEqual(['995', '5'])
+  })
+
   it('who holds a contract is liquidated, and who owes is charged', () => {
     const d = new Futures('bob').set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 10_000 })

@@ -114,6 +114,7 @@ describe('a restart', () => {
     floor.pass(1000)
     await floor.place('bob', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'buy', lots: 100 })
     await floor.place('bob', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'sell', lots: 40, reduceOnly: true })
+    await floor.submit({ type: 'transfer-between', account: 'ann', toAccount: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '9', clientTransferId: 'x' })
   }
 
   function everything() {

@@ -238,6 +238,8 @@ export interface TransferView {
   readonly asset: string
   readonly amount: string
   readonly timeMs: number
+  /** Of a transfer between two accounts: which one paid which. Each of them has the row. */
+  readonly between?: { readonly payer: string; readonly payee: string }
 }
 
 /** One row of an account's ledger: `balance` is that of the row before plus `amount` less `fee`. */

@@ -36,6 +36,7 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/user/virtual-subaccount-apikey-list', 'read'],
     ['GET', '/api/v2/spot/account/subaccount-assets', 'read'],
     ['POST', '/api/v2/spot/wallet/subaccount-transfer', 'transfer'],
+    ['GET', '/api/v2/spot/account/sub-main-trans-record', 'read'],
     ['GET', '/api/v2/mix/account/sub-account-assets', 'read'],
   ],
   spotTrading: [

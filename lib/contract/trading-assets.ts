@@ -56,7 +56,10 @@ export type TransferBody = Static<typeof TransferBody>
 export const TransferRow = Type.Object({
   transferId: Id,
   from: Wallet,
+  /** The other account, where it came from or went to one; null for the account's own wallet. */
+  fromAccount: nullable(Id),
   to: Wallet,
+  toAccount: nullable(Id),
   coin: CoinField,
   amount: Decimal,
   epoch: Type.Integer(),

@@ -199,6 +199,23 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       }),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        account: anyName,
+        toAccount: anyName,
+        from: fc.constantFrom('spot' as const, 'futures' as const, 'cross' as const),
+        to: fc.constantFrom('spot' as const, 'futures' as const, 'cross' as const),
+        amount: fc.integer({ min: 1, max: 60 }),
+        asset: fc.constantFrom('USDT', 'USDT', 'BTC'),
+        named: fc.boolean(),
+      })
+      .map(({ amount, named, ...transfer }) => (desk: Desk) => {
+        const name = named ? { clientTransferId: `t${amount % 5}` } : {}
+        desk.run({ type: 'transfer-between', ...transfer, amount: String(amount), ...name })
+      }),
+  },
+  {
     weight: 1,
     arbitrary: fc
       .tuple(anyName, fc.constantFrom<Realism>(FRICTIONLESS, STANDARD, HARSH))

@@ -162,6 +162,7 @@ export class BusyFloor {
       await floor.submit({ type: 'borrow', account: 'gwen', wallet, asset: 'BTC', amount: '0.02' })
       await this.#place('gwen', { wallet, side: 'sell', lots: 10_000, ticks: this.#ticks(SPOT, 40) })
     }
+    await floor.submit({ type: 'transfer-between', account: 'carl', toAccount: 'gwen', from: 'spot', to: 'cross', asset: 'USDT', amount: '10', clientTransferId: 'to gwen' })
     // Both ways with all leverage: one of them is liquidated.
     await floor.trader('ivan')
     await floor.submit({ type: 'set-position-mode', account: 'ivan', mode: 'hedge' })

@@ -85,7 +85,7 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     for (const { wallet } of loans.values()) found.add(`owes in ${wallet}`)
   }
   const wanted = [
-    'open-account', 'open-epoch', 'close-epoch', 'deposit', 'transfer', 'set-realism', 'place', 'place-batch', 'cancel', 'cancel-all', 'edit', 'replace', 'move',
+    'open-account', 'open-epoch', 'close-epoch', 'deposit', 'transfer', 'transfer-between', 'set-realism', 'place', 'place-batch', 'cancel', 'cancel-all', 'edit', 'replace', 'move',
     'advance', 'set-position-mode', 'set-margin-mode', 'set-leverage', 'adjust-margin', 'settle-funding', 'borrow', 'repay', 'charge-interest',
     'orders', 'fills', 'positions', 'transfers', 'bills', 'loans', 'epochs', 'notes', 'volumes',
     'live spot', 'live futures', 'waiting spot', 'waiting futures', 'entering spot', 'order in cross', 'order in isolated:BTCUSDT',

@@ -20,12 +20,17 @@ export function billColumns(style: CellStyle): readonly Column<BillRow>[] {
   ]
 }
 
+/** A wallet, with the number of its account where that is another one. */
+function placeName(wallet: TransferRow['from'], account: string | null, t: CellStyle['t']): string {
+  return account === null ? walletName(wallet, t) : `${walletName(wallet, t)} (${account})`
+}
+
 export function transferColumns(style: CellStyle): readonly Column<TransferRow>[] {
   const { t } = style
   return [
     timeColumn(style, t('time'), (row: TransferRow) => row.ts),
-    { id: 'from', header: t('from'), widthPx: 160, cell: (row) => walletName(row.from, t) },
-    { id: 'to', header: t('to'), widthPx: 160, cell: (row) => walletName(row.to, t) },
+    { id: 'from', header: t('from'), widthPx: 160, cell: (row) => placeName(row.from, row.fromAccount, t) },
+    { id: 'to', header: t('to'), widthPx: 160, cell: (row) => placeName(row.to, row.toAccount, t) },
     { id: 'coin', header: t('coin'), cell: (row) => <strong>{row.coin}</strong> },
     figureColumn('amount', t('amount'), (row) => <AmountCell amount={row.amount} />, 150),
   ]

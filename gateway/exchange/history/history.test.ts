@@ -64,6 +64,21 @@ describe('a history', () => {
     expect(read.transfers('ann', { limit: 10 })).toMatchObject([{ from: 'spot', to: 'futures', amount: '50000', clientTransferId: null }])
   })
 
+  it('has a transfer between two accounts for both, each in its own wallet and epoch', async () => {
+    await floor.trader('ann')
+    await floor.trader('bob')
+    await floor.exchange.reset('bob', { funds: [{ asset: 'USDT', amount: '1' }] })
+    const between = { type: 'transfer-between', account: 'ann', toAccount: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '7', clientTransferId: 'x' } as const
+    const done = await floor.submit(between)
+    expect(await floor.submit(between)).toEqual(done)
+    const { read } = floor.exchange
+    const row = { from: 'spot', to: 'cross', amount: '7', clientTransferId: 'x', between: { payer: 'ann', payee: 'bob' } }
+    expect(read.transfers('ann', { limit: 1, wallet: 'spot' })).toMatchObject([{ ...row, account: 'ann', epoch: 1 }])
+    expect(read.transfers('bob', { limit: 10, wallet: 'cross' })).toMatchObject([{ ...row, account: 'bob', epoch: 2 }])
+    expect(read.transfers('bob', { limit: 10, epoch: 2 })).toHaveLength(1)
+    expect(read.transfers('ann', { limit: 10, wallet: 'cross' })).toEqual([])
+  })
+
   it('tells orders that waited for a trigger from the others', async () => {
     await floor.trader('ann')
     await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })
@@ -136,7 +151,7 @@ const deed = fc.record({
   buy: fc.boolean(),
   lots: fc.integer({ min: 50, max: 4000 }),
   offset: fc.option(fc.integer({ min: -30, max: 30 }), { nil: null }),
-  what: fc.constantFrom('order', 'order', 'order', 'close', 'cancel', 'isolated', 'leverage', 'transfer', 'reset', 'wait', 'kill'),
+  what: fc.constantFrom('order', 'order', 'order', 'close', 'cancel', 'isolated', 'leverage', 'transfer', 'between', 'reset', 'wait', 'kill'),
 })
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -154,7 +169,11 @@ async function act({ account, futures, buy, lots, offset, what }: Deed): Promise
   else if (what === 'leverage') await floor.submit({ type: 'set-leverage', account, market: FUTURES, leverage: 25 + (lots % 100) })
   else if (what === 'transfer')
     await floor.submit({ type: 'transfer', account, from: buy ? 'spot' : 'futures', to: buy ? 'futures' : 'spot', asset: 'USDT', amount: String(lots) })
-  else if (what === 'reset' && lots % 2 === 0) await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '3000' }], toFutures: '1500' })
+  else if (what === 'between') {
+    const [from, to] = [buy ? 'spot' : 'futures', futures ? 'futures' : 'spot'] as const
+    const toAccount = account === 'ann' ? 'bob' : 'ann'
+    await floor.submit({ type: 'transfer-between', account, toAccount, from, to, asset: lots % 3 === 0 ? 'BTC' : 'USDT', amount: String(lots / 1000) })
+  } else if (what === 'reset' && lots % 2 === 0) await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '3000' }], toFutures: '1500' })
   else if (what === 'wait') floor.pass(lots * 10_000, 120_000)
   else if (what === 'kill' && lots % 4 === 0) floor.kill()
 }
@@ -187,7 +206,7 @@ it('explains every balance to the last digit, whatever happens, and comes out th
         ACCOUNTS.map((account) => {
           const { read } = floor.exchange
           const query = { limit: 1000 }
-          return [read.bills(account, query), read.fills(account, query), read.orderHistory(account, query), read.positionHistory(account, query), read.epochs(account)]
+          return [read.bills(account, query), read.fills(account, query), read.orderHistory(account, query), read.positionHistory(account, query), read.transfers(account, query), read.epochs(account)]
         })
       const before = histories()
       for (const account of ACCOUNTS) checkChain(floor.exchange.read.bills(account, { limit: 1000 }))

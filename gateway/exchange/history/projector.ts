@@ -11,6 +11,8 @@ import { LoanLives } from './loan-lives.ts'
 import { PositionLives } from './position-lives.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
 
+type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
+
 const DAY_MS = 86_400_000
 const EPOCH_NOTE = 'epoch'
 /** Amounts are integers of 10^-16; volumes of 10^-4. */
@@ -105,7 +107,7 @@ export class Projector {
         return
       }
       case 'transferred':
-        return addTransfer(into, record, event.transferId)
+        return addTransfer(into, record, event)
       case 'epoch-opened':
       case 'epoch-closed':
         return this.#epoch(into, record, event.account, event.epoch, event.type === 'epoch-opened')
@@ -152,13 +154,16 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
   into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
 }
 
-function addTransfer(into: RecordRows, record: Command, transferId: number): void {
-  const account = record.type === 'transfer' ? into.state.accounts.get(record.account) : undefined
-  if (record.type !== 'transfer' || account === undefined) return
+/** The row of one account; of a transfer between two, each has one, in the wallet that is its own. */
+function addTransfer(into: RecordRows, record: Command, { account: id, transferId }: TransferEvent): void {
+  if (record.type !== 'transfer' && record.type !== 'transfer-between') return
+  const account = into.state.accounts.get(id)
+  if (account === undefined) return
   const epoch = epochOf(account)
   const { from, to, asset, amount, clientTransferId = null } = record
+  const between = record.type === 'transfer' ? {} : { between: { payer: record.account, payee: record.toAccount } }
   const view: TransferView = {
-    transferId: String(transferId), clientTransferId, account: account.id, epoch, from, to, asset, amount, timeMs: into.timeMs,
+    transferId: String(transferId), clientTransferId, account: id, epoch, from, to, asset, amount, timeMs: into.timeMs, ...between,
   }
-  into.add({ account: account.id, kind: 'transfers', id: transferId, epoch, asset, wallet: from }, view)
+  into.add({ account: id, kind: 'transfers', id: transferId, epoch, asset, wallet: record.account === id ? from : to }, view)
 }

@@ -44,7 +44,7 @@ export class MarketsInUse {
     if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
     else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)
-    else if ((command.type === 'borrow' || command.type === 'transfer') && account !== undefined) {
+    else if ((command.type === 'borrow' || command.type === 'transfer' || command.type === 'transfer-between') && account !== undefined) {
       this.#addAsset(markets, command.asset)
       this.#addMargin(markets, account)
     }

@@ -12,8 +12,10 @@ import { readProfitCurve } from './profit-curve.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 import { pricesNow } from './valuation.ts'
 
-export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs }: TransferView): contract.TransferRow {
-  return { transferId, from, to, coin: asset, amount, epoch, ts: timeMs }
+export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs, account, between }: TransferView): contract.TransferRow {
+  const otherOf = (id: string | undefined) => (id === account ? null : (id ?? null))
+  const [fromAccount, toAccount] = [otherOf(between?.payer), otherOf(between?.payee)]
+  return { transferId, from, fromAccount, to, toAccount, coin: asset, amount, epoch, ts: timeMs }
 }
 
 export function billRow({ asset, timeMs, symbol, side, ...view }: BillView): contract.BillRow {

@@ -103,10 +103,13 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
   const [bills, loans, margin] = [queueOf(ledger.bills), queueOf(ledger.loans), queueOf(ledger.margin)]
   return timesOf(span).map((ts) => {
     const priceOf = priceAt(ts)
+    const flows = new Map<string, string>()
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
-      if (row.kind === 'deposit') deposited = add(deposited, valueOf(priceOf, row.asset, row.amount) ?? '0')
+      // A transfer between the account's own wallets comes to nothing; one to or from another account is no profit either.
+      if (row.kind === 'deposit' || row.kind === 'transfer') flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
+    deposited = sumOf([deposited, ...Array.from(flows, ([asset, amount]) => valueOf(priceOf, asset, amount))])
     for (const { asset, kind, amount } of loans(ts)) {
       debts.set(asset, add(debts.get(asset) ?? '0', kind === 'repay' ? negate(amount) : amount))
     }

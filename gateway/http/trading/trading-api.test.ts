@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findErrorName } from '#lib/contract/errors.ts'
+import { sum } from '#lib/kernel/decimal.ts'
 import { call, FUTURES, LIMIT, MARKET, newId, place, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -269,6 +270,25 @@ describe('a simulation', () => {
     for (const { equity } of points) expect(Math.abs(Number(equity) - 100_000)).toBeLessThan(300)
     expect(points.map(({ ts }) => ts)).toEqual(points.map(({ ts }) => ts).toSorted((a, b) => a - b))
     expect(points.at(-1)?.equity).toBe((await call(browser, 'balances')).data.total)
+  })
+
+  it('lists what came from another account, and counts it as put in and not as profit', async () => {
+    const [payer, payee] = [await openTrader(server), await openTrader(server)]
+    await placed(payer.browser, { ...MARKET, amount: '20000' })
+    const pay = (asset: string, amount: string) =>
+      server.floor.submit({ type: 'transfer-between', account: payer.userId, toAccount: payee.userId, from: 'spot', to: 'cross', asset, amount })
+    expect([await pay('USDT', '30000'), await pay('BTC', '0.2')]).toMatchObject([{ kind: 'done' }, { kind: 'done' }])
+    server.floor.pass(600_000, 60_000)
+    const lastOf = async ({ browser }: typeof payer) => (await call(browser, 'profitCurve')).data.points.at(-1) ?? { equity: '', deposited: '' }
+    const ends = [await lastOf(payer), await lastOf(payee)]
+    // Both value the coins by the price of the same moment.
+    expect(sum(ends.map(({ deposited }) => deposited))).toBe('200000')
+    expect(Number(ends[1]?.deposited)).toBeGreaterThan(145_000)
+    for (const { equity, deposited } of ends) expect(Math.abs(Number(equity) - Number(deposited))).toBeLessThan(1000)
+    const rows = async ({ browser }: typeof payer) => (await call(browser, 'transfers')).data.rows.slice(0, 2)
+    const row = { from: 'spot', to: 'cross', fromAccount: null, toAccount: null }
+    expect(await rows(payer)).toMatchObject([{ ...row, coin: 'BTC', toAccount: payee.userId }, { ...row, coin: 'USDT', toAccount: payee.userId }])
+    expect(await rows(payee)).toMatchObject([{ ...row, coin: 'BTC', fromAccount: payer.userId }, { ...row, coin: 'USDT', fromAccount: payer.userId }])
   })
 
   it.each(['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1/spot/depositAddress'])('does not pay out: %s', async (path) => {

@@ -91,10 +91,15 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     (bot, { coin, fromType, toType, clientOid, ...window }) =>
       readWanted(
         { ...windowOf(window), asset: coin?.toUpperCase() },
-        (query) => bot.exchange.read.transfers(bot.account, query).map(transferRow),
+        // Those between two accounts have a call of their own.
+        (query) => bot.exchange.read.transfers(bot.account, query),
         ({ transferId }) => transferId,
-        (row) => isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && (clientOid === undefined || row.clientOid === clientOid),
-      ),
+        (transfer) => {
+          const row = transferRow(transfer)
+          const isNamed = clientOid === undefined || row.clientOid === clientOid
+          return transfer.between === undefined && isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && isNamed
+        },
+      ).map(transferRow),
   ),
 ]
 
@@ -106,20 +111,21 @@ export const TransferBody = Type.Object({
   fromType: required, toType: required, amount: required, coin: required, symbol: optional, clientOid: optional,
 })
 
-/** Moves a coin from one wallet of an account to another. */
-export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>) {
+/** Moves a coin from one wallet of an account to another, or to a wallet of an account that the caller has found to be its owner's. */
+export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>, toAccount = bot.account) {
   const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
   if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
   if (to === null) throw new DialectRefusal('parameterInvalid', 'toType')
-  const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', {
-    type: 'transfer',
+  const move = {
     account: bot.account,
     from,
     to,
     asset: input.coin.toUpperCase(),
     amount: readPositive(input.amount, 'amount'),
     ...(input.clientOid === undefined ? {} : { clientTransferId: input.clientOid }),
-  })
+  }
+  const command = toAccount === bot.account ? ({ type: 'transfer', ...move } as const) : ({ type: 'transfer-between', ...move, toAccount } as const)
+  const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', command)
   return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
 }
 

@@ -1,23 +1,28 @@
 import { Type } from 'typebox'
+import type { TransferView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
-import { readCall, transferCall, type Bot, type BotCall } from '../call.ts'
+import { readCall, transferCall, type BotCall } from '../call.ts'
 import { transferBetweenWallets, TransferBody } from '../account-calls.ts'
-import { optional, required } from '../input.ts'
-import { findOwn } from '../user/owner.ts'
+import { transferRow } from '../account-rows.ts'
+import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
+import { checkMain, findOwn, findSub } from '../user/owner.ts'
+
+const BetweenRow = strings(
+  'coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId', 'fromUserId', 'toUserId',
+)
+const ROLES = { initiator: 'payer', receiver: 'payee' } as const
+const RECORDS_MAX = 100
+
+function betweenRow(transfer: TransferView) {
+  return { ...transferRow(transfer), fromUserId: transfer.between?.payer ?? '', toUserId: transfer.between?.payee ?? '' }
+}
 
 const Done = Type.Union([Type.Null(), Type.String()])
 
 function refuseUpgrade(): never {
   throw new DialectRefusal('notOffered', 'there are no unified accounts, every account is a classic one')
-}
-
-/** The account that moves money: the caller's own, or a sub-account of it. */
-async function findAccounts(bot: Bot, from: string, to: string): Promise<string> {
-  const [payer, payee] = await Promise.all([findOwn(bot, from), findOwn(bot, to)])
-  if (payer !== payee)
-    throw new DialectRefusal('notOffered', 'each account has paper funds of its own, which do not move to another account')
-  return payer
 }
 
 /** Spot calls about wallets, sub-accounts and deposits that bots make now and then (dialect, section 5). */
@@ -27,9 +32,25 @@ export const SPOT_WALLET_CALLS: readonly BotCall[] = [
     Type.Object({ ...TransferBody.properties, fromUserId: required, toUserId: required }),
     strings('transferId', 'clientOid', 'deduct'),
     async (bot, { fromUserId, toUserId, ...transfer }) => {
-      const account = await findAccounts(bot, fromUserId, toUserId)
-      await bot.exchange.ensureAccount(account)
-      return { ...(await transferBetweenWallets({ ...bot, account }, transfer)), deduct: 'no' }
+      const [account, payee] = await Promise.all([findOwn(bot, fromUserId), findOwn(bot, toUserId)])
+      await Promise.all([bot.exchange.ensureAccount(account), bot.exchange.ensureAccount(payee)])
+      return { ...(await transferBetweenWallets({ ...bot, account }, transfer, payee)), deduct: 'no' }
+    },
+  ),
+  readCall(
+    '/spot/account/sub-main-trans-record',
+    Type.Object({ ...HistoryFields, coin: optional, role: optional, subUid: optional, clientOid: optional }),
+    Type.Array(BetweenRow),
+    async (bot, { coin, role, subUid, clientOid, ...window }) => {
+      checkMain(bot)
+      const { id } = subUid === undefined ? bot.key.user : await findSub(bot, subUid)
+      const side = choose(role, 'role', ROLES, 'payer')
+      return readWanted(
+        { ...windowOf(window, RECORDS_MAX), asset: coin?.toUpperCase() },
+        (query) => bot.exchange.read.transfers(id, query),
+        ({ transferId }) => transferId,
+        ({ between, clientTransferId }) => between?.[side] === id && (clientOid === undefined || clientTransferId === clientOid),
+      ).map(betweenRow)
     },
   ),
   transferCall('/spot/wallet/cancel-withdrawal', Type.Object({ orderId: required }), Done, () => {

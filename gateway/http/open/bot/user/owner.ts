@@ -17,10 +17,12 @@ export async function subAccountsOf(bot: Bot): Promise<readonly User[]> {
   return (await bot.subAccounts.list(bot.key)).toSorted((one, other) => other.createdAt - one.createdAt || Number(other.id) - Number(one.id))
 }
 
-/** The id of an account that is the caller's own or a sub-account of it; refuses all others. */
+/** The id of an account that is the caller's own or a sub-account of it; refuses all others, and sub-accounts that are frozen. */
 export async function findOwn(bot: Bot, userId: string): Promise<string> {
   if (userId === bot.key.user.id) return userId
-  return (await findSub(bot, userId)).id
+  const { id, frozenAt } = await findSub(bot, userId)
+  if (frozenAt !== null) throw new DialectRefusal('accountAbnormal')
+  return id
 }
 
 export async function findSub(bot: Bot, userId: string): Promise<User> {
