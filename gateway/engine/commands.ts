@@ -1,19 +1,8 @@
 import type { WalletName } from './accounts.ts'
-import type { MarginTerms } from './loans.ts'
-import type { FeeRates, MarketTerms } from './markets.ts'
+import type { Envelope, Funding } from './envelope.ts'
 import type { AttachedRequest, OrderRequest } from './orders.ts'
 import type { Realism } from './realism.ts'
-
-/**
- * What every command brings along, because the engine has no clock, no counter of its own and no randomness. `firstId` is above every
- * id given so far; the command's orders, trades and transfers take ids from there on.
- */
-export interface Envelope {
-  readonly timeMs: number
-  readonly firstId: number
-  /** 32 random bits. */
-  readonly random: number
-}
+import type { TermsCommand } from './terms-commands.ts'
 
 export interface OpenAccount extends Envelope {
   readonly type: 'open-account'
@@ -39,11 +28,6 @@ export interface Deposit extends Envelope {
   readonly type: 'deposit'
   readonly account: string
   readonly funds: readonly Funding[]
-}
-
-export interface Funding {
-  readonly asset: string
-  readonly amount: string
 }
 
 export interface Transfer extends Envelope {
@@ -246,49 +230,6 @@ export interface ChargeInterest extends Envelope {
   readonly type: 'charge-interest'
 }
 
-/** Puts newer rules in force (DESIGN 6.1). */
-export interface SetRules extends Envelope {
-  readonly type: 'set-rules'
-  readonly rules: number
-  /** Of a journal that was started with terms beside its chain: SHA-256 of their text, so that the chain covers them as well. */
-  readonly termsHash?: string
-}
-
-/** Lists a market (DESIGN 6.2). */
-export interface ListMarket extends Envelope {
-  readonly type: 'list-market'
-  readonly terms: MarketTerms
-}
-
-/** Changes a listed market; its scale and its assets stay. */
-export interface ChangeMarket extends Envelope {
-  readonly type: 'change-market'
-  readonly terms: MarketTerms
-}
-
-/** Delists a market: its orders end, its positions are settled. */
-export interface DelistMarket extends Envelope {
-  readonly type: 'delist-market'
-  readonly market: string
-}
-
-export interface SetFees extends Envelope {
-  readonly type: 'set-fees'
-  readonly spotFees: readonly FeeRates[]
-  readonly futuresFees: readonly FeeRates[]
-}
-
-export interface SetLending extends Envelope {
-  readonly type: 'set-lending'
-  readonly margin: MarginTerms
-}
-
-/** More for the insurance fund of the exchange. */
-export interface FundInsurance extends Envelope {
-  readonly type: 'fund-insurance'
-  readonly funds: readonly Funding[]
-}
-
 export type Command = (
   | OpenAccount
   | OpenEpoch
@@ -315,13 +256,7 @@ export type Command = (
   | Borrow
   | Repay
   | ChargeInterest
-  | SetRules
-  | ListMarket
-  | ChangeMarket
-  | DelistMarket
-  | SetFees
-  | SetLending
-  | FundInsurance
+  | TermsCommand
 ) & {
   /** Present where a journaled command is applied again: what it was judged by. */
   readonly seen?: readonly SeenMarket[]

@@ -4,7 +4,6 @@ import { closeOrder } from './close-order.ts'
 import type {
   CloseEpoch,
   Deposit,
-  Funding,
   OpenAccount,
   OpenEpoch,
   SetHalt,
@@ -13,6 +12,7 @@ import type {
   Transfer,
   TransferBetween,
 } from './commands.ts'
+import type { Funding } from './envelope.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import { forgiveLoans, mayLeave } from './lending.ts'
 import { post } from './ledger.ts'

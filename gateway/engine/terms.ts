@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount } from './amounts.ts'
-import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './commands.ts'
+import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
 import { book } from './ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, type MarketTerms, scaleRates, spotFeesOf } from './markets.ts'
 import { RULES, TARGET_RULES } from './rules.ts'

@@ -1,5 +1,6 @@
 import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { Command, Funding } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/commands.ts'
+import type { Funding } from '#gateway/engine/envelope.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
