@@ -1,3 +1,4 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
@@ -112,6 +113,23 @@ describe('an exchange that starts with other terms', () => {
     expect([findBreaches(state), hashState(floor.exchange.state)]).toEqual([[], hashState(state)])
     floor.loseHistory()
     expect(hashState(floor.core.state)).toBe(hashState(state))
+    floor.end()
+  })
+
+  it('says that terms are in force which the journal took and the witness did not, and goes on once it does', async () => {
+    const floor = await new Floor().trader('ann')
+    floor.terms = tomorrow()
+    // In the way of the file that the witness is made from.
+    mkdirSync(`${floor.witnessFile}.new`)
+    floor.heard.length = 0
+    floor.kill()
+    const ready = floor.heard.find((message) => message.type === 'ready')
+    expect(ready?.opened.terms).toEqual({ changed: ['set-fees', 'delist futures:ETHUSDT', 'change spot:BTCUSDT'], refused: [] })
+    expect(floor.exchange.status().state).toBe('stalled')
+    rmdirSync(`${floor.witnessFile}.new`)
+    floor.pass(200)
+    expect(await floor.place('ann', { side: 'buy', lots: 100 })).toMatchObject({ kind: 'done' })
+    floor.kill()
     floor.end()
   })
 
