@@ -1,9 +1,13 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/hash.ts'
+import { findBreaches } from '#gateway/engine/invariants.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
@@ -82,4 +86,86 @@ describe('an exchange that starts with other terms', () => {
     journal.close()
     floor.end()
   })
+
+  // A market that leaves the contract table leaves the simulated market with it, and a state that was saved has no prices.
+  it.each(['kill', 'restart'] as const)('settles by the last price of the journal what nobody quotes any more, after a %s', async (end) => {
+    let isGone = false
+    const floor = await new Floor({ feed: (now) => forgetting('ETHUSDT', createSyntheticFeed('1', now), () => isGone) }).trader('ann')
+    const [isolated, ann] = ['isolated:ETHUSDT', 'ann'] as const
+    await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: isolated, asset: 'USDT', amount: '5000' })
+    await floor.submit({ type: 'borrow', account: ann, wallet: isolated, asset: 'USDT', amount: '4000' })
+    await floor.place(ann, { market: 'spot:ETHUSDT', wallet: isolated, side: 'buy', lots: 0, amount: '8900' })
+    await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
+    await floor.place(ann, { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 })
+    const fund = floor.core.state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)
+    isGone = true
+    floor.terms = { ...TODAY, markets: TODAY.markets.filter(({ symbol }) => symbol !== 'ETHUSDT') }
+    if (end === 'kill') floor.kill()
+    else await floor.restart()
+    const { state } = floor.core
+    expect(state.accounts.get(ann)?.loans.size).toBe(0)
+    expect(state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)).toEqual(fund)
+    const eth = floor.exchange.read.balances(ann).filter(({ asset, total }) => asset === 'ETH' && total !== '0')
+    expect(eth).toMatchObject([{ wallet: 'spot' }])
+    // 8,900 USDT bought them and 4,000 with interest are owed: a little more than half is left.
+    expect(Number(eth[0]?.available)).toBeGreaterThan(1)
+    expect(Number(eth[0]?.available)).toBeLessThan(1.6)
+    expect([findBreaches(state), hashState(floor.exchange.state)]).toEqual([[], hashState(state)])
+    floor.loseHistory()
+    expect(hashState(floor.core.state)).toBe(hashState(state))
+    floor.end()
+  })
+
+  it('says that terms are in force which the journal took and the witness did not, and goes on once it does', async () => {
+    const floor = await new Floor().trader('ann')
+    floor.terms = tomorrow()
+    // In the way of the file that the witness is made from.
+    mkdirSync(`${floor.witnessFile}.new`)
+    floor.heard.length = 0
+    floor.kill()
+    const ready = floor.heard.find((message) => message.type === 'ready')
+    expect(ready?.opened.terms).toEqual({ changed: ['set-fees', 'delist futures:ETHUSDT', 'change spot:BTCUSDT'], refused: [] })
+    expect(floor.exchange.status().state).toBe('stalled')
+    rmdirSync(`${floor.witnessFile}.new`)
+    floor.pass(200)
+    expect(await floor.place('ann', { side: 'buy', lots: 100 })).toMatchObject({ kind: 'done' })
+    floor.kill()
+    floor.end()
+  })
+
+  it('values what is exchanged for a debt at the prices of now', async () => {
+    const floor = await new Floor().trader('ann')
+    await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'cross', asset: 'USDT', amount: '20000' })
+    await floor.submit({ type: 'borrow', account: 'ann', wallet: 'cross', asset: 'BTC', amount: '0.1' })
+    await floor.submit({ type: 'transfer', account: 'ann', from: 'cross', to: 'spot', asset: 'BTC', amount: '0.05' })
+    await floor.place('ann', { market: 'spot:ETHUSDT', wallet: 'cross', side: 'buy', lots: 0, amount: '19900' })
+    floor.terms = { ...TODAY, markets: TODAY.markets.filter(({ product, symbol }) => product !== 'spot' || symbol !== 'BTCUSDT') }
+    await floor.restart()
+    expect(floor.core.state.accounts.get('ann')?.loans.size).toBe(0)
+    // Units of 10^-16 BTC that are rounded off, and no more.
+    expect(Number(floor.core.state.insurance.wallets.get('spot')?.[0]?.total.amount ?? 0n)).toBeGreaterThan(-10)
+    floor.end()
+  })
 })
+
+/** A feed that does not know the markets of a symbol from some moment on. */
+function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): MarketFeed {
+  return {
+    source: feed.source,
+    get markets() {
+      return feed.markets.filter((market) => !isGone() || market.symbol !== symbol)
+    },
+    market: (product, name) => (isGone() && name === symbol ? undefined : feed.market(product, name)),
+    now: () => feed.now(),
+    state: () => feed.state(),
+    candles: (market, window) => feed.candles(market, window),
+    trades: (market, window) => feed.trades(market, window),
+    book: (market) => feed.book(market),
+    ticker: (market) => feed.ticker(market),
+    derivative: (market) => feed.derivative(market),
+    fundingHistory: (market, window) => feed.fundingHistory(market, window),
+    frozen: () => feed.frozen(),
+    subscribe: (listener) => feed.subscribe(listener),
+    close: () => feed.close(),
+  }
+}

@@ -56,19 +56,22 @@ function move(view: MarketView, market: Market, id: string, newestFirst: readonl
   const { bids, asks } = view.book(market)
   const last = newestFirst[0]?.price ?? lastPrice(view, market)
   const [high, low] = extremesOf(view, market, newestFirst, last, sinceMs)
-  const derivative = market.product === 'futures' ? view.derivative(market) : null
   return {
     type: 'move',
     market: id,
-    last,
+    ...pricesOf(view, market, last),
     high,
     low,
-    mark: derivative?.mark ?? 0,
-    index: derivative?.index ?? 0,
     bids,
     asks,
     prints: newestFirst.map(printOf).toReversed(),
   }
+}
+
+/** What a market costs now. */
+export function pricesOf(view: MarketView, market: Market, last = lastPrice(view, market)): Pick<BareMove, 'last' | 'mark' | 'index'> {
+  const derivative = market.product === 'futures' ? view.derivative(market) : null
+  return { last, mark: derivative?.mark ?? 0, index: derivative?.index ?? 0 }
 }
 
 function lastPrice(view: MarketView, market: Market): number {

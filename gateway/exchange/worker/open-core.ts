@@ -13,6 +13,7 @@ import { Projector } from '../history/projector.ts'
 import type { ToClerk } from './clerk.ts'
 import { Core, type CoreParts } from './core.ts'
 import { ExchangeClock } from './exchange-clock.ts'
+import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
@@ -69,7 +70,9 @@ export function openCore(setup: CoreSetup): Core {
   const isSaved = replayed >= SAVED_REPLAY && late.length === 0 && save(taken, journal, history)
   const parts: CoreParts = { state, snapshotAt: isSaved ? state.sequence : fromSequence, journal, history, projector, feed, clock, random, tell, clerk }
   const core = new Core(parts)
-  const terms = { changed: isChanged ? commands.map(nameOf) : [], refused: isChanged ? [] : commands.map(nameOf) }
+  // Records that only the witness did not take are in the journal, and so in force.
+  const left = isRefused ? termsChanges(state, setup.terms, termsHashOf(store)).map(nameOf) : []
+  const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
   tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
@@ -82,7 +85,7 @@ export function openCore(setup: CoreSetup): Core {
   return core
 }
 
-function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
+function rebuild({ store, history, feed }: CoreSetup, journal: Journal): Rebuilt {
   const projector = new Projector(() => journal.origin)
   const late: HistoryBatch[] = []
   const recovered = recover(store, {
@@ -94,6 +97,7 @@ function rebuild({ store, history }: CoreSetup, journal: Journal): Rebuilt {
     },
   })
   write(history, projector, late)
+  putPrices(recovered.state, feed)
   return { ...recovered, projector, late }
 }
 
@@ -123,9 +127,10 @@ function termsHashOf(store: JournalStore): string | null {
  * Applies commands of the exchange itself, makes them durable together and writes their history. Returns whether the disk took them; a
  * new journal that it does not take is refused, because nothing could be traded. Throws `StoreError` then.
  */
-function adopt(commands: readonly BareCommand[], { state, projector, late }: Rebuilt, { feed, history, random, monotonicNow }: CoreSetup, journal: Journal): boolean {
+function adopt(commands: readonly BareCommand[], { state, projector, late }: Rebuilt, { store, feed, history, random, monotonicNow }: CoreSetup, journal: Journal): boolean {
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const house = new HouseFeed(feed)
+  putLastSeen(state, store, commands, feed)
   const records = commands.flatMap((command) => {
     // A market that goes is settled at the price of now.
     const market = command.type === 'delist-market' ? state.markets.get(command.market) : undefined

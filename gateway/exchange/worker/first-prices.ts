@@ -1,0 +1,33 @@
+import { required } from '#lib/kernel/assert.ts'
+import { marketId } from '#gateway/engine/markets.ts'
+import type { EngineState } from '#gateway/engine/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { JournalStore } from '#gateway/journal/journal-store.ts'
+import { lastSeen } from '#gateway/journal/last-seen.ts'
+import { pricesOf } from './house-feed.ts'
+import { MarketsInUse } from './markets-in-use.ts'
+import type { BareCommand } from './messages.ts'
+
+/**
+ * Gives the markets that somebody has something open in their prices of now. A state from a snapshot has none, and the first market to move
+ * would have wallets judged in which everything else is worth nothing. Prices are no part of the state's hash; records carry those that
+ * they were judged by.
+ */
+export function putPrices(state: EngineState, feed: MarketFeed): void {
+  const view = feed.frozen()
+  for (const id of new MarketsInUse(state).now()) {
+    const market = required(state.markets.get(id), `${id} is a market`)
+    const known = view.market(market.terms.product, market.terms.symbol)
+    if (known !== undefined && market.listed) Object.assign(market, pricesOf(view, known))
+  }
+}
+
+/**
+ * A market that is to be delisted, and that the reference market has forgotten as well, ends at its last prices in the journal. The whole
+ * journal is looked through then. Throws `StoreError`.
+ */
+export function putLastSeen(state: EngineState, store: JournalStore, commands: readonly BareCommand[], feed: MarketFeed): void {
+  const known = new Set(feed.markets.map(({ product, symbol }) => marketId(product, symbol)))
+  const gone = commands.flatMap((command) => (command.type === 'delist-market' && !known.has(command.market) ? [command.market] : []))
+  for (const [id, prices] of lastSeen(store, new Set(gone))) Object.assign(required(state.markets.get(id), `${id} is a market`), prices)
+}
