@@ -59,6 +59,42 @@ describe('the targets of a position', () => {
     expect(target).toMatchObject({ id: data[0]?.orderId, amount: 0.01, type: 'limit', info: { posSide: 'short', planType: 'pos_loss' } })
   })
 
+  it('are replaced by those of a later call, each kind by its own, and no others are', async () => {
+    await buy()
+    const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { stopLossPrice: Number(await priceAt(0.95)), reduceOnly: true }))
+    const call = async (body: object) => ((await place(body)) as Answer<{ orderId: string }[]>).data.map(({ orderId }) => orderId)
+    const ids = async () => (await targets()).map(({ id }) => id).toSorted()
+    const first = await call({ stopSurplusTriggerPrice: await priceAt(1.03), stopLossTriggerPrice: await priceAt(0.97) })
+    expect(await ids()).toEqual([part, ...first].toSorted())
+    const second = await call({ stopSurplusTriggerPrice: await priceAt(1.04), stopLossTriggerPrice: await priceAt(0.96) })
+    expect(await ids()).toEqual([part, ...second].toSorted())
+    const [loss = ''] = await call({ stopLossTriggerPrice: await priceAt(0.965) })
+    expect(await ids()).toEqual([part, second[0] as string, loss].toSorted())
+    // What cannot be placed replaces nothing.
+    await expect(call({ stopSurplusTriggerPrice: await priceAt(1.05), stopLossTriggerPrice: await priceAt(1.02) })).rejects.toBeInstanceOf(ccxt.InvalidOrder)
+    expect(await ids()).toEqual([part, second[0] as string, loss].toSorted())
+  })
+
+  it('of one side of a hedge leave those of the other', async () => {
+    await client.setPositionMode(true, SWAP)
+    await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { hedged: true })
+    await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { hedged: true })
+    const call = async (holdSide: string, ratio: number) => place({ holdSide, stopLossTriggerPrice: await priceAt(ratio) })
+    await call('long', 0.97)
+    await call('short', 1.03)
+    await call('long', 0.96)
+    expect((await targets()).map(({ info }) => info.posSide as string).toSorted()).toEqual(['long', 'short'])
+  })
+
+  it('that were there before stay where their client ids are sent again with something that fails', async () => {
+    await buy()
+    await place({ stopSurplusTriggerPrice: await priceAt(1.03), stopSurplusClientOid: 'mine' })
+    const before = (await targets()).map(({ id }) => id)
+    const again = place({ stopSurplusTriggerPrice: await priceAt(1.03), stopSurplusClientOid: 'mine', stopLossTriggerPrice: await priceAt(1.02) })
+    await expect(again).rejects.toBeInstanceOf(ccxt.InvalidOrder)
+    expect((await targets()).map(({ id }) => id)).toEqual(before)
+  })
+
   it('are both placed or none', async () => {
     await buy()
     const attempt = place({ stopSurplusTriggerPrice: await priceAt(1.03), stopLossTriggerPrice: await priceAt(1.02) })
