@@ -26,7 +26,6 @@ const product = { productType: 'USDT-FUTURES' } as const
 const priceAt = async (ratio: number) => String(client.priceToPrecision(SWAP, ((await client.fetchTicker(SWAP)).last as number) * ratio))
 const buy = (amount = 0.01, params: object = {}) => client.createOrder(SWAP, 'market', 'buy', amount, undefined, params)
 const sides = async () => (await client.fetchPositions([SWAP])).map(({ side, contracts }) => [side, contracts])
-const targets = () => client.fetchOpenOrders(SWAP, undefined, undefined, { planType: 'profit_loss', trigger: true })
 
 type Answer<Data> = { readonly data: Data }
 
