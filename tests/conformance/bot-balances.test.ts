@@ -125,3 +125,11 @@ describe.each(['swap', 'spot', 'cross'] as const)('ccxt on %s', (form) => {
     expect(Number(read['USDT']?.used)).toBeGreaterThan(0)
   })
 })
+
+it('reads what may leave a margin wallet as a part that adds up, where a ninth of a debt must stay', async () => {
+  const params = { marginMode: 'isolated' }
+  await client.transfer('USDT', 1000, 'spot', 'isolated', { symbol: 'BTCUSDT' })
+  await client.borrowIsolatedMargin(SPOT, 'USDT', 5000)
+  const { free, used, total } = (await client.fetchBalance(params))['USDT'] ?? {}
+  expect([free, total, addsUp({ free, used, total })]).toEqual([444.416_666_66, 6000, true])
+})
