@@ -86,7 +86,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
     describeOpenApi(door.fastify, readVersion(options.root))
-    await registerOpenApi(door.fastify, exchange.feed)
+    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {

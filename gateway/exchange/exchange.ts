@@ -1,10 +1,11 @@
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
+import type { MarginTerms } from '#gateway/engine/loans.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
-import type { HoldingsView, OpeningIdea } from './opening-views.ts'
+import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 
@@ -97,6 +98,8 @@ export interface ExchangeReads {
   balances(account: string, wallet?: WalletName): readonly view.BalanceView[]
   futures(account: string, asset?: string): view.FuturesAccountView
   marginAccount(account: string, wallet: WalletName): view.MarginAccountView
+  /** The terms of loans that are in force; undefined while nothing is lent. */
+  lending(): MarginTerms | undefined
   /** What can be borrowed more of an asset, and what can be opened, are the callers' to compute from lib/calc. */
   loans(account: string, wallet?: WalletName): readonly view.LoanView[]
   leverage(account: string, market: string): view.LeverageView | null
@@ -109,6 +112,8 @@ export interface ExchangeReads {
   deleveraging(account: string): readonly view.DeleveragingView[]
   /** Who holds a futures market; may be a second old. Null where it is none. */
   holdings(market: string): HoldingsView | null
+  /** What is borrowed of the coins of a spot market; may be a second old. Null where it is none. */
+  borrowings(market: string): BorrowingsView | null
   /** Largest size that an order of this kind may have, by the rules that judge it when it is placed; null for no futures market. */
   openable(account: string, market: string, idea: OpeningIdea): string | null
   /**

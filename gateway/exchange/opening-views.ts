@@ -1,7 +1,7 @@
 import type { OrderType } from '#gateway/engine/orders.ts'
 import type { MarketKey } from './view-parts.ts'
 
-/** What the exchange shows of a futures market to those who think about a position in it. */
+/** What the exchange shows of a market to those who think about a position in it. */
 
 /** Who holds a futures market now, the house left out: accounts, and the sum of their sizes in the base coin. */
 export interface HoldingsView extends MarketKey {
@@ -9,6 +9,16 @@ export interface HoldingsView extends MarketKey {
   readonly shortAccounts: number
   readonly longSize: string
   readonly shortSize: string
+  readonly timeMs: number
+}
+
+/**
+ * What all traders together owe of the coins of a spot market, in its isolated wallets and in cross margin, valued in the quote coin: who
+ * borrows the quote coin buys with it, who borrows the base coin sells it.
+ */
+export interface BorrowingsView extends MarketKey {
+  readonly longValue: string
+  readonly shortValue: string
   readonly timeMs: number
 }
 

@@ -8,7 +8,7 @@ import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { createDeleveragingShow } from './show/show-deleveraging.ts'
-import { createHoldingsShow } from './show/show-holdings.ts'
+import { createBorrowingsShow, createHoldingsShow } from './show/show-holdings.ts'
 import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
@@ -30,6 +30,7 @@ interface ReadParts {
 export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
+  const showBorrowings = createBorrowingsShow(state, now)
 
   /** A trader's account with its prices brought to now. */
   function find(id: string): Account | undefined {
@@ -77,6 +78,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return account === undefined ? [] : showBalances(state, account, wallet)
     },
     futures: (id, asset = FUTURES_ASSET) => showFutures(state, find(id), asset),
+    lending: () => state.terms.margin,
     marginAccount: (id, wallet: WalletName) => showMarginAccount(state, find(id), wallet),
     loans(id, wallet) {
       const account = find(id)
@@ -110,6 +112,12 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     holdings(marketId) {
       const market = state.markets.get(marketId)
       return market?.terms.product === 'futures' ? showHoldings(market) : null
+    },
+    borrowings(marketId) {
+      const market = state.markets.get(marketId)
+      if (market?.terms.product !== 'spot') return null
+      prices.refresh(market)
+      return showBorrowings(market)
     },
     openable(id, marketId, idea) {
       const found = findFutures(id, marketId)

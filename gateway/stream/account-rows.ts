@@ -1,5 +1,5 @@
-import { roundAvailable, roundProfit } from '#lib/calc/rounding.ts'
-import { divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
+import { roundAvailable, roundProfit, splitAmount } from '#lib/calc/rounding.ts'
+import { add, divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { splitEquity } from '../http/open/bot/account-rows.ts'
 import { symbolField } from '../http/open/bot/margin/margin-mode.ts'
@@ -92,13 +92,15 @@ export function marginOrderPush(order: OrderView, fills: readonly FillView[]) {
   }
 }
 
+/** Clients add `available` and `frozen` up to the total. */
 export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, interest }: BalanceView, timeMs: number) {
+  const { free, used } = splitAmount(add(available, frozen), available)
   return {
     ...symbolField(wallet),
     id: `${wallet}-${asset}`,
     coin: asset,
-    available,
-    frozen,
+    available: free,
+    frozen: used,
     borrow: borrowed,
     interest,
     coupon: '0',

@@ -36,8 +36,9 @@ function addsUp({ free, used, total }: Parts): boolean {
 }
 
 const FORMS = {
-  swap: { params: { type: 'swap' }, coins: ['USDT'] },
-  spot: { params: {}, coins: ['USDT', 'BTC', 'DOGE'] },
+  swap: { params: { type: 'swap' }, coins: ['USDT'], order: {} },
+  spot: { params: {}, coins: ['USDT', 'BTC', 'DOGE'], order: {} },
+  cross: { params: { marginMode: 'cross' }, coins: ['USDT', 'BTC', 'DOGE'], order: { marginMode: 'cross' } },
 } as const
 
 /** Hears every balance that ccxt tells until a signal; the parts of each push. */
@@ -64,37 +65,46 @@ async function told(heard: readonly Parts[], act: () => Promise<unknown>): Promi
   await expect.poll(() => heard.length).toBeGreaterThan(before)
 }
 
+/** With loans, whose interest and whose limits on what may leave have as many decimals as the ledger has. */
+async function fundCross(): Promise<void> {
+  await client.transfer('USDT', 20_000, 'spot', 'cross')
+  await client.borrowCrossMargin('USDT', 7000.123_456_78)
+  await client.borrowCrossMargin('BTC', 0.012_345_67)
+}
+
 const priceAt = async (symbol: string, ratio: number) =>
   Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * ratio))
 
 async function trade(form: keyof typeof FORMS, heard: readonly Parts[]): Promise<void> {
+  const { order } = FORMS[form]
   const symbol = form === 'swap' ? SWAP : SPOT
   const other = form === 'swap' ? 'DOGE/USDT:USDT' : 'DOGE/USDT'
   const [amount, otherAmount] = form === 'swap' ? [0.0337, 1777] : [0.033333, 777.77]
   for (const ratio of [0.97, 0.981, 0.993]) {
     const price = await priceAt(symbol, ratio)
     let id = ''
-    await told(heard, async () => (id = idOf(await client.createOrder(symbol, 'limit', 'buy', amount, price))))
-    await told(heard, () => client.cancelOrder(id, symbol))
+    await told(heard, async () => (id = idOf(await client.createOrder(symbol, 'limit', 'buy', amount, price, order))))
+    await told(heard, () => client.cancelOrder(id, symbol, order))
   }
   // Averages of several prices, closed in parts: costs and margins with as many decimals as the ledger has.
   for (const [market, size] of [[symbol, amount], [other, otherAmount], [symbol, amount]] as const) {
-    await told(heard, async () => client.createOrder(market, 'market', 'buy', size, await priceAt(market, 1)))
+    await told(heard, async () => client.createOrder(market, 'market', 'buy', size, await priceAt(market, 1), order))
   }
   const third = Number(client.amountToPrecision(symbol, amount / 3))
-  await told(heard, () => client.createOrder(symbol, 'market', 'sell', third))
-  await told(heard, () => client.createOrder(symbol, 'market', 'sell', third))
+  await told(heard, () => client.createOrder(symbol, 'market', 'sell', third, undefined, order))
+  await told(heard, () => client.createOrder(symbol, 'market', 'sell', third, undefined, order))
 }
 
-describe.each(['swap', 'spot'] as const)('ccxt on %s', (form) => {
+describe.each(['swap', 'spot', 'cross'] as const)('ccxt on %s', (form) => {
   it('hears balances whose parts add up, while orders are placed, filled and cancelled', async () => {
     if (form === 'swap') await client.setLeverage(7, SWAP)
+    if (form === 'cross') await fundCross()
     const { heard, done, end } = hear(form)
     await expect.poll(() => server.hub.stats().subscriptions - readBefore).toBe(1)
     await trade(form, heard)
     end()
     // The last push lets the one who hears go.
-    await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.01, await priceAt(SPOT, 1))
+    await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.01, await priceAt(SPOT, 1), FORMS[form].order)
     await done
     expect(heard.length).toBeGreaterThan(10)
     expect(heard.filter((parts) => !addsUp(parts))).toEqual([])
@@ -102,10 +112,11 @@ describe.each(['swap', 'spot'] as const)('ccxt on %s', (form) => {
   })
 
   it('reads balances whose parts add up, and the same as it hears', async () => {
-    const { params, coins } = FORMS[form]
+    const { params, coins, order } = FORMS[form]
     if (form === 'swap') await client.setLeverage(7, SWAP)
-    await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.0337, await priceAt(SPOT, 1))
-    await client.createOrder(form === 'swap' ? 'DOGE/USDT:USDT' : 'DOGE/USDT', 'limit', 'buy', 1777, await priceAt('DOGE/USDT', 0.98))
+    if (form === 'cross') await fundCross()
+    await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.0337, await priceAt(SPOT, 1), order)
+    await client.createOrder(form === 'swap' ? 'DOGE/USDT:USDT' : 'DOGE/USDT', 'limit', 'buy', 1777, await priceAt('DOGE/USDT', 0.98), order)
     const read = await client.fetchBalance(params)
     for (const coin of coins) {
       const { free, used, total } = read[coin] ?? {}
@@ -113,4 +124,12 @@ describe.each(['swap', 'spot'] as const)('ccxt on %s', (form) => {
     }
     expect(Number(read['USDT']?.used)).toBeGreaterThan(0)
   })
+})
+
+it('reads what may leave a margin wallet as a part that adds up, where a ninth of a debt must stay', async () => {
+  const params = { marginMode: 'isolated' }
+  await client.transfer('USDT', 1000, 'spot', 'isolated', { symbol: 'BTCUSDT' })
+  await client.borrowIsolatedMargin(SPOT, 'USDT', 5000)
+  const { free, used, total } = (await client.fetchBalance(params))['USDT'] ?? {}
+  expect([free, total, addsUp({ free, used, total })]).toEqual([444.416_666_66, 6000, true])
 })

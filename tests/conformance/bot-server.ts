@@ -89,7 +89,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
-  await registerOpenApi(app, feed)
+  await registerOpenApi(app, feed, exchange.read.lending)
   await registerHoldings(app, exchange)
   const { apiKeys, subAccounts } = accounts
   await registerPrivateApi(app, { apiKeys, subAccounts, exchange, feed, trusts, clock: wallClock, limits })

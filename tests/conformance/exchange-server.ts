@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import ccxt from 'ccxt'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
@@ -30,7 +31,7 @@ export async function startExchangeServer({
   const start = Date.now()
   const feed = createFeed(config, () => start + (Date.now() - start) * pace)
   const app = Fastify()
-  await registerOpenApi(app, feed)
+  await registerOpenApi(app, feed, () => engineTerms().margin)
   await registerMarketApi(app, feed)
   const hub = createStreamHub(feed, {}, { timer: false })
   const timer = setInterval(() => hub.turn(), TURN_MS / pace)

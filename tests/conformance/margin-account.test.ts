@@ -208,6 +208,34 @@ describe('flash repay', () => {
   })
 })
 
+describe('the ratio of longs to shorts', () => {
+  const ratios = (query: object = {}) => client.publicMarginGetV2MarginMarketLongShortRatio({ symbol: 'btcusdt', ...query }) as Promise<Answer>
+
+  it('is what is borrowed of the quote coin to what is borrowed of the base coin', async () => {
+    await fundCross()
+    await client.borrowCrossMargin('USDT', 500)
+    await client.borrowCrossMargin('BTC', 0.005)
+    const now = async () => {
+      const { last } = await client.fetchTicker(SPOT)
+      const read = server.exchange.read.borrowings('spot:BTCUSDT')
+      return { last: last as number, long: Number(read?.longValue), short: Number(read?.shortValue) }
+    }
+    const { last, long, short } = await now()
+    expect(short / last / 0.005).toBeGreaterThan(0.99)
+    expect(long).toBeGreaterThanOrEqual(500)
+    const [row] = await client.fetchLongShortRatioHistory(SPOT, '1h')
+    expect(row?.longShortRatio).toBeGreaterThan(0)
+    expect(((row?.longShortRatio as number) * short) / long).toBeCloseTo(1, 1)
+    const inverse = (await ratios({ coin: 'usdt' })).data as { longShortRatio: string }[]
+    expect(Number(inverse[0]?.longShortRatio) * (row?.longShortRatio as number)).toBeCloseTo(1, 1)
+  })
+
+  it('is asked for by a pair, a period and a coin that exist', async () => {
+    await expect(ratios({ symbol: 'NOPEUSDT' })).rejects.toBeInstanceOf(ccxt.BadSymbol)
+    for (const wrong of [{ symbol: '' }, { period: '7m' }, { coin: 'ETH' }]) await expect(ratios(wrong)).rejects.toBeInstanceOf(ccxt.BadRequest)
+  })
+})
+
 describe('financial records', () => {
   it('follow from each other to the balances', async () => {
     await fundCross()

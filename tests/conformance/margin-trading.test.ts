@@ -196,6 +196,20 @@ describe('what is refused', () => {
     await expect(client.privateMarginPostV2MarginIsolatedPlaceOrder(order)).rejects.toBeInstanceOf(ccxt.InsufficientFunds)
   })
 
+  it('a client order id that names an order of another wallet or pair, alone and among many', async () => {
+    const price = await priceAt(0.97)
+    const cross = await client.createOrder(SPOT, 'limit', 'buy', 0.001, price, { ...CROSS, clientOrderId: 'mine' })
+    const again = (params: object) => client.createOrder(SPOT, 'limit', 'buy', 0.001, price, { ...params, clientOrderId: 'mine' })
+    await expect(again({ marginMode: 'isolated' })).rejects.toThrow('Duplicate clientOid')
+    await expect(again({})).rejects.toThrow('Duplicate clientOid')
+    await expect(client.createOrder('ETH/USDT', 'limit', 'buy', 1, (await client.fetchTicker('ETH/USDT')).last, { ...CROSS, clientOrderId: 'mine' })).rejects.toThrow('Duplicate clientOid')
+    const order = { side: 'buy', orderType: 'limit', force: 'gtc', price: String(price), baseSize: '0.001', clientOid: 'mine', loanType: 'normal' }
+    const many = client.privateMarginPostV2MarginIsolatedBatchPlaceOrder({ symbol: 'BTCUSDT', orderList: [order] })
+    expect(((await many) as { data: object }).data).toMatchObject({ successList: [], failureList: [{ clientOid: 'mine', errorCode: '40786' }] })
+    expect(await client.fetchOpenOrders(SPOT, undefined, undefined, { marginMode: 'isolated' })).toEqual([])
+    await client.cancelOrder(idOf(cross), SPOT, CROSS)
+  })
+
   it('the same client order id twice: it is the same order', async () => {
     const price = await priceAt(0.97)
     const one = await client.createOrder(SPOT, 'limit', 'buy', 0.001, price, { ...CROSS, clientOrderId: 'same' })

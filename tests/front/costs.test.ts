@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { COSTLY_COOKIES, COSTLY_PATHS, COSTLY_QUERIES, COSTLY_TEXTS, READ_HEADERS, type Filler } from '#tests/support/costly-requests.ts'
 import { GROWTH_MAX, growthOf, ownProcessorTime } from '#tests/support/growth.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     { staticFolders: [{ prefix: '/_next/static/', folder, naming: 'hashed' }], countRequest: () => Promise.resolve(null), trustedProxies: ['127.0.0.1'] },
     async ({ fastify }) => {
       await registerMarketApi(fastify, feed)
-      await registerOpenApi(fastify, feed)
+      await registerOpenApi(fastify, feed, () => engineTerms().margin)
     },
   )
 })

@@ -12,6 +12,7 @@ import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { policyReportRoutes } from '#gateway/http/policy-reports.ts'
 import { registerTradingApi, TRADING_CALLS } from '#gateway/http/trading/trading-api.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { createStreamHub } from '#gateway/stream/hub.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
       await fastify.register(policyReportRoutes)
       await registerMarketApi(fastify, feed)
       describeOpenApi(fastify, '1')
-      await registerOpenApi(fastify, feed)
+      await registerOpenApi(fastify, feed, () => engineTerms().margin)
       const { accounts, trusts } = admission
       await registerPrivateApi(fastify, { apiKeys: accounts.apiKeys, subAccounts: accounts.subAccounts, exchange: floor.exchange, feed, trusts, clock: wallClock })
       await registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { add, negate, subtract } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { BillView, HistoryQuery } from '../views.ts'
@@ -26,6 +26,40 @@ function pages<Row>(read: (query: HistoryQuery) => readonly Row[], idOf: (row: R
 }
 
 describe('a history', () => {
+  it('shows each row once while it is handed over to its file, and when that is heard of late', async () => {
+    await floor.trader('ann')
+    floor.isClerkAway = true
+    const hear = floor.exchange.hear.bind(floor.exchange)
+    const late: Parameters<typeof hear>[0][] = []
+    vi.spyOn(floor.exchange, 'hear').mockImplementation((message) => (message.type === 'kept' ? void late.push(message) : hear(message)))
+    const { read } = floor.exchange
+    let expected = read.bills('ann', { limit: 1000 }).length
+    const check = (): void => {
+      const all = read.bills('ann', { limit: 1000 })
+      expect(all).toHaveLength(expected)
+      expect(new Set(all.map(({ billId }) => billId)).size).toBe(expected)
+      for (const limit of [1, 2, 3]) expect(pages((query) => read.bills('ann', query), ({ billId }) => billId, limit).flat()).toEqual(all)
+    }
+    const buy = async (): Promise<void> => {
+      await floor.place('ann', { side: 'buy', lots: 1000 })
+      // A purchase is a row of each coin for every price that it was filled at.
+      expected += 2 * read.fills('ann', { limit: 1000, orderId: read.orderHistory('ann', { limit: 1 })[0]?.orderId ?? '' }).length
+      check()
+    }
+    for (let nth = 0; nth < 4; nth += 1) {
+      await buy()
+      await buy()
+      // The file has them before anybody hears of it, and more is added in between.
+      floor.clerk.turn()
+      check()
+      await buy()
+      for (const message of late.splice(0)) {
+        hear(message)
+        check()
+      }
+    }
+  })
+
   it('is paged by id, newest first, nothing twice and nothing left out', async () => {
     await floor.trader('ann')
     for (let nth = 0; nth < 7; nth += 1) await floor.place('ann', { side: 'buy', lots: 100 })

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { add, compare, divide, isZero } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { HoldingsView } from '#gateway/exchange/opening-views.ts'
+import type { BorrowingsView, HoldingsView } from '#gateway/exchange/opening-views.ts'
 import { answers, strings, success } from './envelope.ts'
 import { dropEmptyFields, refuseOrFail } from './faults.ts'
 import { hasContracts } from './query.ts'
@@ -12,7 +12,7 @@ import { DialectRefusal } from './refusal.ts'
 const text = Type.String({ maxLength: 64 })
 const HoldingQuery = Type.Object({ symbol: text, period: Type.Optional(text), productType: Type.Optional(text) })
 /** Periods that clients may ask for. */
-const PERIODS = new Set(['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc'])
+const PERIODS: ReadonlySet<string> = new Set(['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc'])
 const RATIO_PLACES = 4
 
 interface Ratios {
@@ -30,6 +30,10 @@ function ratiosOf(long: string, short: string): Ratios | null {
   return { long: share(long, all), short: share(short, all), both: isZero(short) ? '' : share(long, short) }
 }
 
+const LoanQuery = Type.Object({ symbol: text, period: Type.Optional(text), coin: Type.Optional(text) })
+const LOAN_PERIODS = new Set([...PERIODS, '24h', '30d'])
+const LoanRatio = strings('longShortRatio', 'ts')
+
 const AccountRatio = strings('longAccountRatio', 'shortAccountRatio', 'longShortAccountRatio', 'ts')
 const PositionRatio = strings('longPositionRatio', 'shortPositionRatio', 'longShortPositionRatio', 'ts')
 
@@ -45,36 +49,70 @@ function positionRatios({ longSize, shortSize, timeMs }: HoldingsView): Static<t
   return [{ longPositionRatio: ratios.long, shortPositionRatio: ratios.short, longShortPositionRatio: ratios.both, ts: String(timeMs) }]
 }
 
+function checkPeriod(period: string | undefined, periods: ReadonlySet<string>): void {
+  if (period !== undefined && !periods.has(period.toLowerCase())) throw new DialectRefusal('parameterInvalid', 'period')
+}
+
+function loanRatios({ longValue, shortValue, timeMs }: BorrowingsView): Static<typeof LoanRatio>[] {
+  const ratios = ratiosOf(longValue, shortValue)
+  return ratios === null ? [] : [{ longShortRatio: ratios.both, ts: String(timeMs) }]
+}
+
 /**
- * Registers who holds contracts: how many paper traders are long and short, and with how much. It is the state of this moment and one
+ * Registers who holds contracts and loans: how many paper traders are long and short, and with how much. It is the state of this moment and one
  * row at most, because nobody keeps it of earlier times; no row where nobody holds anything.
  */
-export async function registerHoldings(app: FastifyInstance, { read }: Pick<Exchange, 'read'>): Promise<void> {
+export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exchange, 'read' | 'terms'>): Promise<void> {
+  const { read } = exchange
   function readHoldings(unsafe: unknown): HoldingsView {
     const { symbol, period, productType } = unsafe as Static<typeof HoldingQuery>
-    if (period !== undefined && !PERIODS.has(period.toLowerCase())) throw new DialectRefusal('parameterInvalid', 'period')
+    checkPeriod(period, PERIODS)
     if (productType !== undefined && !hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
     const holdings = read.holdings(`futures:${symbol.toUpperCase()}`)
     if (holdings === null) throw new DialectRefusal('symbolUnknown', symbol)
     return holdings
   }
 
-  await app.register(
-    (scope, _options, done) => {
-      scope.setErrorHandler(refuseOrFail)
-      scope.addHook('preValidation', (request, _reply, next) => {
-        dropEmptyFields(request.query)
-        next()
-      })
-      const schema = { querystring: HoldingQuery }
-      scope.get('/account-long-short', { schema: { ...schema, response: answers(Type.Array(AccountRatio)) } }, (request) =>
-        success(accountRatios(readHoldings(request.query))),
-      )
-      scope.get('/position-long-short', { schema: { ...schema, response: answers(Type.Array(PositionRatio)) } }, (request) =>
-        success(positionRatios(readHoldings(request.query))),
-      )
-      done()
-    },
-    { prefix: '/api/v2/mix/market' },
-  )
+  /** The coin that is bet on is the base coin, or the quote coin where that is asked for: its longs are the other's shorts. */
+  function readBorrowings(unsafe: unknown): BorrowingsView {
+    const { symbol, period, coin } = unsafe as Static<typeof LoanQuery>
+    checkPeriod(period, LOAN_PERIODS)
+    const pair = exchange.terms(`spot:${symbol.toUpperCase()}`)
+    const borrowings = pair === undefined ? null : read.borrowings(`spot:${pair.symbol}`)
+    if (pair === undefined || borrowings === null) throw new DialectRefusal('symbolUnknown', symbol)
+    const asked = coin?.toUpperCase() ?? pair.base
+    if (asked === pair.base) return borrowings
+    if (asked !== pair.quote) throw new DialectRefusal('parameterInvalid', 'coin')
+    return { ...borrowings, longValue: borrowings.shortValue, shortValue: borrowings.longValue }
+  }
+
+  /** A scope of public calls that refuse in the words of the dialect. */
+  const serve = (prefix: string, routes: (scope: FastifyInstance) => void) =>
+    app.register(
+      (scope, _options, done) => {
+        scope.setErrorHandler(refuseOrFail)
+        scope.addHook('preValidation', (request, _reply, next) => {
+          dropEmptyFields(request.query)
+          next()
+        })
+        routes(scope)
+        done()
+      },
+      { prefix },
+    )
+
+  await serve('/api/v2/mix/market', (scope) => {
+    const schema = { querystring: HoldingQuery }
+    scope.get('/account-long-short', { schema: { ...schema, response: answers(Type.Array(AccountRatio)) } }, (request) =>
+      success(accountRatios(readHoldings(request.query))),
+    )
+    scope.get('/position-long-short', { schema: { ...schema, response: answers(Type.Array(PositionRatio)) } }, (request) =>
+      success(positionRatios(readHoldings(request.query))),
+    )
+  })
+  await serve('/api/v2/margin/market', (scope) => {
+    scope.get('/long-short-ratio', { schema: { querystring: LoanQuery, response: answers(Type.Array(LoanRatio)) } }, (request) =>
+      success(loanRatios(readBorrowings(request.query))),
+    )
+  })
 }

@@ -3,12 +3,16 @@ import { Type } from 'typebox'
 import { formatUnits } from '#lib/kernel/decimal.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { AMOUNT_PLACES } from '#gateway/engine/amounts.ts'
+import type { MarginTerms } from '#gateway/engine/loans.ts'
 import { MARGIN_WARNED_FROM } from '#gateway/engine/risk/margin-account.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { lendingOf, MARGIN_TERMS } from './bot/margin/lending-terms.ts'
+import { lendingOf } from './bot/margin/lending-terms.ts'
 import { answers, strings, success } from './envelope.ts'
 import { spotRow } from './instrument-rows.ts'
 import * as query from './query.ts'
+
+/** Reads the terms of loans that are in force. */
+export type Lending = () => MarginTerms | undefined
 
 const Currency = Type.Object({
   ...strings(
@@ -23,19 +27,19 @@ const Currency = Type.Object({
 })
 
 /** A pair that is traded from margin wallets: one at least of its coins is lent. */
-function isMarginPair({ spot }: Market): boolean {
-  return spot !== undefined && (lendingOf(spot.baseCoin) ?? lendingOf(spot.quoteCoin)) !== undefined
+function isMarginPair(margin: MarginTerms, { spot }: Market): boolean {
+  return spot !== undefined && (lendingOf(margin, spot.baseCoin) ?? lendingOf(margin, spot.quoteCoin)) !== undefined
 }
 
-function currencyRow(market: Market) {
+function currencyRow(margin: MarginTerms, market: Market) {
   const { baseCoin, quoteCoin } = required(market.spot, `${market.symbol} is a spot market`)
   const row = spotRow(market)
   return {
     symbol: row.symbol,
     baseCoin,
     quoteCoin,
-    maxCrossedLeverage: MARGIN_TERMS.leverageCross,
-    maxIsolatedLeverage: MARGIN_TERMS.leverageIsolated,
+    maxCrossedLeverage: margin.leverageCross,
+    maxIsolatedLeverage: margin.leverageIsolated,
     warningRiskRatio: MARGIN_WARNED_FROM,
     liquidationRiskRatio: '1',
     minTradeAmount: row.minTradeAmount,
@@ -47,17 +51,20 @@ function currencyRow(market: Market) {
     minTradeUSDT: row.minTradeUSDT,
     isBorrowable: true,
     isCrossBorrowable: true,
-    isIsolatedBaseBorrowable: lendingOf(baseCoin) !== undefined,
-    isIsolatedQuoteBorrowable: lendingOf(quoteCoin) !== undefined,
+    isIsolatedBaseBorrowable: lendingOf(margin, baseCoin) !== undefined,
+    isIsolatedQuoteBorrowable: lendingOf(margin, quoteCoin) !== undefined,
     userMinBorrow: formatUnits(1n, AMOUNT_PLACES),
     status: '1',
   }
 }
 
-/** The public call of spot margin, under `/api/v2/margin`. */
-export const marginRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  app.get('/currencies', { schema: { response: answers(Type.Array(Currency)) } }, () =>
-    success(query.listed(feed, 'spot', undefined).filter(isMarginPair).map(currencyRow)),
-  )
+/** The pairs of spot margin, under `/api/v2/margin`; none where nothing is lent. */
+export const marginRoutes: FastifyPluginCallbackTypebox<query.OpenContext & { readonly lending: Lending }> = (app, { feed, lending }, done) => {
+  app.get('/currencies', { schema: { response: answers(Type.Array(Currency)) } }, () => {
+    const margin = lending()
+    if (margin === undefined) return success([])
+    const pairs = query.listed(feed, 'spot', undefined).filter((market) => isMarginPair(margin, market))
+    return success(pairs.map((market) => currencyRow(margin, market)))
+  })
   done()
 }

@@ -1,4 +1,5 @@
 import Fastify, { type InjectOptions } from 'fastify'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { registerOpenApi } from './open-api.ts'
 
@@ -20,6 +21,7 @@ export async function startOpenApi() {
   await registerOpenApi(
     app,
     createFeed({ source: 'synthetic', seed: 'open' }, () => NOW),
+    () => engineTerms().margin,
   )
   return {
     /** Calls a path under `/api`. */

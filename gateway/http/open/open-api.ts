@@ -3,7 +3,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
 import { success } from './envelope.ts'
 import { dropEmptyFields, refuse, refuseOrFail } from './faults.ts'
-import { marginRoutes } from './margin-routes.ts'
+import { type Lending, marginRoutes } from './margin-routes.ts'
 import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
@@ -13,7 +13,7 @@ import { termRoutes } from './term-routes.ts'
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that `/api/v3` wants, and JSON
  * refusals for everything else. Signatures and the demo header are accepted and ignored: these calls are the same for everybody.
  */
-export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, lending: Lending): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       scope.setErrorHandler(refuseOrFail)
@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed): P
       // The name is misspelt in the dialect itself.
       scope.get('/v2/public/annoucements', () => success([]))
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
-      void scope.register(marginRoutes, { prefix: '/v2/margin', feed })
+      void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })
       void scope.register(mixRoutes, { prefix: '/v2/mix/market', feed })
       void scope.register(derivativeRoutes, { prefix: '/v2/mix/market', feed })
       void scope.register(termRoutes, { prefix: '/v2/mix/market', feed })

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { BOT_CALLS } from './bot/calls.ts'
 import { registerOpenApi } from './open-api.ts'
@@ -24,7 +25,7 @@ let document: Document
 
 beforeAll(async () => {
   describeOpenApi(app, '1.0.0')
-  await registerOpenApi(app, createFeed({ source: 'synthetic', seed: 'document' }, Date.now))
+  await registerOpenApi(app, createFeed({ source: 'synthetic', seed: 'document' }, Date.now), () => engineTerms().margin)
   document = (await app.inject(OPEN_API_DOCUMENT_PATH)).json<Document>()
 })
 

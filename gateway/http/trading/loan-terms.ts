@@ -6,14 +6,11 @@ import { isZero, maximum, minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
 import { ratesOf } from '#gateway/engine/loans.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import type { TradingContext } from './trading-call.ts'
 import { pricesNow } from './valuation.ts'
 
 /** Decimals of a daily rate after its discount, and of an amount that is borrowed. */
 const PLACES = 8
-
-const margin = engineTerms().margin
 
 /** What can be borrowed into a margin wallet: rate, limit, and what its net assets still carry (reference formulas 10). */
 export function readLoanTerms(
@@ -22,6 +19,7 @@ export function readLoanTerms(
 ): Result<LoanTerms, ErrorName> {
   const owner = exchange.read.account(account)
   if (owner === null) return refuse('unknownAccount')
+  const margin = exchange.read.lending()
   const pair = wallet.startsWith('isolated:') ? exchange.terms(`spot:${wallet.slice('isolated:'.length)}`) : undefined
   if (margin === undefined || (wallet !== 'cross' && pair === undefined)) return refuse('unknownWallet')
   const { leverage } = ratesOf(margin, wallet)

@@ -26,67 +26,8 @@ const product = { productType: 'USDT-FUTURES' } as const
 const priceAt = async (ratio: number) => String(client.priceToPrecision(SWAP, ((await client.fetchTicker(SWAP)).last as number) * ratio))
 const buy = (amount = 0.01, params: object = {}) => client.createOrder(SWAP, 'market', 'buy', amount, undefined, params)
 const sides = async () => (await client.fetchPositions([SWAP])).map(({ side, contracts }) => [side, contracts])
-const targets = () => client.fetchOpenOrders(SWAP, undefined, undefined, { planType: 'profit_loss', trigger: true })
 
 type Answer<Data> = { readonly data: Data }
-
-describe('the targets of a position', () => {
-  const place = (body: object) => client.privateMixPostV2MixOrderPlacePosTpsl({ ...contract, holdSide: 'buy', ...body })
-
-  it('are placed for all of it by one call', async () => {
-    await buy()
-    const [profit, loss] = [await priceAt(1.03), await priceAt(0.97)]
-    const { data } = (await place({
-      stopSurplusTriggerPrice: profit, stopSurplusClientOid: 'up', stopLossTriggerPrice: loss, stopLossTriggerType: 'mark_price', stopLossClientOid: 'down',
-    })) as Answer<{ orderId: string; stopSurplusClientOid: string }[]>
-    expect(data).toMatchObject([{ stopSurplusClientOid: 'up', stopLossClientOid: 'down' }, { stopSurplusClientOid: 'up' }])
-    const { info } = await client.fetchPosition(SWAP)
-    expect(info).toMatchObject({ takeProfitId: data[0]?.orderId, stopLossId: data[1]?.orderId })
-    expect((await targets()).map(({ amount, reduceOnly, info: row }) => [amount, reduceOnly, row.planType as string])).toEqual(
-      expect.arrayContaining([[0.01, true, 'pos_profit'], [0.01, true, 'pos_loss']]),
-    )
-    await client.closePosition(SWAP)
-    expect(await targets()).toEqual([])
-  })
-
-  it('are placed for a side in hedge mode, for a part, at a limit, by bitget-api', async () => {
-    await client.setPositionMode(true, SWAP)
-    await client.createOrder(SWAP, 'market', 'sell', 0.02, undefined, { hedged: true })
-    const { data } = await server.rest(key).futuresSubmitPositionTPSL({
-      ...contract, holdSide: 'short', stopLossTriggerPrice: await priceAt(1.03), stopLossExecutePrice: await priceAt(1.04), stopLossSize: '0.01', stpMode: 'cancel_taker',
-    })
-    const [target] = await targets()
-    expect(target).toMatchObject({ id: data[0]?.orderId, amount: 0.01, type: 'limit', info: { posSide: 'short', planType: 'pos_loss' } })
-  })
-
-  it('are both placed or none', async () => {
-    await buy()
-    const attempt = place({ stopSurplusTriggerPrice: await priceAt(1.03), stopLossTriggerPrice: await priceAt(1.02) })
-    await expect(attempt).rejects.toBeInstanceOf(ccxt.InvalidOrder)
-    expect(await targets()).toEqual([])
-  })
-
-  it.each<readonly [string, object, unknown]>([
-    ['without a price', {}, ccxt.BadRequest],
-    ['of a profit with all but its price', { stopSurplusSize: '0.01' }, ccxt.BadRequest],
-    ['for a side that is none', { holdSide: 'up', stopLossTriggerPrice: '50000' }, ccxt.BadRequest],
-    ['for a side that is not open', { holdSide: 'sell', stopLossTriggerPrice: '50000' }, ccxt.ExchangeError],
-    ['of a price that is none', { stopLossTriggerPrice: 'x' }, ccxt.BadRequest],
-    ['of a price off the tick', { stopLossTriggerPrice: '50000.001' }, ccxt.InvalidOrder],
-    ['of a size off the lot', { stopLossTriggerPrice: '50000', stopLossSize: '0.000001' }, ccxt.InvalidOrder],
-    ['of a trigger that does not exist', { stopLossTriggerPrice: '50000', stopLossTriggerType: 'moon' }, ccxt.BadRequest],
-    ['of a self-trade mode that does not exist', { stopLossTriggerPrice: '50000', stpMode: 'moon' }, ccxt.BadRequest],
-    ['of another margin coin', { marginCoin: 'BTC', stopLossTriggerPrice: '50000' }, ccxt.BadRequest],
-  ])('are refused %s', async (_case, body, exception) => {
-    await buy()
-    await expect(place(body)).rejects.toBeInstanceOf(exception)
-    expect(await targets()).toEqual([])
-  })
-
-  it('are refused where there is no position', async () => {
-    await expect(place({ stopLossTriggerPrice: '50000' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
-  })
-})
 
 describe('a reversal', () => {
   const reverse = async (body: object) =>

@@ -20,7 +20,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/copy/': 'there is no copy trading',
   '/api/v2/earn/': 'there are no savings and no loans against pledged coins',
   '/api/v2/p2p/': 'there is no peer-to-peer market',
-  '/api/v2/margin/market/long-short-ratio': 'loans are not counted by the coins of a pair that they were made for',
 }
 
 

@@ -9,7 +9,7 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
-import { judged, submit } from './submit.ts'
+import { isElsewhere, judged, submit } from './submit.ts'
 
 /** Calls with many orders: each is taken or refused on its own. */
 
@@ -60,9 +60,11 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
     outcome.kind === 'done'
       ? outcome.orders
       : orders.map(({ clientOrderId = null }) => ({ accepted: false as const, clientOrderId, reason: outcome.reason }))
-  for (const order of placed) {
+  for (const [nth, order] of placed.entries()) {
     const clientOid = order.clientOrderId ?? ''
-    if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid })
+    const request = orders[nth]
+    if (order.accepted && request !== undefined && isElsewhere(bot, order, request)) fail(lists, { orderId: '', clientOid }, 'clientOidTaken')
+    else if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid })
     else fail(lists, { orderId: '', clientOid }, tellRejection(order.reason, product))
   }
   return lists

@@ -1,5 +1,6 @@
 import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { Product } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -27,6 +28,15 @@ export async function judged(bot: Bot, command: TraderCommand): Promise<Extract<
   throw new DialectRefusal(NOT_JUDGED[outcome.kind])
 }
 
+/**
+ * Whether a client's id that was known names an order of another market or wallet than the one that was to be placed: told as placed, a
+ * bot would take that order for its own new one. A request that is sent twice names the order that it placed.
+ */
+export function isElsewhere({ exchange, account }: Bot, { orderId, repeated }: Extract<OrderOutcome, { accepted: true }>, { market, wallet }: OrderRequest): boolean {
+  const order = repeated ? exchange.read.order(account, { orderId }) : null
+  return order !== null && (order.market !== market || order.wallet !== wallet)
+}
+
 /** The same of a command with one order: which one it is. */
 export async function submitOne(
   bot: Bot,
@@ -37,5 +47,6 @@ export async function submitOne(
   const [first] = (await submit(bot, product, command, instead)).orders
   if (first === undefined) throw new DialectRefusal('internal')
   if (!first.accepted) throw new DialectRefusal(instead[first.reason] ?? tellRejection(first.reason, product))
+  if (command.type === 'place' && isElsewhere(bot, first, command.order)) throw new DialectRefusal('clientOidTaken')
   return first
 }

@@ -1,17 +1,21 @@
 import { discountedRate } from '#lib/calc/fees.ts'
 import { initialMarginRate, yearlyRate } from '#lib/calc/spot-margin.ts'
-import { required } from '#lib/kernel/assert.ts'
 import { isZero, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { LendingTerms } from '#gateway/engine/loans.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import type { LendingTerms, MarginTerms } from '#gateway/engine/loans.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import type { Bot } from '../call.ts'
 
-/** What the exchange lends, to whom and at what rate: the same for every account of a level. */
-export const MARGIN_TERMS = required(engineTerms().margin, 'the exchange lends')
+/** What the exchange lends and at what rate: the same for every account of a level. */
+export function marginTerms({ exchange }: Pick<Bot, 'exchange'>): MarginTerms {
+  const margin = exchange.read.lending()
+  if (margin === undefined) throw new DialectRefusal('coinNotLent')
+  return margin
+}
 
 /** What is lent of a coin; undefined for one that is not. */
-export function lendingOf(coin: string): LendingTerms | undefined {
-  return Object.hasOwn(MARGIN_TERMS.assets, coin) ? MARGIN_TERMS.assets[coin] : undefined
+export function lendingOf({ assets }: Pick<MarginTerms, 'assets'>, coin: string): LendingTerms | undefined {
+  return Object.hasOwn(assets, coin) ? assets[coin] : undefined
 }
 
 /** Decimals of a daily rate after its discount, as the engine charges it, and of an initial margin rate. */
@@ -23,8 +27,8 @@ function dailyRateAt(dailyRate: string, discount: string): string {
 }
 
 /** Rates of a coin level by level. The limit is the same for all of them. */
-export function levelsOf({ dailyRate }: LendingTerms, limit: string) {
-  return MARGIN_TERMS.discounts.map((discount, level) => {
+export function levelsOf({ discounts }: Pick<MarginTerms, 'discounts'>, { dailyRate }: LendingTerms, limit: string) {
+  return discounts.map((discount, level) => {
     const daily = dailyRateAt(dailyRate, discount)
     return { level: String(level), limit, daily, yearly: yearlyRate(daily), discountRate: subtract('1', discount) }
   })

@@ -8,7 +8,7 @@ import { readLoanTerms } from '../../../trading/loan-terms.ts'
 import { pricesNow } from '../../../trading/valuation.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
-import { MARGIN_TERMS } from './lending-terms.ts'
+import { marginTerms } from './lending-terms.ts'
 
 type CoinTerms = LoanTerms['rows'][number]
 
@@ -31,7 +31,7 @@ export function transferableFrom(bot: Bot, wallet: WalletName): (coin: string) =
   const { read } = bot.exchange
   const balances = read.balances(bot.account, wallet)
   const { debt, netAssets } = read.marginAccount(bot.account, wallet)
-  const over = subtract(ratesOf(MARGIN_TERMS, wallet).leverage, '1')
+  const over = subtract(ratesOf(marginTerms(bot), wallet).leverage, '1')
   const spare = maximum(subtract(multiply(netAssets, over), debt), '0')
   const priceOf = pricesNow(bot.feed.frozen())
   return (coin) => {

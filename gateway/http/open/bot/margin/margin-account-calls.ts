@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { splitAmount } from '#lib/calc/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
@@ -34,26 +35,30 @@ export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'i
   return sum([borrowed, interest])
 }
 
+/** Clients add `available` and `frozen`, or `transferable` and what they make of the rest, up to the total: 8 decimals all of them. */
 function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
   const transferable = transferableFrom(bot, wallet)
   const now = String(bot.exchange.now())
   return bot.exchange.read
     .balances(bot.account, wallet)
     .filter(({ asset }) => coin === undefined || asset === coin.toUpperCase())
-    .map((balance) => ({
-      ...symbolField(wallet),
-      coin: balance.asset,
-      totalAmount: balance.total,
-      available: balance.available,
-      frozen: balance.frozen,
-      borrow: balance.borrowed,
-      interest: balance.interest,
-      net: subtract(balance.total, owedOf(balance)),
-      coupon: '0',
-      transferable: transferable(balance.asset),
-      cTime: now,
-      uTime: now,
-    }))
+    .map((balance) => {
+      const { total, free, used } = splitAmount(balance.total, balance.available)
+      return {
+        ...symbolField(wallet),
+        coin: balance.asset,
+        totalAmount: total,
+        available: free,
+        frozen: used,
+        borrow: balance.borrowed,
+        interest: balance.interest,
+        net: subtract(total, owedOf(balance)),
+        coupon: '0',
+        transferable: splitAmount(balance.total, transferable(balance.asset)).free,
+        cTime: now,
+        uTime: now,
+      }
+    })
 }
 
 function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | undefined {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import type { MarginTerms } from '#gateway/engine/loans.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
 import { required, termsOf } from '../input.ts'
-import { initialRateOf, lendingOf, levelsOf, MARGIN_TERMS } from './lending-terms.ts'
+import { initialRateOf, lendingOf, levelsOf, marginTerms } from './lending-terms.ts'
 import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
 
 /** What is lent, at what rate and how much of it: cross margin asks by coin, isolated margin by pair. */
@@ -34,21 +35,21 @@ const CoinQuery = Type.Object({ coin: required })
 const PairQuery = Type.Object({ symbol: required })
 
 /** What is lent of a coin in cross margin; refuses one that is not. */
-function crossLending(coin: string) {
-  const lent = lendingOf(coin)
+function crossLending(margin: MarginTerms, coin: string) {
+  const lent = lendingOf(margin, coin)
   if (lent === undefined) throw new DialectRefusal('coinNotLent')
   return lent
 }
 
-function levelOf({ exchange, account }: Bot): number {
-  return Math.min(exchange.read.account(account)?.spotLevel ?? 0, MARGIN_TERMS.discounts.length - 1)
+function levelOf({ exchange, account }: Bot, { discounts }: MarginTerms): number {
+  return Math.min(exchange.read.account(account)?.spotLevel ?? 0, discounts.length - 1)
 }
 
 /** Rates of one coin of a pair, those of the account's level in front; zeros for a coin that is not lent. */
-function pairCoin(bot: Bot, coin: string) {
-  const lent = lendingOf(coin)
-  const levels = lent === undefined ? [] : levelsOf(lent, lent.limitIsolated)
-  const own = levels[levelOf(bot)]
+function pairCoin(bot: Bot, margin: MarginTerms, coin: string) {
+  const lent = lendingOf(margin, coin)
+  const levels = lent === undefined ? [] : levelsOf(margin, lent, lent.limitIsolated)
+  const own = levels[levelOf(bot, margin)]
   return {
     isLent: lent !== undefined,
     daily: own?.daily ?? '0',
@@ -61,10 +62,11 @@ function pairCoin(bot: Bot, coin: string) {
 }
 
 function pairRates(bot: Bot, { symbol, base, quote }: MarketTerms) {
-  const [left, right] = [pairCoin(bot, base), pairCoin(bot, quote)]
+  const margin = marginTerms(bot)
+  const [left, right] = [pairCoin(bot, margin, base), pairCoin(bot, margin, quote)]
   return {
     symbol,
-    leverage: MARGIN_TERMS.leverageIsolated,
+    leverage: margin.leverageIsolated,
     baseCoin: base,
     baseTransferable: true,
     baseBorrowable: left.isLent,
@@ -85,13 +87,14 @@ function pairRates(bot: Bot, { symbol, base, quote }: MarketTerms) {
 const CROSSED: readonly BotCall[] = [
   readCall('/margin/crossed/interest-rate-and-limit', CoinQuery, Type.Array(CrossRates), (bot, input) => {
     const coin = input.coin.toUpperCase()
-    const lent = crossLending(coin)
-    const levels = levelsOf(lent, lent.limitCross)
-    const own = levels[levelOf(bot)]
+    const margin = marginTerms(bot)
+    const lent = crossLending(margin, coin)
+    const levels = levelsOf(margin, lent, lent.limitCross)
+    const own = levels[levelOf(bot, margin)]
     return [
       {
         coin,
-        leverage: MARGIN_TERMS.leverageCross,
+        leverage: margin.leverageCross,
         transferable: true,
         borrowable: true,
         dailyInterestRate: own?.daily ?? '0',
@@ -107,10 +110,11 @@ const CROSSED: readonly BotCall[] = [
     '/margin/crossed/tier-data',
     CoinQuery,
     Type.Array(strings('tier', 'leverage', 'coin', 'maxBorrowableAmount', 'maintainMarginRate')),
-    (_bot, input) => {
+    (bot, input) => {
       const coin = input.coin.toUpperCase()
-      const { limitCross } = crossLending(coin)
-      const { leverageCross, mmrCross } = MARGIN_TERMS
+      const margin = marginTerms(bot)
+      const { limitCross } = crossLending(margin, coin)
+      const { leverageCross, mmrCross } = margin
       return [{ tier: '1', leverage: leverageCross, coin, maxBorrowableAmount: limitCross, maintainMarginRate: mmrCross }]
     },
   ),
@@ -139,7 +143,8 @@ const ISOLATED: readonly BotCall[] = [
     ),
     (bot, input) => {
       const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
-      const { leverageIsolated, mmrIsolated } = MARGIN_TERMS
+      const margin = marginTerms(bot)
+      const { leverageIsolated, mmrIsolated } = margin
       return [
         {
           tier: '1',
@@ -147,8 +152,8 @@ const ISOLATED: readonly BotCall[] = [
           leverage: leverageIsolated,
           baseCoin: base,
           quoteCoin: quote,
-          baseMaxBorrowableAmount: lendingOf(base)?.limitIsolated ?? '0',
-          quoteMaxBorrowableAmount: lendingOf(quote)?.limitIsolated ?? '0',
+          baseMaxBorrowableAmount: lendingOf(margin, base)?.limitIsolated ?? '0',
+          quoteMaxBorrowableAmount: lendingOf(margin, quote)?.limitIsolated ?? '0',
           maintainMarginRate: mmrIsolated,
           initRate: initialRateOf(leverageIsolated),
         },

@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { compare } from '#lib/kernel/decimal.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/commands.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
@@ -13,7 +16,7 @@ import { findPosition } from '../mix-plan-calls.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
 import { statusText } from '../spot-rows.ts'
-import { submitOne } from '../submit.ts'
+import { judged, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 
 const TargetBody = Type.Object({
@@ -77,15 +80,32 @@ function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, targe
 
 /** Places both targets of a position or none of them. */
 async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<string[]> {
-  const placed: string[] = []
+  const placed: Extract<OrderOutcome, { accepted: true }>[] = []
   try {
-    for (const order of orders) placed.push((await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)).orderId)
+    for (const order of orders) placed.push(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE))
   } catch (error) {
-    const keys = placed.map((orderId) => ({ orderId: Number(orderId) }))
+    // One whose client id was known has been there before.
+    const keys = placed.filter(({ repeated }) => !repeated).map(({ orderId }) => ({ orderId: Number(orderId) }))
     if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
     throw error
   }
-  return placed
+  return placed.map(({ orderId }) => orderId)
+}
+
+/**
+ * Ends the targets that others have just taken the place of: those of the same kind that were placed for the whole position, not those
+ * that came along with an order. The position is never without a target: the new ones are there by then.
+ */
+async function endReplaced(bot: Bot, terms: MarketTerms, position: PositionView, placed: readonly OrderRequest[], ids: readonly string[]): Promise<void> {
+  const whole = placed.filter(({ lots }) => lots >= lotsOf(terms, position.size, 'size'))
+  const isReplaced = (order: OrderView) =>
+    order.status === 'waiting' && order.reduceOnly && order.parentId === null && !ids.includes(order.orderId) && compare(order.size, position.size) >= 0 &&
+    whole.some(({ trigger, side, positionSide = null }) => trigger?.kind === order.trigger?.kind && side === order.side && positionSide === order.positionSide)
+  const replaced = bot.exchange.read.openOrders(bot.account, position.market).filter(isReplaced)
+  for (let start = 0; start < replaced.length; start += BATCH_ORDERS_MAX) {
+    const orders = replaced.slice(start, start + BATCH_ORDERS_MAX).map(({ orderId }) => ({ orderId: Number(orderId) }))
+    await judged(bot, { type: 'cancel', account: bot.account, orders })
+  }
 }
 
 /** A plan order that has fired goes to the book as itself: it is its own sub-order. */
@@ -107,7 +127,9 @@ export const MIX_POSITION_CALLS: readonly BotCall[] = [
       const terms = contractTerms(bot, input)
       const targets = givenTargets(input)
       const position = findPosition(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES))
-      const ids = await placeTargets(bot, targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode)))
+      const orders = targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode))
+      const ids = await placeTargets(bot, orders)
+      await endReplaced(bot, terms, position, orders, ids)
       return ids.map((orderId) => ({
         orderId,
         stopSurplusClientOid: input.stopSurplusClientOid ?? '',
