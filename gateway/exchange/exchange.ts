@@ -4,7 +4,7 @@ import type { Funding } from '#gateway/engine/envelope.ts'
 import type { MarginTerms } from '#gateway/engine/loans.ts'
 import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
+import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
@@ -127,7 +127,7 @@ export interface ExchangeReads {
   positionHistory(account: string, query: view.HistoryQuery): readonly view.ClosedPositionView[]
   transfers(account: string, query: view.HistoryQuery): readonly view.TransferView[]
   bills(account: string, query: view.HistoryQuery): readonly view.BillView[]
-  loanHistory(account: string, query: view.HistoryQuery): readonly view.LoanEventView[]
+  loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
   /** Newest first, the running one among them. */

@@ -57,7 +57,7 @@ export class LocalExchange implements Exchange {
   /** By market: what takers took from the house. */
   readonly #taken = new Map<string, TakenLevels>()
   readonly #opening = new Map<string, Promise<void>>()
-  #outbox: Request[] = []
+  readonly #outbox: Request[] = []
   #traders: number
   #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
   #stopped: (() => void) | null = null
@@ -194,10 +194,8 @@ export class LocalExchange implements Exchange {
   }
 
   #post(): void {
-    if (this.#outbox.length === 0) return
-    const requests = this.#outbox
-    this.#outbox = []
-    this.#link.post({ type: 'commands', requests })
+    const requests = this.#outbox.splice(0)
+    if (requests.length > 0) this.#link.post({ type: 'commands', requests })
   }
 
   #askReceipt(account: string, orderId: number): Promise<LiveReceiptView | null> {

@@ -1,6 +1,22 @@
 import type { WalletName } from '#gateway/engine/accounts.ts'
 
-/** What the history shows of margin wallets beside the events of their loans; decimals, ids and times as in `views.ts`. */
+/** Loans and margin wallets as the history shows them; decimals, ids and times as in `views.ts`. */
+
+/** Something that happened to a loan. */
+export interface LoanEventView {
+  readonly id: string
+  readonly loanId: string
+  readonly account: string
+  readonly epoch: number
+  readonly kind: 'borrow' | 'repay' | 'interest'
+  readonly wallet: WalletName
+  readonly asset: string
+  readonly amount: string
+  /** Interest: what it was charged on and the daily rate; `0` else. */
+  readonly principal: string
+  readonly dailyRate: string
+  readonly timeMs: number
+}
 
 /** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
 export interface RepaymentView {

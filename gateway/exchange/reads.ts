@@ -4,7 +4,7 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-store.ts'
 import type { RecentHistory } from './history/recent-history.ts'
-import type { MarginLiquidationView, RepaymentView } from './margin-views.ts'
+import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { createDeleveragingShow } from './show/show-deleveraging.ts'
@@ -132,7 +132,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     positionHistory: (id, query) => rows<view.ClosedPositionView>(id, 'positions', query),
     transfers: (id, query) => rows<view.TransferView>(id, 'transfers', query),
     bills: (id, query) => rows<view.BillView>(id, 'bills', query),
-    loanHistory: (id, query) => rows<view.LoanEventView>(id, 'loans', query),
+    loanHistory: (id, query) => rows<LoanEventView>(id, 'loans', query),
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
     epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),

@@ -263,22 +263,6 @@ export interface BillView {
   readonly timeMs: number
 }
 
-/** Something that happened to a loan. */
-export interface LoanEventView {
-  readonly id: string
-  readonly loanId: string
-  readonly account: string
-  readonly epoch: number
-  readonly kind: 'borrow' | 'repay' | 'interest'
-  readonly wallet: WalletName
-  readonly asset: string
-  readonly amount: string
-  /** Interest: what it was charged on and the daily rate; `0` else. */
-  readonly principal: string
-  readonly dailyRate: string
-  readonly timeMs: number
-}
-
 /** Which rows of a history, newest first. Times inclusive; ids as the rows have them. */
 export interface HistoryQuery {
   /** Left out for all epochs. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { add, compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import type { MarginLiquidationView } from '../margin-views.ts'
-import type { LoanEventView } from '../views.ts'
+import type { LoanEventView, MarginLiquidationView } from '../margin-views.ts'
 
 /** Goal: a liquidation of a margin wallet is told as it began, and loans come out by their history even where nobody paid them. */
 

@@ -5,8 +5,7 @@ import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
 import { dailyRateOf, type Loan } from '#gateway/engine/loans.ts'
 import { interestDue } from '#gateway/engine/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
-import type { RepaymentView } from '../margin-views.ts'
-import type { LoanEventView } from '../views.ts'
+import type { LoanEventView, RepaymentView } from '../margin-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 
 /** A loan as the events so far left it. */

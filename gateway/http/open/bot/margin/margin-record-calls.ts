@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { BillView, HistoryQuery, LoanEventView } from '#gateway/exchange/views.ts'
+import type { LoanEventView } from '#gateway/exchange/margin-views.ts'
+import type { BillView, HistoryQuery } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { bounded } from '../../query.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
