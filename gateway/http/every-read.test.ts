@@ -70,13 +70,13 @@ async function breachesOf(reads: readonly Read[]): Promise<string[]> {
   return breaches
 }
 
-const EIGHT_PLACES = /^-?\d+(\.\d{1,8})?$/
+const PLACES = { spot: /^-?\d+(\.\d{1,9})?$/, futures: /^-?\d+(\.\d{1,8})?$/ }
 
 /** What is wrong with a balance that the dialect's stream tells: clients add its parts up, as numbers. */
 function balanceBreachOf({ channel, row }: Heard['bot'][number]): string[] {
   const figure = (name: string): string => String(row[name])
   const figures = channel === 'SPOT account' ? ['available', 'frozen'] : channel === 'USDT-FUTURES account' ? ['maxTransferOut', 'frozen', 'equity', 'available'] : []
-  const wrong = figures.filter((name) => !EIGHT_PLACES.test(figure(name)))
+  const wrong = figures.filter((name) => !PLACES[channel.startsWith('SPOT') ? 'spot' : 'futures'].test(figure(name)))
   const adds = !figures.includes('equity') || compare(add(figure('maxTransferOut'), figure('frozen')), figure('equity')) === 0
   return wrong.length === 0 && adds ? [] : [`${channel}: ${JSON.stringify(row)}`]
 }

@@ -1,4 +1,4 @@
-import { roundAvailable, roundProfit, splitAmount } from '#lib/calc/rounding.ts'
+import { roundAvailable, roundProfit, splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { add, divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { splitEquity } from '../http/open/bot/account-rows.ts'
@@ -94,7 +94,7 @@ export function marginOrderPush(order: OrderView, fills: readonly FillView[]) {
 
 /** Clients add `available` and `frozen` up to the total. */
 export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, interest }: BalanceView, timeMs: number) {
-  const { free, used } = splitAmount(add(available, frozen), available)
+  const { free, used } = splitAmount(add(available, frozen), available, TRADED_PLACES)
   return {
     ...symbolField(wallet),
     id: `${wallet}-${asset}`,

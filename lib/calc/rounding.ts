@@ -28,6 +28,9 @@ const RATE_PLACES = 8
 const AMOUNT_PLACES = 8
 const MARGIN_RATIO_PLACES = 12
 
+/** Price and size of a pair have so many decimals together at most: what was paid for a trade is exact to them. */
+export const TRADED_PLACES = 9
+
 /** Return on margin and percentages: 2 decimals, half-up (specification 9). */
 export function roundPercentage(percentage: Decimal): Decimal {
   return round(percentage, PERCENTAGE_PLACES)
@@ -113,7 +116,7 @@ export interface SplitAmount {
 }
 
 /**
- * Splits a total into what is free of it (not below zero) and what is used, all three at 8 decimals: the total down, what is used up,
+ * Splits a total into what is free of it (not below zero) and what is used, all three at 8 decimals unless told otherwise: the total down, what is used up,
  * and what is free is what remains: never more than it is, and never less than zero. Throws DecimalError.
  */
 export function splitAmount(total: Decimal, free: Decimal, places = AMOUNT_PLACES): SplitAmount {

@@ -131,5 +131,5 @@ it('reads what may leave a margin wallet as a part that adds up, where a ninth o
   await client.transfer('USDT', 1000, 'spot', 'isolated', { symbol: 'BTCUSDT' })
   await client.borrowIsolatedMargin(SPOT, 'USDT', 5000)
   const { free, used, total } = (await client.fetchBalance(params))['USDT'] ?? {}
-  expect([free, total, addsUp({ free, used, total })]).toEqual([444.416_666_66, 6000, true])
+  expect([free, total, addsUp({ free, used, total })]).toEqual([444.416_666_666, 6000, true])
 })

@@ -86,7 +86,7 @@ describe.each(MODES)('trading in %s margin', (mode, marginMode) => {
         { ...order, loanType: 'autoLoan', price, baseSize: '0.01', clientOid: 'three' },
       ],
     })
-    expect(batch).toMatchObject({ successList: [{ clientOid: 'two' }], failureList: [{ clientOid: 'three', errorCode: '40020' }] })
+    expect(batch).toMatchObject({ successList: [{ clientOid: 'two' }], failureList: [{ clientOid: 'three', errorCode: '40302' }] })
     const { data: fills } = await rest.getMarginHistoricOrderFills(mode, { symbol: 'BTCUSDT', startTime })
     expect(fills.fills.length).toBeGreaterThan(0)
     expect((await rest.marginCancelOrder(mode, { symbol: 'BTCUSDT', clientOid: 'one' })).data).toMatchObject({ clientOid: 'one' })

@@ -3,7 +3,7 @@ import type { FuturesAccountView } from '#gateway/exchange/views.ts'
 import { futuresBalanceRow } from '#gateway/stream/account-rows.ts'
 import { mixAccount, spotAsset } from './account-rows.ts'
 
-/** Goal: balances of the dialect have 8 decimals, and what is free and what is used of one make it up. */
+/** Goal: balances of the dialect have no more decimals than clients can add up, and what is free and what is used of one make it up. */
 
 const ACCOUNT: FuturesAccountView = {
   asset: 'USDT', balance: '1000', available: '600.1234567899999999', frozen: '0.0000000000000001', unrealisedProfit: '-1.5',
@@ -13,9 +13,10 @@ const ACCOUNT: FuturesAccountView = {
 
 describe('a spot balance', () => {
   it.each([
-    ['of fills with nine decimals', '99.123456789', '0.5', '99.12345678', '0.5'],
-    ['with an order that holds nine', '99', '0.123456789', '98.99999999', '0.12345679'],
-    ['all of which is held', '0', '0.123456789', '0', '0.12345678'],
+    ['of fills with nine decimals', '99.123456789', '0.5', '99.123456789', '0.5'],
+    ['with an order that holds nine', '99', '0.123456789', '99', '0.123456789'],
+    ['with the interest of a loan in it', '99.1234567891', '0.5', '99.123456789', '0.5'],
+    ['all of which is held', '0', '0.123456789', '0', '0.123456789'],
     ['of round figures', '50000', '0', '50000', '0'],
   ])('%s', (_name, available, frozen, free, used) => {
     expect(spotAsset({ asset: 'USDT', available, frozen }, 1)).toMatchObject({ available: free, frozen: used, locked: '0' })

@@ -1,16 +1,16 @@
-import { roundAvailable, roundRequired, splitAmount, type SplitAmount } from '#lib/calc/rounding.ts'
+import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
 
 /**
  * Balances, transfers and bills as rows of the dialect (section 5). Clients add up what is free and what is used, as numbers: balances
- * have 8 decimals here, and their parts make up the total exactly.
+ * have 8 decimals here, or the 9 that trades of coins are exact to, and their parts make up the total exactly.
  */
 
 /** A spot balance. Clients add `available` and `frozen` up to the total. */
 export function spotAsset({ asset, available, frozen }: Pick<BalanceView, 'asset' | 'available' | 'frozen'>, nowMs: number) {
-  const { free, used } = splitAmount(add(available, frozen), available)
+  const { free, used } = splitAmount(add(available, frozen), available, TRADED_PLACES)
   return { coin: asset, available: free, limitAvailable: '0', frozen: used, locked: '0', uTime: String(nowMs) }
 }
 

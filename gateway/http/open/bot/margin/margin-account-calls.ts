@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { splitAmount } from '#lib/calc/rounding.ts'
+import { splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
@@ -35,7 +35,7 @@ export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'i
   return sum([borrowed, interest])
 }
 
-/** Clients add `available` and `frozen`, or `transferable` and what they make of the rest, up to the total: 8 decimals all of them. */
+/** Clients add `available` and `frozen`, or `transferable` and what they make of the rest, up to the total: 9 decimals all of them. */
 function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
   const transferable = transferableFrom(bot, wallet)
   const now = String(bot.exchange.now())
@@ -43,7 +43,7 @@ function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
     .balances(bot.account, wallet)
     .filter(({ asset }) => coin === undefined || asset === coin.toUpperCase())
     .map((balance) => {
-      const { total, free, used } = splitAmount(balance.total, balance.available)
+      const { total, free, used } = splitAmount(balance.total, balance.available, TRADED_PLACES)
       return {
         ...symbolField(wallet),
         coin: balance.asset,
@@ -54,7 +54,7 @@ function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
         interest: balance.interest,
         net: subtract(total, owedOf(balance)),
         coupon: '0',
-        transferable: splitAmount(balance.total, transferable(balance.asset)).free,
+        transferable: splitAmount(balance.total, transferable(balance.asset), TRADED_PLACES).free,
         cTime: now,
         uTime: now,
       }
