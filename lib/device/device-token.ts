@@ -57,7 +57,7 @@ export interface DeviceTokenOptions {
 export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
   const { loadSdk, appId, storage, events, clock, timers, page, report } = options
   const pendingKey = storageKey('device_token_pending')
-  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, { clock, timers, locks: options.locks ?? null })
+  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, { clock, timers, locks: options.locks ?? null, endsWithPage: true })
   const tokens = createTokenStore(options)
   const fingerprints = createFingerprints(options)
   let status: DeviceTokenStatus = 'notInitialised'

@@ -180,6 +180,19 @@ describe('a lock of two tabs whose processes have not yet heard of each other’
     next.release()
   })
 
+  it('is free again when its page has gone in the middle, where it ends with its page', async () => {
+    const storage = createMemoryStorage()
+    // As a page leaves it that was navigated away from.
+    storage.setItem('left', `${Date.now() + 60_000} 0.5`)
+    const open = (endsWithPage: boolean) => createTabLock('left', storage, 60_000, { locks: navigator.locks, endsWithPage })
+    expect(await open(false).take()).toBe(false)
+    const [first, second] = [open(true), open(true)]
+    expect([await first.take(), await second.take()]).toEqual([true, false])
+    first.release()
+    await expect.poll(() => second.take()).toBe(true)
+    second.release()
+  })
+
   it('is that of the storage where the browser refuses its own', async () => {
     const refused = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as WebLocks
     const storage = createMemoryStorage()

@@ -20,6 +20,8 @@ export interface TabLockOptions {
   readonly timers?: Timers
   /** Null where the browser has none, or shows none to a page without https. */
   readonly locks?: WebLocks | null
+  /** Whether the lock ends with its page, where the browser's locks can tell: a page that was left in the middle keeps nobody waiting. */
+  readonly endsWithPage?: boolean
 }
 
 /** The browser's own locks, where a page may use them. */
@@ -35,6 +37,7 @@ export function findWebLocks(): WebLocks | null {
  */
 export function createTabLock(key: string, storage: StorageArea, lifetimeMs: number, options: TabLockOptions = {}): TabLock {
   const { clock = wallClock, timers = systemTimers, locks = null } = options
+  const outlivesPage = locks === null || options.endsWithPage !== true
   let mine: string | null = null
   let releaseWebLock = (): void => {}
 
@@ -44,7 +47,7 @@ export function createTabLock(key: string, storage: StorageArea, lifetimeMs: num
   }
 
   function takeWord(): boolean {
-    if (isTaken()) return false
+    if (outlivesPage && isTaken()) return false
     const word = `${clock.now() + lifetimeMs} ${Math.random()}`
     if (writeItem(storage, key, word) && readItem(storage, key) !== word) return false
     mine = word
@@ -54,7 +57,7 @@ export function createTabLock(key: string, storage: StorageArea, lifetimeMs: num
   return {
     isTaken,
     async take() {
-      if (isTaken()) return false
+      if (outlivesPage && isTaken()) return false
       const release = locks === null ? () => {} : await takeWebLock(locks, key)
       if (release === null) return false
       if (!takeWord()) {
