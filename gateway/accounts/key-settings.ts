@@ -5,7 +5,7 @@ import { isNetwork } from '#gateway/front/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
 import type { BotKey } from './bot-keys.ts'
 
-/** What a person decides about a key. */
+/** The part of a key that a person decides. */
 export interface ApiKeySettings {
   readonly label: string
   readonly permissions: readonly ApiKeyPermission[]
@@ -62,7 +62,7 @@ export function withinMaker(maker: Pick<BotKey, 'permissions' | 'addresses' | 'i
   return asked.addresses.every((address) => isWithin(address.trim())) ? ok(asked) : refuse('addressInvalid')
 }
 
-/** What a bot decides about a new key of a sub-account. */
+/** The part of a sub-account's new key that a bot decides. */
 export interface SubKeySettings {
   readonly label: string
   readonly passphrase: string

@@ -69,7 +69,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   }
 }
 
-/** What the store holds that only the server's key can open, in words; null where there is nothing. */
+/** Names what only the server's key can open in the store, in words; null where there is nothing. */
 async function sealed(store: Store): Promise<string | null> {
   const { secrets } = await store.selectFrom('users').select((row) => row.fn.count<number>('totpSecret').as('secrets')).executeTakeFirstOrThrow()
   const { keys } = await store.selectFrom('apiKeys').select((row) => row.fn.countAll<number>().as('keys')).executeTakeFirstOrThrow()

@@ -60,7 +60,7 @@ describe('a spot market that is delisted', () => {
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'isolated:BTCUSDT', asset: 'USDT', amount: '100' })
     d.run({ type: 'borrow', account: 'bob', wallet: 'isolated:BTCUSDT', asset: 'BTC', amount: '5' })
     d.place('bob', { wallet: 'isolated:BTCUSDT', side: 'sell', lots: 5_000 })
-    // Nobody moves the market between: it stands far above when it goes.
+    // The market is far above when it goes, and has not moved in between.
     const market = d.state.markets.get(SPOT)
     if (market !== undefined) market.last = 20_000
     delist(d, SPOT)

@@ -88,7 +88,7 @@ function keepRows(store: JournalStore, folder: DataFolder, sequence: number, las
   return path
 }
 
-/** What is read; null where the file is damaged. */
+/** The result of a read; null where the file is damaged. */
 function readable<Value>(read: () => Value): Value | null {
   try {
     return read()

@@ -110,9 +110,9 @@ export interface ExchangeReads {
   positions(account: string, market?: string): readonly view.PositionView[]
   /** Of the account's open positions; a ranking may be some seconds old. */
   deleveraging(account: string): readonly view.DeleveragingView[]
-  /** Who holds a futures market; may be a second old. Null where it is none. */
+  /** The holders of a futures market; may be a second old. Null where it is none. */
   holdings(market: string): HoldingsView | null
-  /** What is borrowed of the coins of a spot market; may be a second old. Null where it is none. */
+  /** The debts in the coins of a spot market; may be a second old. Null where it is none. */
   borrowings(market: string): BorrowingsView | null
   /** Largest size that an order of this kind may have, by the rules that judge it when it is placed; null for no futures market. */
   openable(account: string, market: string, idea: OpeningIdea): string | null

@@ -1,9 +1,9 @@
 import type { OrderType } from '#gateway/engine/orders.ts'
 import type { MarketKey } from './view-parts.ts'
 
-/** What the exchange shows of a market to those who think about a position in it. */
+/** Figures of a market for those who think about a position in it. */
 
-/** Who holds a futures market now, the house left out: accounts, and the sum of their sizes in the base coin. */
+/** The holders of a futures market now, without the house: accounts, and the sum of their sizes in the base coin. */
 export interface HoldingsView extends MarketKey {
   readonly longAccounts: number
   readonly shortAccounts: number

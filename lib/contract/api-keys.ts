@@ -21,7 +21,7 @@ export type ApiKeyPermission = Static<typeof ApiKeyPermission>
 const text = (maxLength: number) => Type.String({ maxLength })
 const Owner = { userId: Type.Optional(text(32)) }
 
-/** What a person decides about a key. */
+/** The part of a key that a person decides. */
 const Settings = {
   label: text(API_KEY_LABEL_CHARACTERS_MAX),
   /** `trade` includes `read`. */

@@ -11,7 +11,7 @@ const SQLITE_ERROR = 1
 const BUSY_TIMEOUT_MS = 5000
 /** A check of every page takes a second for some hundred megabytes: of a larger file only what a start reads is looked at. */
 const WHOLE_CHECK_BYTES_MAX = 128 * 2 ** 20
-/** What a start reads. */
+/** The reads that a start makes. */
 const READ_AT_START = ['cursor', 'notes', 'volumes'] as const
 
 /** What the history knows of the journal that it was made from; nothing where it is missing, empty or cannot be read. */

@@ -44,7 +44,7 @@ async function sellOnMargin(account: string): Promise<void> {
   expect(await floor.place(account, { wallet: WALLET, side: 'sell', lots })).toMatchObject({ kind: 'done' })
 }
 
-/** What is owed of all loans is what was borrowed and charged, less what was paid and what nobody paid. */
+/** The debt of all loans is what was borrowed and charged, less what was paid and what nobody paid. */
 function expectLoansExplained(account = 'ann'): void {
   const open = floor.exchange.read.loans(account, WALLET)
   const unpaid = liquidations(account).flatMap((row) => row.unpaid)

@@ -45,7 +45,7 @@ export class LoanLives {
     }
   }
 
-  /** What is owed of a loan by the events so far. */
+  /** The debt of a loan by the events so far. */
   owed(loanId: number): { readonly principal: Amount; readonly interest: Amount } {
     return this.#known.get(loanId) ?? { principal: 0n, interest: 0n }
   }
