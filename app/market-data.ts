@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { readHealth, type Health } from '#components/market/status/health.ts'
 import type { Product } from '#lib/contract/instruments.ts'
+import { Announcement, ANNOUNCEMENT_PATH } from '#lib/contract/announcement.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -61,6 +62,14 @@ export const loadCandles = cache((product: Product, symbol: string, interval: st
 
 /** Units of each currency for one USDT. */
 export const loadRates = cache(() => load(MarketRates, 'rates'))
+
+/** The operator's announcement for a locale, as it was written; null where there is none, or no gateway. */
+export const loadAnnouncement = cache(async (localeCode: string): Promise<Announcement | null> => {
+  const base = process.env.GATEWAY_INTERNAL_URL
+  const unsafe = base ? await fetchJson(`${base}${ANNOUNCEMENT_PATH}?locale=${localeCode}`).catch(() => null) : null
+  const read = readEnvelope(Announcement, unsafe)
+  return read.ok ? read.value : null
+})
 
 /** What the gateway says about itself, and when it was asked; null where it does not answer. */
 export const loadHealth = cache(async (): Promise<{ health: Health | null; checkedMs: number }> => {

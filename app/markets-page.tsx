@@ -13,13 +13,14 @@ import type { Product } from '#lib/contract/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { loadTickers } from './market-data.ts'
+import { pricedWords } from './priced-words.ts'
 
 const PATHS = { spot: '/markets', futures: '/markets/futures' } as const satisfies Record<Product, string>
 
 /** Title and description of the page of a product's markets. */
 export async function marketsMetadata(product: Product): Promise<Metadata> {
   const t = await getTranslations(`markets.${product}`)
-  return pageMetadata(PATHS[product], { title: t('metaTitle'), description: t('metaDescription') })
+  return pageMetadata(PATHS[product], await pricedWords({ title: t('metaTitle'), description: t('metaDescription') }))
 }
 
 /** All pairs of a product; the same page for spot and futures. */

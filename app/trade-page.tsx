@@ -39,7 +39,9 @@ import type { MarketRow } from '#lib/contract/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { unlistedPages } from '#lib/routing/pages.ts'
 import { loadCandles, loadSnapshot, loadTickers } from './market-data.ts'
+import { pricedWords } from './priced-words.ts'
 
 /** The candles that a page comes with. */
 const INTERVAL = '15m'
@@ -54,11 +56,11 @@ interface Pair {
   readonly quoteCoin: string
 }
 
-/** Title and description of a pair's page. They hold no price, so that they stay the same. */
+/** Title and description of a pair's page. They hold no price, so that they stay the same, and say where prices come from. */
 export async function tradeMetadata({ product, symbol, baseCoin, quoteCoin }: Pair): Promise<Metadata> {
   const t = await getTranslations(`trade.${product}`)
   const words = { pair: `${baseCoin}/${quoteCoin}`, name: findCoinBySymbol(baseCoin)?.name ?? baseCoin }
-  return pageMetadata(pairPath(product, symbol), { title: t('metaTitle', words), description: t('metaDescription', words) })
+  return pageMetadata(pairPath(product, symbol), await pricedWords({ title: t('metaTitle', words), description: t('metaDescription', words) }))
 }
 
 interface Props {
@@ -146,6 +148,7 @@ export async function TradePage({ pair, market, rules }: Props) {
       <NextIntlClientProvider messages={{
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
+          targets: messages.targets,
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
         }}>
@@ -162,7 +165,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                     state={
                       <>
                         <MarketState feed={feed} product={product} symbol={symbol} />
-                        <TerminalTools prefix={prefix} pages={await palettePages(locale)} />
+                        <TerminalTools palette={{ prefix, pages: await palettePages(locale), unlisted: unlistedPages() }} />
                       </>
                     }
                     siblings={<Siblings pair={pair} />}

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
+import { createSteadyClock } from '#gateway/feed/steady-clock.ts'
+import { listPairs } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
@@ -17,11 +19,13 @@ import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './front/trusted-proxies.ts'
 import { startWebProcess } from './front/web-process.ts'
 import { createWebUpstream } from './front/web-upstream.ts'
+import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
+import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
@@ -34,7 +38,7 @@ import { openDataFolder, StoreError, type DataFolder } from './journal/store/dat
 import { STORE_FILE } from './journal/store/store.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
-import { findStreamOwner } from './stream/account/stream-owner.ts'
+import { findStreamOwner, isStillOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
 
 export interface ProductOptions {
@@ -62,6 +66,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const market = environment.gatewayOrigin === null ? openMarket(environment) : null
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
+  const listed = listPairs(market?.feed.markets ?? null)
   const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
   const door = createDoor({
     log,
@@ -82,9 +87,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   await door.fastify.register(policyReportRoutes)
+  if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
+    await door.fastify.register(searchRoutes, { feed: exchange.feed })
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -110,7 +117,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
     // Another gateway's root key is the operator's to name, in the same variable.
-    ...(identity === null ? {} : { variables: { SIGN_ROOT_KEY: identity.rootPublicKey } }),
+    variables: { LISTED_PAIRS: listed, ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
     log,
     onChange(origin) {
       web.moveTo(origin)
@@ -147,7 +154,7 @@ interface OpenMarket {
 function openMarket({ market }: Environment): OpenMarket {
   try {
     const config: FeedConfig = market.source === 'replay' ? { ...market, startedAtMs: Date.now() } : market
-    return { feed: createFeed(config, Date.now), config }
+    return { feed: createFeed(config, createSteadyClock(Date.now, () => performance.now())), config }
   } catch (error) {
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
@@ -183,6 +190,7 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
     const trusts = createTrust(environment.trustedProxies)
     const accountStreams = createAccountHub({
       exchange: local, feed: shown, sessions: accounts.sessions, readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+      isStillOwner: (owner) => isStillOwner(owner, accounts),
     })
     return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
   } catch (error) {
@@ -235,6 +243,9 @@ function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScript
     staticFolders: [
       { prefix: '/_next/static/', folder: join(build, 'static'), naming: 'hashed' },
       { prefix: '/', folder: join(root, 'public'), naming: 'plain' },
+      { prefix: '/coins/', folder: join(root, 'public/coins'), naming: 'lasting' },
+      { prefix: '/icons/', folder: join(root, 'public/icons'), naming: 'lasting' },
+      { prefix: '/og/', folder: join(root, 'public/og'), naming: 'hashed' },
     ],
     ownScripts: new Set(JSON.parse(readFileSync(scriptsFile, 'utf8')) as string[]),
   }

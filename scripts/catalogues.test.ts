@@ -50,6 +50,14 @@ describe('the catalogue check sees', () => {
     expect(findMessageFaults(original, text, 'de')).toContain(fault)
   })
 
+  it('a space before a French mark at which a line could break', () => {
+    const fault = 'has an ordinary space beside a mark, where a line could break'
+    expect(findMessageFaults('Sure?', 'Sûr ?', 'fr')).toEqual([fault])
+    expect(findMessageFaults('Sure?', 'Sûr\u202f?', 'fr')).toEqual([])
+    expect(findMessageFaults('Sure: {a}', 'Sûr : {a}', 'fr')).toEqual([fault])
+    expect(findMessageFaults('Sure: {a}', 'Sûr : {a}', 'de')).toEqual([])
+  })
+
   it.each([
     ['names of systems', 'Android, iOS, Windows, Linux'],
     ['arguments between figures', '{lots} / {level} ({first}, {second}, {third}, {fourth})'],

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 /**
  * Compares a message catalogue with the English one: keys, ICU arguments and their kinds, rich-text tags, plural categories,
- * numbers, and texts that nobody translated. Pure: catalogues in, findings out.
+ * numbers, the spaces of French, and texts that nobody translated. Pure: catalogues in, findings out.
  */
 
 export interface CatalogueTree {
@@ -55,6 +55,7 @@ export function findMessageFaults(original: string, text: string, tag: string): 
   faults.push(...found.plurals.flatMap((options) => findPluralFaults(options, tag)))
   const digits = new Set(found.literal.match(/\d+/g))
   for (const number of numbersOf(wanted.literal)) if (!digits.has(number)) faults.push(`lacks the number ${number}`)
+  if (tag.startsWith('fr') && / [:;?!%»]|« /.test(found.literal)) faults.push('has an ordinary space beside a mark, where a line could break')
   if (text === original && !tag.startsWith('en') && isSentence(wanted.literal)) faults.push('is still English')
   return faults
 }

@@ -54,7 +54,7 @@ export function ApiKeysPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <p className={styles.quiet}>{t('count', { count: rows.length, max: LIMITS.keys })}</p>
+        <output className={styles.quiet}>{t('count', { count: rows.length, max: LIMITS.keys })}</output>
         <Button variant="primary" disabled={rows.length >= LIMITS.keys} onClick={() => setStep({ kind: 'form', changed: null })}>
           {t('new')}
         </Button>
@@ -140,7 +140,7 @@ function NewKey({ made, onClose }: { readonly made: CreatedApiKey; readonly onCl
 function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
   return [
     { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
-    { id: 'key', header: t('key'), widthPx: 200, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={t('copyKey')} /> },
+    { id: 'key', header: t('key'), widthPx: 200, cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={`${t('copyKey')}: ${row.label}`} /> },
     {
       id: 'scope',
       header: t('scope'),

@@ -30,7 +30,7 @@ export function CodeField({ label, value, onChange, request }: Props) {
     startWait(sent.resendInSeconds)
   })
   const button = (
-    <Button size="small" variant="quiet" disabled={request === null || send.pending || waitSeconds > 0} onClick={() => send.run()}>
+    <Button size="small" variant="quiet" disabled={request === null} pending={send.pending || waitSeconds > 0} onClick={() => send.run()}>
       {waitSeconds > 0 ? t('wait', { seconds: waitSeconds }) : t('send')}
     </Button>
   )

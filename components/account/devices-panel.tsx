@@ -43,7 +43,7 @@ export function DevicesPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <p className={styles.quiet}>{t('count', { count: rows.length })}</p>
+        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
           {t('endOthers')}
         </Button>
@@ -91,7 +91,7 @@ function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: 
       widthPx: 120,
       cell: (row) =>
         row.current ? null : (
-          <Button size="small" disabled={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
+          <Button size="small" pending={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
             {t('end')}
           </Button>
         ),

@@ -23,7 +23,7 @@ export function FormFrame({ submitLabel, ready, pending, onSubmit, children }: P
     >
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabled={!ready || pending}>
+        <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
           {submitLabel}
         </Button>
       </div>

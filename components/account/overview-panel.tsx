@@ -50,7 +50,7 @@ export function OverviewPanel({ hrefs }: Props) {
               <dt>{t('main')}</dt>
               <dd>
                 <Figure>{mainUserId}</Figure>
-                <Button size="small" disabled={back.pending} onClick={() => back.run(mainUserId)}>
+                <Button size="small" pending={back.pending} onClick={() => back.run(mainUserId)}>
                   {t('switchBack')}
                 </Button>
               </dd>

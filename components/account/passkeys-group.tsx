@@ -4,6 +4,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
@@ -28,6 +29,7 @@ export function PasskeysGroup({ owner, onAdd }: Props) {
   const zone = useTimeZone()
   const isAble = useSyncExternalStore(never, browserSupportsWebAuthn, () => true)
   const [passkeys, reload] = useLoad('passkeys', () => call('/user/fido2/list', {}))
+  const toaster = useToaster()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const rows = passkeys.kind === 'done' ? passkeys.data : []
   return (
@@ -60,6 +62,7 @@ export function PasskeysGroup({ owner, onAdd }: Props) {
             onClose={() => setLeaving(null)}
             onDone={() => {
               setLeaving(null)
+              toaster.show(t('saved'), { type: 'success' })
               reload()
             }}
           />

@@ -22,7 +22,7 @@ interface RowProps {
 /** One setting: what it is, and its control at the far end. */
 export function SettingRow({ name, text, children }: RowProps) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-row>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         {text ? <p className={styles.text}>{text}</p> : null}

@@ -60,7 +60,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
   return (
     <>
       <div className={styles.toolbar}>
-        <p className={styles.quiet}>{t('count', { count: rows.length })}</p>
+        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
         <Button variant="primary" onClick={() => setStep({ kind: 'create' })}>
           {t('new')}
         </Button>
@@ -163,7 +163,7 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pend
       widthPx: 340,
       cell: (row) => (
         <span className={styles.actions}>
-          <Button size="small" disabled={row.frozen || pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
+          <Button size="small" disabled={row.frozen} pending={pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
             {t('enter')}
           </Button>
           <Button size="small" onClick={() => setStep({ kind: 'permissions', sub: row })} aria-label={t('permissionsOf', { name: row.name })}>

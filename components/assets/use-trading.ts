@@ -14,7 +14,7 @@ export type CallTrading = <Name extends TradingCallName>(
 export function useTrading(): CallTrading {
   const { requests } = useIdentity()
   return useMemo((): CallTrading => {
-    const call = createTradingClient(requests, 'toast')
+    const call = createTradingClient(requests)
     return async (name, params) => (await call(name, params)).data
   }, [requests])
 }

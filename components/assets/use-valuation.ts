@@ -17,9 +17,10 @@ export function useValuation(localeCode: string): Valuation {
     // The gateway answers by the schemas of these names.
     const [rates, snapshot] = await Promise.all([
       http.get('/market/rates', {}, { quiet: true }) as Promise<MarketRates>,
-      http.get('/market/snapshot', { product: 'spot', symbol: 'BTCUSDT' }, { quiet: true }) as Promise<MarketSnapshot>,
+      // A market without the pair leaves totals in bitcoin without a figure, and no others.
+      (http.get('/market/snapshot', { product: 'spot', symbol: 'BTCUSDT' }, { quiet: true }) as Promise<MarketSnapshot>).catch(() => null),
     ])
-    return { rates: rates.rates, btcPrice: snapshot.row.last }
+    return { rates: rates.rates, btcPrice: snapshot?.row.last ?? null }
   })
   return {
     unit: settings.valuationUnit,

@@ -1,5 +1,6 @@
 import { convertUsdt, formatCurrency, type Rates } from '#lib/format/currency.ts'
 import { formatBtc, formatUsdt, type Amount } from '#lib/format/number.ts'
+import { asProfit } from '#lib/format/profit.ts'
 import { divide, isZero } from '#lib/kernel/decimal.ts'
 import type { ValuationUnit } from '#lib/settings/settings.ts'
 
@@ -24,7 +25,7 @@ export interface ValuedAmount {
 
 /** An amount of USDT in the unit of totals; `--` where a rate is missing. */
 export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked }: Valuation, signed = false): ValuedAmount {
-  const options = { masked, signed }
+  const options = signed ? asProfit(usdt, { masked }) : { masked }
   if (unit === 1) return { text: formatUsdt(usdt, options), unit: 'USDT' }
   if (unit === 2) return { text: formatBtc(inBtc(usdt, btcPrice), options), unit: 'BTC' }
   return { text: formatCurrency(convertUsdt(usdt, currency, rates), currency, options), unit: undefined }

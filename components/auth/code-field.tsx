@@ -74,7 +74,7 @@ function SendCode({ order, onSent }: SendProps) {
     })
   }
   return (
-    <Button size="small" variant="quiet" disabled={busy || countdown.left > 0} onClick={send}>
+    <Button size="small" variant="quiet" pending={busy || countdown.left > 0} onClick={send}>
       {countdown.left > 0 ? fillIn(auth.resendIn, { seconds: countdown.left }) : auth.sendCode}
     </Button>
   )

@@ -27,7 +27,7 @@ export function Form({ label, action, busy, onSubmit, children }: Props) {
       }}
     >
       {children}
-      <Button type="submit" variant="primary" size="large" wide disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="primary" size="large" wide pending={busy} aria-busy={busy}>
         {action}
       </Button>
     </form>

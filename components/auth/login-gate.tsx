@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { IconName } from '#components/ui/icons.ts'
@@ -31,15 +31,15 @@ interface Props {
 
 /** Shows a page to who has a session; everybody else reads how to get one, on this page, with a way that keeps his place. */
 export function LoginGate({ who, labels, guestHref, children }: Props) {
-  const { kind } = useSession()
+  const session = useSession()
   const ask = useAuthDialog()
-  if (kind === 'unknown')
+  if (session.kind === 'unknown')
     return (
       <output aria-label={labels.loading}>
         <Skeleton height="60vh" />
       </output>
     )
-  if (kind === 'visitor')
+  if (session.kind === 'visitor')
     return (
       <GateMessage icon="lock" title={labels.loginvalid} text={labels.text}>
         <Button variant="primary" onClick={() => ask('login')}>
@@ -51,7 +51,7 @@ export function LoginGate({ who, labels, guestHref, children }: Props) {
         </ButtonLink>
       </GateMessage>
     )
-  if (kind === 'guest' && who === 'registered')
+  if (session.kind === 'guest' && who === 'registered')
     return (
       <GateMessage icon="user" title={labels.registeredOnly} text={labels.registeredText}>
         <Button variant="primary" onClick={() => ask('register')}>
@@ -59,7 +59,8 @@ export function LoginGate({ who, labels, guestHref, children }: Props) {
         </Button>
       </GateMessage>
     )
-  return children
+  // Another account begins the page anew: nothing that was asked for under the one before stays on it.
+  return <Fragment key={session.user.userId}>{children}</Fragment>
 }
 
 interface MessageProps {

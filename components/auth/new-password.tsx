@@ -27,6 +27,7 @@ interface Props {
 export function NewPassword({ password, checked }: Props) {
   const { auth, errors } = useAuth().texts
   const { pwd, rePwd, setPwd, setRePwd } = password
+  const [isShown, setShown] = useState(false)
   const first = pwd === '' ? auth.empty : !isAcceptablePassword(pwd) && errors.passwordWeak
   const second = rePwd === '' ? auth.empty : pwd !== rePwd && errors.passwordsDiffer
   return (
@@ -39,6 +40,7 @@ export function NewPassword({ password, checked }: Props) {
           error={checked && first}
           autoComplete="new-password"
           name="new-password"
+          onShown={setShown}
         />
         {pwd === '' ? null : <Strength password={pwd} />}
       </div>
@@ -49,6 +51,7 @@ export function NewPassword({ password, checked }: Props) {
         error={checked && second}
         autoComplete="new-password"
         name="repeat-password"
+        follows={isShown}
       />
     </>
   )

@@ -68,7 +68,7 @@ function ThirdParties({ take }: { readonly take: TakeAnswer }) {
     })
   }
   return known?.providers.map((provider) => (
-    <Button key={provider} variant="outline" size="large" wide disabled={busy} onClick={() => signIn(provider)}>
+    <Button key={provider} variant="outline" size="large" wide pending={busy} onClick={() => signIn(provider)}>
       <Icon name={provider === 'wallet' ? 'wallet' : 'user'} />
       {provider === 'wallet' ? auth.wallet : fillIn(auth.continueWith, { provider: auth.providers[provider] })}
     </Button>

@@ -21,7 +21,7 @@ export function PasskeyButton({ take, label }: { readonly take: TakeAnswer; read
       await take(await http.post('/user/login/verify-auth-login', { fidoVerifyCode: JSON.stringify(answer) }))
     })
   return (
-    <Button variant="outline" size="large" wide disabled={busy} onClick={use}>
+    <Button variant="outline" size="large" wide pending={busy} onClick={use}>
       <Icon name="key" />
       {label}
     </Button>

@@ -13,12 +13,20 @@ interface Props {
   readonly error: string | false
   readonly autoComplete: 'current-password' | 'new-password'
   readonly name?: string
+  /** Shown or hidden by the button of the field before it, which is the same password: this one has none of its own. */
+  readonly follows?: boolean
+  readonly onShown?: (shown: boolean) => void
 }
 
 /** A password, hidden until asked to be shown; says when Caps Lock is on. */
-export function PasswordField({ label, value, onChange, error, autoComplete, name = 'password' }: Props) {
+export function PasswordField({ label, value, onChange, error, autoComplete, name = 'password', follows, onShown }: Props) {
   const { auth } = useAuth().texts
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const shown = follows ?? isShown
+  const toggle = () => {
+    setShown(!shown)
+    onShown?.(!shown)
+  }
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
@@ -37,13 +45,15 @@ export function PasswordField({ label, value, onChange, error, autoComplete, nam
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}
         after={
-          <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? auth.hidePassword : auth.showPassword}
-            size="small"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
+          follows === undefined && (
+            <IconButton
+              icon={shown ? 'eye-off' : 'eye'}
+              label={shown ? auth.hidePassword : auth.showPassword}
+              size="small"
+              aria-pressed={shown}
+              onClick={toggle}
+            />
+          )
         }
       />
     </Field>

@@ -57,10 +57,10 @@ export function QrConfirm({ texts }: { readonly texts: AuthTexts }) {
       closeLabel={close}
     >
       <div className={styles.choice}>
-        <Button variant="primary" wide disabled={busy} onClick={() => answer(true)}>
+        <Button variant="primary" wide pending={busy} onClick={() => answer(true)}>
           {auth.qrAccept}
         </Button>
-        <Button wide disabled={busy} onClick={() => answer(false)}>
+        <Button wide pending={busy} onClick={() => answer(false)}>
           {auth.qrRefuse}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function StrangerStep({ stranger, take, onBack }: Props) {
     <div className={styles.view}>
       <h3 className={styles.stepTitle}>{auth.strangerTitle}</h3>
       <p className={styles.lead}>{fillIn(auth.strangerLead, { provider: auth.providers[provider] })}</p>
-      <Button variant="primary" size="large" wide disabled={busy} onClick={register}>
+      <Button variant="primary" size="large" wide pending={busy} onClick={register}>
         {auth.strangerNew}
       </Button>
       <p className={styles.divider}>{auth.strangerBind}</p>

@@ -45,6 +45,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
 
   const identity: Identity = {
     session,
+    settings: () => tabSettings(localeCode),
     requests: () => (layer ??= open()),
     loadUser: async () => (await actions()).loadUser(identity),
     logOut: async () => (await actions()).logOut(identity),

@@ -56,6 +56,7 @@ export async function arrive(identity: Identity, code: string, localeCode: strin
     location.replace(clean)
   } catch (error) {
     // An old code, or somebody else is logged in here: then this page is as it would be without it.
+    void identity.loadUser()
     if (!(error instanceof RequestError)) throw error
   }
 }

@@ -30,6 +30,7 @@ export async function HeaderNav({ locale }: { locale: LocaleRow }) {
 export async function HeaderDrawer({ locale }: { locale: LocaleRow }) {
   const t = await getTranslations('header')
   const account = await getTranslations('accountMenu')
+  const search = await getTranslations('search')
   return (
     <details className={styles.drawer} name="header-menu" data-menu data-drawer>
       <summary className={styles.burger} aria-label={t('menu')}>
@@ -37,6 +38,10 @@ export async function HeaderDrawer({ locale }: { locale: LocaleRow }) {
         <Icon name="close" size={24} />
       </summary>
       <nav className={styles.sheet} aria-label={t('mainNavigation')}>
+        <a className={styles.sheetLink} href={localPath(locale, '/markets')} data-opens="search">
+          <Icon name="search" />
+          {search('title')}
+        </a>
         {NAV_GROUPS.map((group) => (
           <section key={group.id} className={styles.group}>
             <h2 className={styles.groupName}>{t(group.name)}</h2>

@@ -7,13 +7,18 @@ import { CurrencyName } from './currency-name.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './header.module.css'
+import searchStyles from './search-dialog.module.css'
 
-/** The far end of the header: language and currency, theme, preferences, account. Without script the first is a link to the footer's list. */
+/** The far end of the header: search, language and currency, theme, preferences, account. Without script the search is a link to the markets, and the language one to the footer's list. */
 export async function HeaderTools({ locale }: { locale: LocaleRow }) {
   const t = await getTranslations('header')
   const settings = await getTranslations('settings')
+  const search = await getTranslations('search')
   return (
     <div className={styles.tools}>
+      <a className={searchStyles.open} href={localPath(locale, '/markets')} data-opens="search" title={search('title')} aria-label={search('title')}>
+        <Icon name="search" />
+      </a>
       <a className={styles.language} href="#languages" data-opens="languages" title={t('languageAndCurrency')}>
         <Icon name="globe" />
         <span className="visually-hidden">{t('languageAndCurrency')}</span>

@@ -19,7 +19,7 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
     toast,
     onLogin() {
       markSessionFresh()
-      void loadUser(identity)
+      void loadUser(identity, true)
     },
     onLoginExpired() {
       requests.signing.forgetSession()
@@ -35,26 +35,34 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
   return requests
 }
 
-/** See `Identity.loadUser`. */
-export function loadUser(identity: Identity): Promise<void> {
+/** See `Identity.loadUser`. `anew`: a session has just begun, of which a question that is under way may not know. */
+export function loadUser(identity: Identity, anew = false): Promise<void> {
   const underWay = asking.get(identity)
-  if (underWay) return underWay
-  const mine = ask(identity).finally(() => asking.delete(identity))
+  if (underWay && !anew) return underWay
+  const isLatest = (): boolean => asking.get(identity) === mine
+  const mine: Promise<void> = ask(identity, isLatest).finally(() => isLatest() && asking.delete(identity))
   asking.set(identity, mine)
   return mine
 }
 
-async function ask(identity: Identity): Promise<void> {
+const FAILED = Symbol('no answer')
+
+async function ask(identity: Identity, isLatest: () => boolean): Promise<void> {
   const session = identity.session()
-  if (!session.hasSession()) return void session.read()
-  try {
-    const { http } = await identity.requests()
-    const unsafe = await http.get(USER_INFO_PATH, {}, { quiet: true })
-    if (isUserInfo(unsafe)) session.enter(unsafe)
-  } catch {
-    // An ended session has been heard of by `onLoginExpired`; after any other failure the next page asks again.
-    session.read()
-  }
+  const asked = session.handle()
+  if (asked === '') return void session.read()
+  const unsafe: unknown = await identity
+    .requests()
+    .then(({ http }) => http.get(USER_INFO_PATH, {}, { quiet: true }))
+    .catch(() => FAILED)
+  if (!isLatest()) return
+  // Another tab has begun another session since: this says nothing of it.
+  if (session.hasSession() && session.handle() !== asked) return ask(identity, isLatest)
+  if (isUserInfo(unsafe)) session.enter(unsafe)
+  // An ended session has been heard of by `onLoginExpired`; after any other failure the next page asks again.
+  else if (unsafe === FAILED) session.read()
+  // It is no failure that nobody is logged in: then there is no session behind the readable cookie.
+  else session.leave()
 }
 
 /** See `Identity.logOut`. */

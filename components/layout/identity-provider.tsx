@@ -1,10 +1,12 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { MaskedContext } from '#components/ui/masked.ts'
 import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { IdentityContext, type Identity } from '#lib/stores/identity.tsx'
+import { useSettings } from '#lib/stores/use-settings.ts'
 import { createIdentity } from './create-identity.ts'
 import { findHandoverCode } from './handover-parameter.ts'
 
@@ -12,25 +14,30 @@ const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').t
 
 interface Props {
   readonly localeCode: string
+  /** The title of all that is said of failed requests (specification 8.2). */
+  readonly tip: string
   /** What is said where the request layer itself cannot be loaded. */
   readonly busy: string
   readonly children: ReactNode
 }
 
-/** Gives a page its toaster and its identity, both of this tab. */
-export function IdentityProvider({ localeCode, busy, children }: Props) {
+/** Gives a page its toaster and its identity, both of this tab, and says whether amounts are hidden. */
+export function IdentityProvider({ localeCode, tip, busy, children }: Props) {
   const [{ toaster, identity }] = useState(() => {
-    const made = createToaster()
+    const made = createToaster({ requestTitle: tip })
     const toast = (message: string) => void made.requestError(message)
     return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
   })
   useSessionOfTab(identity, localeCode)
+  const masked = useSettings(localeCode)?.showAsset === false
   return (
     <IdentityContext value={identity}>
-      <ToasterProvider toaster={toaster}>
-        {children}
-        <Toasts toaster={toaster} />
-      </ToasterProvider>
+      <MaskedContext value={masked}>
+        <ToasterProvider toaster={toaster}>
+          {children}
+          <Toasts toaster={toaster} />
+        </ToasterProvider>
+      </MaskedContext>
     </IdentityContext>
   )
 }
@@ -41,7 +48,9 @@ function useSessionOfTab(identity: Identity, localeCode: string): void {
     const session = identity.session()
     const undo = session.follow()
     const cancel = begin(identity, localeCode)
+    const undoUnknown = session.store.subscribe(({ kind }) => kind === 'unknown' && void identity.loadUser())
     return () => {
+      undoUnknown()
       cancel()
       undo()
     }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
-import type { LocaleRow } from '#lib/locale/locales.ts'
+import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
-
-/** Picture for links to us; 1200 x 630 pixels, made by `scripts/og-image.ts`. */
-export const SHARE_IMAGE = { path: '/og/share.png', width: 1200, height: 630 } as const
+import { SHARE_SIZE } from './share-pictures.ts'
 
 /** The words of a page for search engines and link previews, already translated. */
 export interface PageWords {
@@ -13,15 +11,18 @@ export interface PageWords {
   readonly description: string
 }
 
+/** The picture beside links to a page: its path on every domain, and what it shows. */
+export interface SharePicture {
+  readonly path: string
+  readonly alt: string
+}
+
 /** Metadata of a page from finished words; see `pageMetadata`, which translates them. */
-export function metadataOf(locale: LocaleRow, path: string, words: PageWords & { readonly imageAlt: string }): Metadata {
-  const { title, description, imageAlt } = words
-  const image = {
-    url: shareImageAddress(locale),
-    width: SHARE_IMAGE.width,
-    height: SHARE_IMAGE.height,
-    alt: imageAlt,
-  }
+export function metadataOf(locale: LocaleRow, path: string, words: PageWords, picture: SharePicture): Metadata {
+  const { title, description } = words
+  // Absolute: link previews do not resolve relative addresses. From the page's own domain.
+  const image = { url: new URL(picture.path, publicAddress(locale, '/')).href, alt: picture.alt }
+  const own = openGraphLocale(locale)
   return {
     title,
     description,
@@ -31,24 +32,27 @@ export function metadataOf(locale: LocaleRow, path: string, words: PageWords & {
       title,
       description,
       url: publicAddress(locale, path),
-      locale: openGraphLocale(locale),
-      images: [{ ...image, type: 'image/png' }],
+      locale: own,
+      alternateLocale: LISTED_LOCALES.filter((other) => other !== own),
+      images: [{ ...image, ...SHARE_SIZE, type: 'image/png' }],
     },
     twitter: {
       card: 'summary_large_image',
       title,
       description,
-      images: [{ url: image.url, alt: imageAlt }],
+      images: [image],
     },
   }
 }
 
-/** Absolute: link previews do not resolve relative addresses. From the page's own domain. */
-export function shareImageAddress(locale: LocaleRow): string {
-  return new URL(SHARE_IMAGE.path, publicAddress(locale, '/')).href
+/** Territories of tags that name none of their own, or one that is no country. */
+const TERRITORIES: Readonly<Record<string, string>> = { 'en-142': 'US', 'zh-Hant': 'HK' }
+
+/** Open Graph writes `language_TERRITORY`: the region of the locale, else of its tag, else where the language is mostly spoken. */
+export function openGraphLocale({ tag, region }: LocaleRow): string {
+  const full = new Intl.Locale(tag).maximize()
+  return `${full.language}_${region ?? TERRITORIES[tag] ?? full.region}`
 }
 
-/** Open Graph writes tags with an underscore: `pt_PT`. A tag for a part of the world (`en-142`) is given as its language. */
-function openGraphLocale({ tag }: LocaleRow): string {
-  return tag.replace(/-\d+$/, '').replace('-', '_')
-}
+/** All that a page is published in, each once. */
+const LISTED_LOCALES = [...new Set(LOCALES.filter((row) => row.hreflang !== null).map(openGraphLocale))]

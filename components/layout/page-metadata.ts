@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
 import { metadataOf, type PageWords } from './metadata.ts'
+import { SHARE_WORDS, shareKindOf, sharePicturePath } from './share-pictures.ts'
 
 /**
  * Title, description, Open Graph and card of an indexable page, for `generateMetadata`. `path` is without language prefix.
@@ -10,11 +11,15 @@ import { metadataOf, type PageWords } from './metadata.ts'
  * renders them as link elements.
  */
 export async function pageMetadata(path: string, words: PageWords): Promise<Metadata> {
-  const [t, locale] = await Promise.all([getTranslations('meta'), currentLocale()])
+  const [t, locale] = await Promise.all([getTranslations(), currentLocale()])
   const brand = site.brandName
-  return metadataOf(locale, path, {
-    title: t('title', { title: words.title, brand }),
-    description: words.description,
-    imageAlt: t('imageAlt', { brand }),
-  })
+  const kind = shareKindOf(path)
+  const [title, text] = SHARE_WORDS[kind]
+  const shown = { title: t(title), text: t(text), house: t('meta.imageAlt', { brand: '{brand}' }) }
+  return metadataOf(
+    locale,
+    path,
+    { title: t('meta.title', { title: words.title, brand }), description: words.description },
+    { path: sharePicturePath(kind, shown, locale), alt: [shown.title, shown.text, t('meta.imageAlt', { brand })].join(' ') },
+  )
 }

@@ -2,7 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Footer } from './footer.tsx'
 import { ErrorTextsProvider, type ErrorTexts } from './error-texts.tsx'
@@ -11,6 +13,7 @@ import { Header } from './header.tsx'
 import { IdentityLinks } from './identity-links.tsx'
 import { IdentityProvider } from './identity-provider.tsx'
 import { LanguageSuggestion } from './language-suggestion.tsx'
+import { SearchHost } from './search-host.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Visit } from './visit.tsx'
 import styles from './shell.module.css'
@@ -29,36 +32,38 @@ export async function Shell({ overlays, children }: Props) {
   const apiErrors = await getTranslations('apiErrors')
   return (
     <UiLabels of={['toast']}>
-      <IdentityProvider localeCode={code} busy={apiErrors('internal')}>
-          <SkipLink />
-          <Header />
-          <main id="main" className={styles.main}>
-            <ErrorTextsProvider texts={await errorTexts()}>
-              <Visit localeCode={code}>{children}</Visit>
-            </ErrorTextsProvider>
-          </main>
-          <Footer />
-          <HeaderBehaviour />
+      <IdentityProvider localeCode={code} tip={findRequestMessages(code).tip} busy={apiErrors('internal')}>
+        <SkipLink />
+        <AnnouncementBar localeCode={code} labels={{ name: common('announcement'), close: common('close') }} />
+        <Header />
+        <main id="main" className={styles.main}>
+          <ErrorTextsProvider texts={await errorTexts()}>
+            <Visit localeCode={code}>{children}</Visit>
+          </ErrorTextsProvider>
+        </main>
+        <Footer />
+        <HeaderBehaviour />
         <IdentityLinks />
         {overlays}
-          <LanguageSuggestion localeCode={code} />
-          <DialogHost
-            localeCode={code}
-            labels={{
-              dialogTitle: t('dialogTitle'),
-              close: common('close'),
-              language: t('language'),
-              currency: t('currency'),
-              searchLanguage: t('searchLanguage'),
-              searchCurrency: t('searchCurrency'),
-              noLanguage: t('noLanguage'),
-              noCurrency: t('noCurrency'),
-              otherWords: t('otherWords'),
-              languages: t('groups.languages'),
-              regions: t('groups.regions'),
-              currencyText: t('currencyText'),
-            }}
-          />
+        <LanguageSuggestion localeCode={code} />
+        <SearchHost localeCode={code} busy={apiErrors('internal')} />
+        <DialogHost
+          localeCode={code}
+          labels={{
+            dialogTitle: t('dialogTitle'),
+            close: common('close'),
+            language: t('language'),
+            currency: t('currency'),
+            searchLanguage: t('searchLanguage'),
+            searchCurrency: t('searchCurrency'),
+            noLanguage: t('noLanguage'),
+            noCurrency: t('noCurrency'),
+            otherWords: t('otherWords'),
+            languages: t('groups.languages'),
+            regions: t('groups.regions'),
+            currencyText: t('currencyText'),
+          }}
+        />
       </IdentityProvider>
     </UiLabels>
   )

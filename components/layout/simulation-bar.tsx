@@ -45,13 +45,10 @@ export function SimulationBar({ localeCode, labels }: Props) {
   )
 }
 
-/** How long the word why stays, in milliseconds: it is longer than others. */
-const GATED_MS = 8000
-
 /** Says why the gate has sent somebody here, or is about to; returns its undo. */
 function explainGate(localeCode: string, text: string, toaster: Toaster): () => void {
   const locale = findLocale(localeCode)
-  const explain = () => toaster.show(text, { type: 'info', durationMs: GATED_MS })
+  const explain = () => toaster.show(text, { subject: 'simulation gate' })
   if (wasSentHere() && pagePath(location.pathname, locale) === SIMULATION_LANDING.spot) explain()
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null

@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server'
 import type { Graph, Thing, WithContext } from 'schema-dts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { breadcrumbData, jsonForScript, productData, siteData, type Crumb } from './json-ld.ts'
@@ -7,9 +8,10 @@ export function StructuredData({ data }: { data: WithContext<Thing> | Graph }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
 }
 
-/** The trail of an inner page, home first. */
+/** The trail of an inner page below home, the page itself last; home is put before it. */
 export async function BreadcrumbData({ trail }: { trail: readonly Crumb[] }) {
-  return <StructuredData data={breadcrumbData(await currentLocale(), trail)} />
+  const [t, locale] = await Promise.all([getTranslations('meta'), currentLocale()])
+  return <StructuredData data={breadcrumbData(locale, [{ name: t('home'), path: '/' }, ...trail])} />
 }
 
 /** Organization and WebSite, for the home page. `description` is the site in one translated sentence. */

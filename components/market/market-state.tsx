@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { FeedState } from '#lib/contract/market.ts'
 import { formatTime } from '#lib/format/date.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
 import { FeedLabel } from './feed-label.tsx'
 import styles from './market-state.module.css'
 import { StreamState } from './stream-state.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** What stands behind the prices, and how old they are. On every page that shows prices. */
 export async function MarketState({ feed, product, symbol }: Props) {
-  const t = await getTranslations('markets.stream')
+  const [t, { tag }] = await Promise.all([getTranslations('markets.stream'), currentLocale()])
   return (
     <div className={styles.state}>
       <FeedLabel feed={feed} />
@@ -23,6 +24,7 @@ export async function MarketState({ feed, product, symbol }: Props) {
         product={product}
         symbol={symbol}
         taken={feed ? `${formatTime(feed.marketTime)} UTC` : ''}
+        tag={tag}
         labels={{
           connecting: t('connecting'),
           live: t('live'),

@@ -1,10 +1,11 @@
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
+import { isListed } from '#lib/routing/listed-pairs.ts'
 import type { MarketRow } from '#lib/contract/market.ts'
 
 /** The listed pairs without a single price: what a page shows while there is no market data, to be filled in live. */
 export function missingRows(product: Product): MarketRow[] {
   const instruments = product === 'spot' ? SPOT_INSTRUMENTS : FUTURES_INSTRUMENTS
-  return instruments.map((instrument) => ({
+  return instruments.filter(({ symbol }) => isListed(product, symbol)).map((instrument) => ({
     product,
     symbol: instrument.symbol,
     baseCoin: instrument.baseCoin,

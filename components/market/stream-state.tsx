@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
+import { formatAge } from '#lib/format/date.ts'
 import { useMarketStatus, useRowListener } from '#lib/stores/use-live.ts'
-import { ageText } from './age-text.ts'
 import styles from './stream-state.module.css'
 
 interface StreamLabels {
@@ -21,6 +21,8 @@ interface Props {
   readonly symbol: string
   /** What the page shows until the stream is there: when its figures were taken. */
   readonly taken: string
+  /** BCP-47 tag of the page's locale. */
+  readonly tag: string
   readonly labels: StreamLabels
 }
 
@@ -28,7 +30,7 @@ interface Props {
  * How the stream stands, in words, and how old the newest figure is. While figures are old the whole page says so: the root
  * element carries `data-stale`, and every live figure fades.
  */
-export function StreamState({ product, symbol, taken, labels }: Props) {
+export function StreamState({ product, symbol, taken, tag, labels }: Props) {
   const { connection, stale } = useMarketStatus()
   const isLost = connection.kind === 'lost'
   const isLive = connection.kind === 'open' && !stale
@@ -37,7 +39,7 @@ export function StreamState({ product, symbol, taken, labels }: Props) {
     <p className={styles.state} data-kind={isLive ? 'live' : isLost || stale ? 'lost' : 'waiting'}>
       <output>{wordOf(connection.kind, stale, labels)}</output>
       <span className="visually-hidden">{labels.age}</span>
-      <Age product={product} symbol={symbol} taken={taken} />
+      <Age product={product} symbol={symbol} taken={taken} tag={tag} />
     </p>
   )
 }
@@ -49,13 +51,13 @@ function wordOf(kind: string, stale: boolean, labels: StreamLabels): string {
 }
 
 /** Seconds since the pair was last heard of, written past React. */
-function Age({ product, symbol, taken }: Pick<Props, 'product' | 'symbol' | 'taken'>) {
+function Age({ product, symbol, taken, tag }: Pick<Props, 'product' | 'symbol' | 'taken' | 'tag'>) {
   const element = useRef<HTMLElement>(null)
   const heardMs = useRef<number | null>(null)
   const write = useCallback(() => {
     const node = element.current?.firstChild
-    if (node instanceof Text && heardMs.current !== null) node.data = ageText(Date.now() - heardMs.current)
-  }, [])
+    if (node instanceof Text && heardMs.current !== null) node.data = formatAge(Date.now() - heardMs.current, tag)
+  }, [tag])
   useRowListener(
     product,
     symbol,
@@ -69,7 +71,7 @@ function Age({ product, symbol, taken }: Pick<Props, 'product' | 'symbol' | 'tak
     return () => clearInterval(timer)
   }, [write])
   return (
-    <bdi ref={element} className={styles.age} dir="ltr">
+    <bdi ref={element} className={styles.age}>
       {taken}
     </bdi>
   )

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Sparkline } from '#components/ui/sparkline.tsx'
 import type { MarketRow } from '#lib/contract/market.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { directionOf, formatPercent } from '#lib/format/number.ts'
 
 /** The last 24 hours of a pair as a small curve, one point an hour: finer is not seen at this size. */
@@ -13,7 +14,7 @@ export async function Trend({ row, filled = false }: { row: Pick<MarketRow, 'spa
     <Sparkline
       values={values}
       direction={directionOf(row.change24h)}
-      label={t('trendLabel', { change: formatPercent(row.change24h) })}
+      label={t('trendLabel', { change: isolated(formatPercent(row.change24h)) })}
       filled={filled}
     />
   )

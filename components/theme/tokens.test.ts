@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 // The goal: every text colour reads at 4.5:1 on every surface that text stands on, in both themes and in every choice of
 // colours for rise and fall (WCAG 1.4.3); edges of controls at 3:1 (1.4.11).
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+// What the reader's own system colours make of it is not ours to measure.
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').replace(/@media \(forced-colors: active\) \{.*?\n  \}\n/s, '')
 
 /** The declarations of all rules with exactly this selector, later ones over earlier ones. */
 function declarationsOf(selector: string): Record<string, string> {

@@ -8,14 +8,21 @@ export interface AccordionItem {
   readonly open?: boolean
 }
 
+interface Props {
+  readonly items: readonly AccordionItem[]
+  /** The level of the titles where they are headings of the page. */
+  readonly heading?: 'h2' | 'h3'
+}
+
 /** Questions that open to their answers, without script. */
-export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+export function Accordion({ items, heading }: Props) {
+  const Title = heading ?? 'span'
   return (
     <div className={styles.accordion}>
       {items.map(({ title, content, open }) => (
         <details key={title} className={styles.item} open={open}>
           <summary className={styles.title}>
-            {title}
+            <Title>{title}</Title>
             <Icon name="chevron-down" />
           </summary>
           <div className={styles.content}>{content}</div>

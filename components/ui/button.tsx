@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from './link.tsx'
 import styles from './button.module.css'
 
@@ -19,16 +19,17 @@ function lookOf(variant: ButtonLook['variant'], size: ButtonLook['size'], wide: 
   }
 }
 
-/** A button that acts. `type` is `button` unless said otherwise, so that none submits a form by accident. */
-export function Button({
-  variant,
-  size,
-  wide,
-  type = 'button',
-  ...rest
-}: ButtonLook & Omit<ComponentProps<'button'>, 'className'>) {
-  return <button type={type} {...rest} {...lookOf(variant, size, wide)} />
+interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** What it does is under way: it does nothing then, and keeps the focus, which a disabled button would lose. */
+  readonly pending?: boolean
 }
+
+/** A button that acts. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button({ variant, size, wide, type = 'button', pending = false, ...rest }: Props) {
+  return <button type={type} {...rest} {...(pending && PENDING)} {...lookOf(variant, size, wide)} />
+}
+
+const PENDING = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const
 
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({

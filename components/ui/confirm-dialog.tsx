@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
         {children}
         <div className={styles.buttons}>
           <Button onClick={() => onOpenChange(false)}>{props.cancelLabel}</Button>
-          <Button variant={grave ? 'down' : 'primary'} disabled={pending} onClick={props.onConfirm}>
+          <Button variant={grave ? 'down' : 'primary'} pending={pending} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </div>

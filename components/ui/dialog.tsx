@@ -36,7 +36,7 @@ function sizesOf(size: keyof typeof DIALOG_WIDTH_PX) {
  * sheet at the bottom, 30 to 80 % of the height (specification 9). Load it where it is first needed, not with the page.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'medium', closeLabel, children }: Props) {
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -9,16 +9,19 @@ interface Props {
   readonly density?: 'normal' | 'dense'
 }
 
-/** A region that scrolls must take the focus, or keys cannot scroll it; not every browser gives it by itself. */
-const SCROLLABLE = { tabIndex: 0 } as const
+/**
+ * What scrolls must take the focus, or keys cannot scroll it; not every browser gives it by itself. A group, since a page of many
+ * tables would have as many landmarks otherwise, some of the name of the part that they are in.
+ */
+const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 
 /** A static table. Where it is wider than its place it scrolls by itself, by touch and by keyboard; the page never does. */
 export function Table({ label, density = 'normal', children }: Props) {
   return (
-    <section className={styles.scroll} aria-label={label} {...SCROLLABLE}>
+    <div className={styles.scroll} aria-label={label} {...SCROLLABLE}>
       <table className={styles.table} data-density={density}>
         {children}
       </table>
-    </section>
+    </div>
   )
 }

@@ -44,8 +44,10 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
       publicKey: clientKey?.publicKey ?? null,
       algorithm: clientKey?.algorithm ?? null,
     })
-    if (session !== null)
-      await sessions.end(session.userId, session.id, mainUserId === null && session.mainUserId === null ? 'logout' : 'switched')
+    if (session !== null) {
+      const reason = mainUserId === null && session.mainUserId === null ? 'logout' : 'switched'
+      await sessions.end(session.userId, session.id, reason, opened.session)
+    }
     await Promise.all(listeners.map((listener) => listener(user)))
     return { kind: 'entered', user, opened, deviceToken: caller.deviceToken ?? newToken() }
   }

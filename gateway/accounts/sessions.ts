@@ -36,7 +36,8 @@ export interface OpenedSession {
   readonly token: string
 }
 
-export type SessionEnded = (session: Pick<Session, 'id' | 'userId'>, reason: EndReason) => void
+/** `successor`: the session that takes its place in the same browser, where it is one of the same user. */
+export type SessionEnded = (session: Pick<Session, 'id' | 'userId'>, reason: EndReason, successor: Session | null) => void
 
 export interface Sessions {
   open(start: SessionStart): Promise<OpenedSession>
@@ -50,8 +51,8 @@ export interface Sessions {
   list(userId: string): Promise<readonly Session[]>
   /** The latest logins of a user, live or over, the latest first. One that nobody ended has ended by age: `endedAt` says when. */
   history(userId: string): Promise<readonly Session[]>
-  /** Ends one session of a user; false where he has no such session. */
-  end(userId: string, sessionId: string, reason: EndReason): Promise<boolean>
+  /** Ends one session of a user; false where he has no such session. `next`: the one that begins in its place. */
+  end(userId: string, sessionId: string, reason: EndReason, next?: Session): Promise<boolean>
   /** Ends all sessions of a user but the given one. How many there were. */
   endAll(userId: string, reason: EndReason, exceptId?: string): Promise<number>
   /**
@@ -71,7 +72,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     return (await live().where('previousHash', '=', hash).where('previousUntil', '>', clock.now()).executeTakeFirst()) ?? null
   }
 
-  async function endWhere(userId: string, reason: EndReason, choice: { only?: string; except?: string }): Promise<number> {
+  async function endWhere(userId: string, reason: EndReason, choice: { only?: string; except?: string }, next?: Session): Promise<number> {
     let change = store
       .updateTable('sessions')
       .set({ endedAt: clock.now() })
@@ -80,7 +81,10 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     if (choice.only !== undefined) change = change.where('id', '=', choice.only)
     if (choice.except !== undefined) change = change.where('id', '<>', choice.except)
     const ended = await change.returning(['id', 'userId']).execute()
-    for (const session of ended) for (const listener of listeners) listener(session, reason)
+    for (const session of ended) {
+      const successor = next?.userId === session.userId ? next : null
+      for (const listener of listeners) listener(session, reason, successor)
+    }
     return ended.length
   }
 
@@ -162,7 +166,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       const now = clock.now()
       return rows.map((row) => ({ ...row, endedAt: row.endedAt ?? (row.expiresAt <= now ? row.expiresAt : null) }))
     },
-    end: async (userId, sessionId, reason) => (await endWhere(userId, reason, { only: sessionId })) === 1,
+    end: async (userId, sessionId, reason, next) => (await endWhere(userId, reason, { only: sessionId }, next)) === 1,
     endAll: (userId, reason, exceptId) => endWhere(userId, reason, exceptId === undefined ? {} : { except: exceptId }),
     onEnded(listener) {
       listeners.add(listener)

@@ -30,6 +30,19 @@ export interface Epoch {
   /** The order of each client order id, open or closed. */
   readonly clientOrderIds: Map<string, number>
   readonly transferIds: Map<string, number>
+  /** What was answered to each named borrowing and repayment, by kind and name. */
+  readonly loanAnswers: Map<string, LoanAnswer>
+}
+
+/** What became of a borrowing or a repayment that has a name: whoever sends it again is told the same. */
+export interface LoanAnswer {
+  /** Of a borrowing the loan's id, of a repayment the number of the record that made it. */
+  readonly id: number
+  readonly wallet: WalletName
+  readonly asset: string
+  /** Decimals: what was borrowed or repaid, and what the wallet owes of the asset after it. */
+  readonly amount: string
+  readonly owed: string
 }
 
 export interface Account {

@@ -7,7 +7,7 @@ import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRea
 import type { EngineEvent } from './events.ts'
 import { delistMarket } from './delisting.ts'
 import { settleFunding } from './funding.ts'
-import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './futures-settings.ts'
+import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures-settings.ts'
 import { borrow, chargeInterest, repay } from './lending.ts'
 import { placeBatch, placeOrder } from './place.ts'
 import { recordOf } from './record.ts'
@@ -100,6 +100,8 @@ function dispatch(run: Run, command: Command): void {
       return setLeverage(run, command)
     case 'adjust-margin':
       return adjustMargin(run, command)
+    case 'set-auto-margin':
+      return setAutoMargin(run, command)
     case 'settle-funding':
       return settleFunding(run, command)
     case 'borrow':

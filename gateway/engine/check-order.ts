@@ -7,6 +7,8 @@ import { openCountIndex } from './open-orders.ts'
 import type { AttachedRequest, OrderRequest } from './orders.ts'
 import { positionOf, positionsIn } from './positions.ts'
 import type { Rejection } from './reasons.ts'
+import { COVER_RULES } from './rules.ts'
+import { isTarget } from './targets.ts'
 
 /** Wallets that a spot pair can be traded from. */
 function isSpotWallet(wallet: WalletName, symbol: string): boolean {
@@ -38,22 +40,25 @@ export function checkOrder(account: Account, market: Market, request: OrderReque
     (futures ? checkFutures(account, market, request) : checkSpot(request)) ??
     checkKind(request) ??
     (request.type === 'limit' ? checkPrice(market, request) : null) ??
-    (request.amount === undefined ? checkSize(market, request) : checkAmount(market, request.amount)) ??
+    checkMuch(market, request) ??
     checkTrigger(market, request) ??
     checkAttached(market, request) ??
     checkCount(account, market, request, freed)
   )
 }
 
-function checkSpot({ reduceOnly, positionSide }: OrderRequest): Rejection | null {
+function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger }: OrderRequest): Rejection | null {
   if (positionSide !== undefined) return 'position-side-invalid'
+  if (target !== undefined) return 'order-type-invalid'
+  // What waits for a price is not paid for yet.
+  if (loan !== undefined && (wallet === 'spot' || trigger !== undefined)) return 'order-type-invalid'
   return reduceOnly === true ? 'reduce-only-without-position' : null
 }
 
 /** In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
 function checkFutures(account: Account, market: Market, request: OrderRequest): Rejection | null {
-  const { positionSide, side, reduceOnly, amount } = request
-  if (amount !== undefined) return 'order-type-invalid'
+  const { positionSide, side, reduceOnly, amount, target, loan } = request
+  if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request, COVER_RULES))) return 'order-type-invalid'
   if ((account.positionMode === 'hedge') !== (positionSide !== undefined)) return 'position-side-invalid'
   const opens = positionSide === undefined || (positionSide === 'long') === (side === 'buy')
   if (positionSide !== undefined && opens === (reduceOnly === true)) return 'position-side-invalid'
@@ -74,6 +79,12 @@ function checkKind(request: OrderRequest): Rejection | null {
 export function checkCompany({ trigger, takeProfit, stopLoss }: OrderRequest): Rejection | null {
   const ends = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss'
   return ends && (takeProfit ?? stopLoss) !== undefined ? 'order-type-invalid' : null
+}
+
+/** How much an order is for. One for a whole position is as large as that, whatever the limits of orders. */
+export function checkMuch(market: Market, request: Pick<OrderRequest, 'lots' | 'type' | 'ticks' | 'amount' | 'target'>): Rejection | null {
+  if (request.target === 'whole') return null
+  return request.amount === undefined ? checkSize(market, request) : checkAmount(market, request.amount)
 }
 
 /** Size and value of an order whose price is a price. */

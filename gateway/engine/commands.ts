@@ -199,6 +199,15 @@ export interface AdjustMargin extends Envelope {
   readonly amount: string
 }
 
+/** Futures: whether margin of isolated positions of a market is added by itself before they are liquidated; of both sides, or of one. */
+export interface SetAutoMargin extends Envelope {
+  readonly type: 'set-auto-margin'
+  readonly account: string
+  readonly market: string
+  readonly side?: 'long' | 'short'
+  readonly on: boolean
+}
+
 /** Futures: a funding time. Rate in millionths, mark in ticks. */
 export interface SettleFunding extends Envelope {
   readonly type: 'settle-funding'
@@ -214,6 +223,8 @@ export interface Borrow extends Envelope {
   readonly wallet: WalletName
   readonly asset: string
   readonly amount: string
+  /** The same name of one account is the same loan (rules 5). */
+  readonly clientLoanId?: string
 }
 
 /** Spot margin: repays, oldest loan first and its interest before its principal; without an amount all that is available. */
@@ -223,6 +234,8 @@ export interface Repay extends Envelope {
   readonly wallet: WalletName
   readonly asset: string
   readonly amount?: string
+  /** The same name of one account is the same repayment (rules 5); loans have names of their own. */
+  readonly clientLoanId?: string
 }
 
 /** Spot margin: charges the hours that have begun. */
@@ -252,6 +265,7 @@ export type Command = (
   | SetMarginMode
   | SetLeverage
   | AdjustMargin
+  | SetAutoMargin
   | SettleFunding
   | Borrow
   | Repay

@@ -1,10 +1,10 @@
 import { type Account, balanceOf } from './accounts.ts'
 import { findOpen } from './cancel.ts'
 import {
-  checkAmount,
   checkAttached,
   checkBand,
   checkCompany,
+  checkMuch,
   checkOrder,
   checkSize,
   isCallback,
@@ -20,8 +20,10 @@ import { type AttachedRequest, holdAsset, lotsLeft, type Order, type OrderReques
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor, needOf } from './reserve.ts'
+import { COVER_RULES } from './rules.ts'
 import { type Run, visitMarket } from './run.ts'
 import { Sum } from './sums.ts'
+import { checkTarget, isTarget } from './targets.ts'
 
 /** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
 export function editOrder(run: Run, command: EditOrder): void {
@@ -73,21 +75,24 @@ function isSame(order: Order, next: Pick<Order, 'ticks' | 'lots' | 'triggerTicks
   return next.ticks === order.ticks && next.lots === order.lots && next.triggerTicks === order.triggerTicks && next.request === order.request
 }
 
-function editWaiting(run: Run, order: Order, request: OrderRequest, command: EditOrder): Rejection | null {
+/** A size that is given for an order of a whole position makes it one for a part. */
+function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditOrder): Rejection | null {
   const { market } = order
   const ticks = command.ticks === 0 ? order.ticks : command.ticks
   const lots = command.lots === 0 ? order.lots : command.lots
   const triggerTicks = command.triggerTicks === 0 ? order.triggerTicks : command.triggerTicks
-  if (request.type === 'market' && command.ticks !== 0) return 'order-not-editable'
-  if ((order.request.amount === undefined) !== (request.amount === undefined)) return 'order-not-editable'
-  if (request.amount !== undefined && command.lots !== 0) return 'order-not-editable'
-  if (command.callbackMillionths !== undefined && request.trigger?.kind !== 'trailing') return 'order-not-editable'
+  if (asked.type === 'market' && command.ticks !== 0) return 'order-not-editable'
+  if ((order.request.amount === undefined) !== (asked.amount === undefined)) return 'order-not-editable'
+  if (asked.amount !== undefined && command.lots !== 0) return 'order-not-editable'
+  if (command.callbackMillionths !== undefined && asked.trigger?.kind !== 'trailing') return 'order-not-editable'
+  const request = lots === order.lots || asked.target === undefined ? asked : { ...asked, target: 'part' as const }
   if (isSame(order, { ticks, lots, triggerTicks, request })) return 'order-unchanged'
   if (request.type === 'limit' && !isTicks(ticks)) return 'price-not-a-tick'
   if (triggerTicks !== 0 && !isTicks(triggerTicks)) return 'trigger-price-invalid'
   if (command.callbackMillionths !== undefined && !isCallback(command.callbackMillionths)) return 'trailing-invalid'
   const refused =
-    (request.amount === undefined ? checkSize(market, { type: request.type, ticks, lots }) : checkAmount(market, request.amount)) ??
+    (keepsSize(run, order, lots) ? null : checkMuch(market, { ...request, ticks, lots })) ??
+    checkTarget(run.state.rules, order.account, market, request, lots) ??
     checkCompany(request) ??
     checkAttached(market, atTrigger({ ...request, ticks }, triggerTicks))
   if (refused !== null) return refused
@@ -106,6 +111,11 @@ function editWaiting(run: Run, order: Order, request: OrderRequest, command: Edi
   return null
 }
 
+/** A target that shrank with its position may be smaller than any order can be placed: its prices can be changed all the same. */
+function keepsSize({ state: { rules } }: Run, order: Order, lots: number): boolean {
+  return rules >= COVER_RULES && lots === order.lots && isTarget(order.request, rules)
+}
+
 function atTrigger(request: OrderRequest, ticks: number): OrderRequest {
   return request.trigger === undefined ? request : { ...request, trigger: { ...request.trigger, ticks } }
 }
@@ -122,7 +132,9 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   if (lots <= order.lotsFilled) return 'size-below-minimum'
   const isMoved = ticks !== order.ticks || lots !== order.lots
   const refused =
-    (isMoved ? (checkBand(market, order.buy, ticks) ?? checkSize(market, { type: request.type, ticks, lots })) : null) ??
+    (isMoved ? checkBand(market, order.buy, ticks) : null) ??
+    (isMoved && !keepsSize(run, order, lots) ? checkSize(market, { type: request.type, ticks, lots }) : null) ??
+    (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, lots - order.lotsFilled) : null) ??
     checkCompany(request) ??
     checkAttached(market, { ...request, ticks })
   if (refused !== null) return refused
@@ -163,7 +175,7 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   visitMarket(run, old.market)
   const request = replacement(old, command)
   const { market, wallet } = old
-  const refused = checkOrder(account, market, request, 1)
+  const refused = checkOrder(account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)
@@ -174,9 +186,10 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
 }
 
 function replacement(old: Order, { ticks, lots, amount, clientOrderId }: ReplaceOrder): OrderRequest {
-  const { clientOrderId: _, amount: __, ...kept } = old.request
+  const { clientOrderId: _, amount: __, target, ...kept } = old.request
   return {
     ...kept,
+    ...(target === undefined ? {} : { target: 'part' as const }),
     ticks,
     lots,
     ...(amount === undefined ? {} : { amount }),

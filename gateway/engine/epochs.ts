@@ -68,7 +68,7 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
   if (found.epoch !== null) return reject(run, 'epoch-open')
   if (!checkFunds(run, funds)) return
   const number = found.epochsClosed + 1
-  found.epoch = { number, startedAtMs: run.timeMs, clientOrderIds: new Map(), transferIds: new Map() }
+  found.epoch = { number, startedAtMs: run.timeMs, clientOrderIds: new Map(), transferIds: new Map(), loanAnswers: new Map() }
   run.changed = true
   run.events.push({ type: 'epoch-opened', account, epoch: number })
   fund(run, found, funds, takeId(run))

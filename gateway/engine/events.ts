@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from './orders.ts'
 import type { Loan } from './loans.ts'
 import type { Position } from './positions.ts'
 import type { Rejection } from './reasons.ts'
-import type { WalletName } from './accounts.ts'
+import type { LoanAnswer, WalletName } from './accounts.ts'
 import type { Amount } from './amounts.ts'
 
 /**
@@ -53,6 +53,8 @@ export interface LoanEvent {
   readonly type: 'loan-changed'
   readonly account: string
   readonly loan: Readonly<Loan>
+  /** An order paid it back with what a fill brought. */
+  readonly auto?: true
 }
 
 /** Why a balance moved. */
@@ -84,6 +86,8 @@ export interface PostingEvent {
   /** Id of the trade, transfer or epoch it belongs to. */
   readonly ref: number
   readonly timeMs: number
+  /** Of a loan: an order borrowed it, or paid it back. */
+  readonly auto?: true
 }
 
 export type EngineEvent =
@@ -98,5 +102,6 @@ export type EngineEvent =
   | { readonly type: 'account-opened'; readonly account: string }
   | { readonly type: 'epoch-opened' | 'epoch-closed'; readonly account: string; readonly epoch: number }
   | { readonly type: 'transferred' | 'transfer-repeated'; readonly account: string; readonly transferId: number }
+  | { readonly type: 'loan-answered' | 'loan-repeated'; readonly account: string; readonly answer: LoanAnswer }
   | { readonly type: 'account-changed'; readonly account: string }
   | { readonly type: 'halt-changed'; readonly market: string; readonly halted: boolean }

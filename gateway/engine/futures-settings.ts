@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
 import { type Amount, toAmount } from './amounts.ts'
-import type { AdjustMargin, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'
+import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import type { Market } from './markets.ts'
 import { lotsLeft, type Order } from './orders.ts'
@@ -8,6 +8,7 @@ import { type FuturesSettings, initialMarginOf, positionOf, positionsIn, profitA
 import { reject } from './place.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from './reserve.ts'
+import { COVER_RULES } from './rules.ts'
 import { type Run, takeId } from './run.ts'
 import { moveMargin } from './settle-futures.ts'
 import { listedMarket } from './state.ts'
@@ -59,7 +60,29 @@ export function setMarginMode(run: Run, command: SetMarginMode): void {
 }
 
 function change(account: Account, market: Market, changed: Partial<FuturesSettings>): void {
-  account.futuresSettings.set(market.id, { ...settingsOf(account, market), ...changed })
+  store(account, market, { ...settingsOf(account, market), ...changed })
+}
+
+/** Keeps settings in one order, which their hash is made by. Off is not stored, and in cross margin there is nothing to add. */
+function store(account: Account, market: Market, { autoLong, autoShort, ...settings }: FuturesSettings): void {
+  const isolated = settings.marginMode === 'isolated'
+  const autos = { ...(isolated && autoLong === true ? { autoLong } : {}), ...(isolated && autoShort === true ? { autoShort } : {}) }
+  account.futuresSettings.set(market.id, { ...settings, ...autos })
+}
+
+/** Whether the margin of isolated positions is added by itself before they are liquidated (`auto-margin.ts`). */
+export function setAutoMargin(run: Run, command: SetAutoMargin): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const { autoLong = false, autoShort = false, ...settings } = settingsOf(account, market)
+  const { side, on } = command
+  if (on && (settings.marginMode === 'crossed' || run.state.rules < COVER_RULES)) return reject(run, 'auto-margin-crossed')
+  const long = side === 'short' ? autoLong : on
+  const short = side === 'long' ? autoShort : on
+  if (long === autoLong && short === autoShort) return
+  store(account, market, { ...settings, ...(long ? { autoLong: true } : {}), ...(short ? { autoShort: true } : {}) })
+  done(run, account)
 }
 
 /**

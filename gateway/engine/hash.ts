@@ -63,6 +63,7 @@ function foldAccount(digest: Int32Array, state: EngineState, account: Account): 
         fold(digest, id)
       }
     }
+    for (const [name, answer] of account.epoch.loanAnswers) foldText(digest, `${name} ${JSON.stringify(answer)}`)
   }
   foldText(digest, account.positionMode)
   for (const [market, settings] of account.futuresSettings) foldText(digest, `${market} ${JSON.stringify(settings)}`)

@@ -119,6 +119,18 @@ describe('what a rule says', () => {
     expect(findBreaches(d.state)).toContainEqual({ rule: 'order', detail: `order ${d.orderId()}: holds 0.0000000000000001` })
   })
 
+  it.each<{ detail: string; target?: 'whole'; lots: number }>([
+    { detail: 'closes 1000 of 999 lots', lots: 999 },
+    { detail: 'closes 1000 of 1001 lots', lots: 1_001, target: 'whole' },
+  ])('is told of a target: $detail', ({ detail, lots, target }) => {
+    const d = new Futures('bob')
+    d.order('bob', { side: 'buy', lots: 1_000 })
+    d.order('bob', { side: 'sell', lots: 1_000, reduceOnly: true, trigger: { kind: 'take-profit', by: 'last', ticks: 10_400 }, ...(target && { target }) })
+    expect(findBreaches(d.state)).toEqual([])
+    d.position('bob').lots = lots
+    expect(findBreaches(d.state)).toEqual([{ rule: 'target', detail: `order ${d.orderId()}: ${detail}` }])
+  })
+
   it('is no debt of a futures wallet that cross positions stand for', () => {
     const d = new Futures('bob')
     const wallet = balanceOf(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))

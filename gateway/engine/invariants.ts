@@ -3,12 +3,14 @@ import { type Amount, amountText } from './amounts.ts'
 import type { Market } from './markets.ts'
 import { holdAsset, lotsLeft, type Order } from './orders.ts'
 import { openCountIndex } from './open-orders.ts'
-import { positionKey, sideOf } from './positions.ts'
+import { positionKey, positionOf, sideOf } from './positions.ts'
+import { COVER_RULES } from './rules.ts'
 import type { EngineState } from './state.ts'
+import { coversWhole, isTarget } from './targets.ts'
 
 /** A rule of the ledger or the book that does not hold: the exchange halts when it finds one. */
 export interface Breach {
-  readonly rule: 'sum-zero' | 'not-negative' | 'holds' | 'crossed' | 'rank' | 'levels' | 'index' | 'order' | 'position'
+  readonly rule: 'sum-zero' | 'not-negative' | 'holds' | 'crossed' | 'rank' | 'levels' | 'index' | 'order' | 'position' | 'target'
   readonly detail: string
 }
 
@@ -21,6 +23,7 @@ export function findBreaches(state: EngineState): Breach[] {
     ...[...state.markets.values()].flatMap(bookBreaches),
     ...countBreaches(state),
     ...positionBreaches(state),
+    ...state.orders.values().flatMap((order) => targetBreaches(state, order)),
   ]
 }
 
@@ -167,4 +170,14 @@ function positionBreaches(state: EngineState): Breach[] {
     }
   }
   return breaches
+}
+
+/** A target closes no more than its position has, and one of a whole position all of it (rules 5). */
+function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
+  if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
+  const position = positionOf(order.account, order.market, sideOf(order))
+  const open = position === undefined || (position.direction === 1) === order.buy ? 0 : position.lots
+  const left = lotsLeft(order)
+  if (left <= open && (!coversWhole(order) || left === open)) return []
+  return [{ rule: 'target', detail: `order ${order.id}: closes ${left} of ${open} lots` }]
 }

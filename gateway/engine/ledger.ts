@@ -42,7 +42,7 @@ export function book(run: Run, account: Account, wallet: WalletName, asset: numb
   if (amount !== 0n) receive(run, account, wallet, asset, Sum.of(amount))
 }
 
-/** A posting of its own, told to whoever follows the account. */
+/** A posting of its own, told to whoever follows the account. `auto`: made by an order. */
 export function post(
   run: Run,
   account: Account,
@@ -51,12 +51,14 @@ export function post(
   amount: Amount,
   kind: PostingKind,
   ref: number,
+  auto = false,
 ): void {
   book(run, account, wallet, asset, amount)
   if (account.kind !== 'trader' || amount === 0n) return
   const name = run.state.assets[asset] as string
   const balance = balanceOf(account, wallet, asset).total.amount
-  run.events.push({ type: 'posted', account: account.id, wallet, asset: name, kind, amount, balance, ref, timeMs: run.timeMs })
+  const posted = { type: 'posted', account: account.id, wallet, asset: name, kind, amount, balance, ref, timeMs: run.timeMs } as const
+  run.events.push(auto ? { ...posted, auto } : posted)
 }
 
 /** Freezes a part of what is available: `holdFor` has judged that it suffices. */

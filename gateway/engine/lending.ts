@@ -1,76 +1,54 @@
 import { exact } from '#lib/calc/fraction.ts'
-import { type Account, availableOf, type WalletName } from './accounts.ts'
-import { type Amount, amountText, toAmount } from './amounts.ts'
-import { readAmount } from './check-order.ts'
+import { type Account, availableOf, type LoanAnswer, type WalletName } from './accounts.ts'
+import { type Amount, amountText } from './amounts.ts'
+import { isClientId, readAmount } from './check-order.ts'
 import type { Borrow, Repay } from './commands.ts'
-import { book, post } from './ledger.ts'
-import { carries, dailyRateOf, debtOf, lends, type Loan, loansOf, ratesOf, valuedBy, valuePrice, walletState } from './loans.ts'
+import { charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
+import { book } from './ledger.ts'
+import { carries, debtOf, type Loan, loansOf, ratesOf, valuePrice, walletState } from './loans.ts'
 import { reject } from './place.ts'
-import { hoursBegun, interestDue } from './risk/margin-account.ts'
-import { type Run, takeId, visitMarket } from './run.ts'
+import { COVER_RULES } from './rules.ts'
+import type { Run } from './run.ts'
 import { assetNumber } from './state.ts'
 
-/** Open loans of one account at most. */
-const LOANS_MAX = 200
-
-/** The prices that a margin wallet is valued by are a part of what a command is judged by. */
-export function visitWallet(run: Run, account: Account, wallet: WalletName): void {
-  const touched = new Set(loansOf(account, wallet).map(({ asset }) => asset))
-  for (const [asset, balance] of (account.wallets.get(wallet) ?? []).entries()) if (balance !== undefined) touched.add(asset)
-  for (const asset of touched) {
-    const market = valuedBy(run.state, asset)
-    if (market !== null) visitMarket(run, market)
-  }
-}
-
 /** Borrows into a margin wallet, as far as the asset's limit and the wallet's leverage go (formulas 10). */
-export function borrow(run: Run, { account: id, wallet, asset, amount }: Borrow): void {
-  const { state } = run
-  const account = state.accounts.get(id)
-  const { margin } = state.terms
+export function borrow(run: Run, command: Borrow): void {
+  const { wallet, asset, amount } = command
+  const account = run.state.accounts.get(command.account)
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
   if (account.epoch === null) return reject(run, 'no-epoch')
-  const terms = margin?.assets[asset]
-  if (margin === undefined || terms === undefined || !lends(state, wallet, asset)) return reject(run, 'not-lent')
+  if (isAnswered(run, account, command)) return
+  const number = assetNumber(run.state, asset)
   const units = readAmount(amount) ?? 0n
-  if (units <= 0n) return reject(run, 'amount-invalid')
-  if (account.loans.size >= LOANS_MAX) return reject(run, 'above-loan-limit')
-  const number = assetNumber(state, asset)
-  const limit = toAmount(wallet === 'cross' ? terms.limitCross : terms.limitIsolated)
-  if (debtOf(loansOf(account, wallet, number)) + units > limit) return reject(run, 'above-loan-limit')
-  visitWallet(run, account, wallet)
-  const market = valuedBy(state, number)
-  if (market !== null) visitMarket(run, market)
-  const { debt, netAssets } = walletState(state, account, wallet)
-  const added = exact(amountText(units)).times(valuePrice(state, number))
-  if (!carries({ debt: exact(debt).plus(added).text(), netAssets }, ratesOf(margin, wallet).leverage))
-    return reject(run, 'margin-at-risk')
-  const loan: Loan = {
-    id: takeId(run),
-    wallet,
-    asset: number,
-    principal: units,
-    interest: 0n,
-    borrowedAtMs: run.timeMs,
-    hoursCharged: 0,
-  }
-  account.loans.set(loan.id, loan)
-  state.borrowers.add(account)
-  book(run, state.lender, 'spot', number, -units)
-  post(run, account, wallet, number, units, 'borrow', loan.id)
-  charge(run, account, loan)
+  const refused = judgeLoan(run, account, wallet, number, units)
+  if (refused !== null) return reject(run, refused)
+  const { id } = lend(run, account, wallet, number, units)
+  answer(run, account, command, { id, wallet, asset, amount: amountText(units) })
 }
 
-/** Charges the hours of a loan that have begun. */
-function charge(run: Run, account: Account, loan: Loan): void {
-  const begun = hoursBegun(loan.borrowedAtMs, run.timeMs)
-  const dailyRate = dailyRateOf(run.state, account, loan.asset)
-  const due = interestDue({ borrowed: amountText(loan.principal), dailyRate, hoursBegun: begun, hoursCharged: loan.hoursCharged })
-  if (begun <= loan.hoursCharged) return
-  loan.hoursCharged = begun
-  loan.interest += toAmount(due)
-  run.changed = true
-  run.events.push({ type: 'loan-changed', account: account.id, loan })
+/** The name of a borrowing or a repayment, which each have their own. */
+function nameOf(run: Run, { type, clientLoanId }: Borrow | Repay): string | null {
+  return clientLoanId === undefined || run.state.rules < COVER_RULES ? null : `${type} ${clientLoanId}`
+}
+
+/** Whether a command has a name that is wrong, or one that was answered before: nothing more is done then. */
+function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolean {
+  const name = nameOf(run, command)
+  if (name === null) return false
+  const known = account.epoch?.loanAnswers.get(name)
+  if (known !== undefined) run.events.push({ type: 'loan-repeated', account: account.id, answer: known })
+  else if (!isClientId(command.clientLoanId ?? '')) reject(run, 'client-order-id-invalid')
+  else return false
+  return true
+}
+
+/** Keeps the answer to a command that has a name, and tells it. */
+function answer(run: Run, account: Account, command: Borrow | Repay, done: Omit<LoanAnswer, 'owed'>): void {
+  const name = nameOf(run, command)
+  if (name === null) return
+  const kept = { ...done, owed: amountText(debtOf(loansOf(account, command.wallet, assetNumber(run.state, command.asset)))) }
+  account.epoch?.loanAnswers.set(name, kept)
+  run.events.push({ type: 'loan-answered', account: account.id, answer: kept })
 }
 
 /** Charges every loan; the exchange asks for it every hour or more often. */
@@ -79,9 +57,11 @@ export function chargeInterest(run: Run): void {
 }
 
 /** Repays, oldest loan first, interest before principal. */
-export function repay(run: Run, { account: id, wallet, asset, amount }: Repay): void {
-  const account = run.state.accounts.get(id)
+export function repay(run: Run, command: Repay): void {
+  const { wallet, asset, amount } = command
+  const account = run.state.accounts.get(command.account)
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
+  if (isAnswered(run, account, command)) return
   const number = assetNumber(run.state, asset)
   const loans = loansOf(account, wallet, number)
   if (loans.length === 0) return reject(run, 'no-loan')
@@ -90,30 +70,9 @@ export function repay(run: Run, { account: id, wallet, asset, amount }: Repay): 
   if (wanted <= 0n) return reject(run, amount === undefined ? 'insufficient-balance' : 'amount-invalid')
   if (wanted > available) return reject(run, 'insufficient-balance')
   for (const loan of loans) charge(run, account, loan)
-  payBack(run, account, loans, wanted)
-}
-
-/** Pays loans back from their wallet, as far as an amount goes; returns what is left of it. */
-export function payBack(run: Run, account: Account, loans: readonly Loan[], amount: Amount): Amount {
-  let left = amount
-  for (const loan of loans) {
-    const interest = left < loan.interest ? left : loan.interest
-    const principal = left - interest < loan.principal ? left - interest : loan.principal
-    if (interest + principal === 0n) continue
-    loan.interest -= interest
-    loan.principal -= principal
-    left -= interest + principal
-    book(run, run.state.lender, 'spot', loan.asset, interest + principal)
-    post(run, account, loan.wallet, loan.asset, -(interest + principal), 'repay', loan.id)
-    run.events.push({ type: 'loan-changed', account: account.id, loan })
-    if (loan.principal === 0n && loan.interest === 0n) drop(run, account, loan)
-  }
-  return left
-}
-
-function drop(run: Run, account: Account, loan: Loan): void {
-  account.loans.delete(loan.id)
-  if (account.loans.size === 0) run.state.borrowers.delete(account)
+  const left = payBack(run, account, loans, wanted)
+  // The record that this command becomes.
+  answer(run, account, command, { id: run.state.sequence + 1, wallet, asset, amount: amountText(wanted - left) })
 }
 
 /** Ends loans that nothing is left to pay back: the insurance fund owes the lender then. Interest that was never paid is nobody's. */

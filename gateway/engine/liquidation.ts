@@ -1,5 +1,5 @@
 import { type Account, balanceOf } from './accounts.ts'
-
+import { addMargin } from './auto-margin.ts'
 import { type Amount, amountText } from './amounts.ts'
 import { closeOrder } from './close-order.ts'
 import { fold } from './digest.ts'
@@ -34,7 +34,7 @@ export function checkLiquidations(run: Run, market: Market): void {
 
 function liquidateIsolated(run: Run, position: Position): void {
   for (let step = 0; step < STEPS_MAX && position.lots > 0; step += 1) {
-    if (!marginStateOf(run.state, position).isLiquidated) return
+    if (!marginStateOf(run.state, position).isLiquidated || addMargin(run, position)) return
     if (cancelOpening(run, position.account, position.market)) continue
     cut(run, position, position.margin + profitAt(position, markOf(position.market)))
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NaiveExchange, type PlantedBug } from '#tests/engine/naive-exchange.ts'
-import type { FuturesBug } from '#tests/engine/naive-futures.ts'
 import { anyFuturesRun, FuturesPair, type FuturesStep } from '#tests/engine/naive-futures-pair.ts'
+import type { FuturesBug } from '#tests/engine/naive-holding.ts'
 import type { Reached } from '#tests/engine/naive-liquidation.ts'
 import type { MarginBug, MarginReached } from '#tests/engine/naive-margin.ts'
 import { anyMarginRun, MarginPair, type MarginStep } from '#tests/engine/naive-margin-pair.ts'
@@ -24,7 +24,7 @@ function spot(wallet: WalletName, bug?: PlantedBug): Property<Step> {
 }
 
 function noneReached(): Reached {
-  return { steps: 0, closed: 0, netted: 0, deleveraged: 0, absorbed: 0 }
+  return { steps: 0, closed: 0, netted: 0, deleveraged: 0, absorbed: 0, added: 0 }
 }
 
 function futures(reached: Reached, bug?: PlantedBug | FuturesBug): Property<FuturesStep> {
@@ -32,7 +32,7 @@ function futures(reached: Reached, bug?: PlantedBug | FuturesBug): Property<Futu
 }
 
 function noLoans(): MarginReached {
-  return { hours: 0, refused: 0, liquidated: 0, exchanged: 0, writtenOff: 0 }
+  return { hours: 0, refused: 0, liquidated: 0, exchanged: 0, writtenOff: 0, lent: 0, paidByFills: 0 }
 }
 
 function margin(wallet: WalletName, reached: MarginReached, bug?: PlantedBug | MarginBug): Property<MarginStep> {
@@ -117,6 +117,8 @@ describe('the engine against the obvious exchange, after every command', () => {
     'losers-first',
     'funding-reversed',
     'funding-past-maintenance',
+    'adds-in-vain',
+    'never-adds',
   ])('would see the mistake of futures: %s', (bug) => expect(isSeen(futures(noneReached(), bug))).toBe(true))
 
   it.each<MarginBug>([
@@ -129,5 +131,7 @@ describe('the engine against the obvious exchange, after every command', () => {
     'late-liquidation',
     'repays-all',
     'fund-forgets',
+    'orders-borrow-all',
+    'orders-repay-all',
   ])('would see the mistake of a loan: %s', (bug) => expect(isSeen(margin('isolated:BTCUSDT', noLoans(), bug))).toBe(true))
 })

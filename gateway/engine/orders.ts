@@ -45,10 +45,17 @@ export interface OrderRequest {
   /** Market buy by amount: what may be spent of the quote asset, a decimal. */
   readonly amount?: string
   readonly selfTrade?: SelfTrade
+  /** From a margin wallet: whether the order borrows what it lacks when it is placed, pays back with what its fills bring, or both. */
+  readonly loan?: 'borrow' | 'repay' | 'both'
   readonly reduceOnly?: boolean
   /** Hedge mode: the side of the position that the order opens, or closes with `reduceOnly`. */
   readonly positionSide?: 'long' | 'short'
   readonly trigger?: TriggerRequest
+  /**
+   * Futures: whether what takes a profit or stops a loss closes the whole position, whatever its size becomes, or a part of the size that
+   * is given. Left out, by orders from before rules 5 as well: as large as it was placed, but never larger than the position.
+   */
+  readonly target?: 'whole' | 'part'
   readonly takeProfit?: AttachedRequest
   readonly stopLoss?: AttachedRequest
 }

@@ -1,16 +1,21 @@
-import type { Account } from './accounts.ts'
+import { assert } from '#lib/kernel/assert.ts'
+import { type Account, availableOf } from './accounts.ts'
 import { checkOrder } from './check-order.ts'
 import { BATCH_ORDERS_MAX, type PlaceBatch, type PlaceOrder } from './commands.ts'
+import { judgeLoan, lend } from './debts.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from './ledger.ts'
+import type { Market } from './markets.ts'
 import { openOrder } from './open-orders.ts'
 import { holdAssetOf, type Order, type OrderRequest } from './orders.ts'
 import { isTurnedAway } from './realism.ts'
 import type { Rejection } from './reasons.ts'
 import { holdFor } from './reserve.ts'
+import { COVER_RULES } from './rules.ts'
 import { type Run, visitMarket } from './run.ts'
 import { listedMarket } from './state.ts'
 import { Sum } from './sums.ts'
+import { checkTarget, sizedTarget } from './targets.ts'
 
 /** Says that a command, or the nth order of a batch, was refused. Nothing has changed. */
 export function reject(run: Run, reason: Rejection, clientOrderId: string | null = null, nth = 0): void {
@@ -41,13 +46,16 @@ export function isRepeated(run: Run, account: Account, clientOrderId: string | u
   return true
 }
 
-function place(run: Run, account: Account, request: OrderRequest, nth: number): void {
-  const clientOrderId = request.clientOrderId ?? null
-  const market = listedMarket(run.state, request.market)
+function place(run: Run, account: Account, asked: OrderRequest, nth: number): void {
+  const clientOrderId = asked.clientOrderId ?? null
+  const market = listedMarket(run.state, asked.market)
   if (market === undefined) return reject(run, 'unknown-market', clientOrderId, nth)
-  if (isRepeated(run, account, request.clientOrderId, nth)) return
+  if (isRepeated(run, account, asked.clientOrderId, nth)) return
   visitMarket(run, market)
-  const refused = checkOrder(account, market, request, 0)
+  const { rules } = run.state
+  const futures = market.terms.product === 'futures'
+  const request = futures ? sizedTarget(rules, account, market, asked) : asked
+  const refused = checkOrder(account, market, request, 0) ?? (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request))
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
@@ -55,10 +63,32 @@ function place(run: Run, account: Account, request: OrderRequest, nth: number): 
   }
   if (request.trigger !== undefined) return startWaiting(openOrder(run, account, market, request, 0, nth))
   const held = new Sum()
-  const unpaid = holdFor(run, account, market, request, null, held)
+  const unpaid = payFor(run, account, market, request, held)
   if (unpaid !== null) return reject(run, unpaid, clientOrderId, nth)
   hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
   sendToBook(run, openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held))
+}
+
+/** Earlier rules know no orders that borrow or repay. */
+function checkLoan(rules: number, { wallet, loan }: OrderRequest): Rejection | null {
+  return wallet !== 'spot' && loan !== undefined && rules < COVER_RULES ? 'order-type-invalid' : null
+}
+
+/** What an order must hold; one that may borrow borrows what it lacks, once nothing else speaks against it. */
+function payFor(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum): Rejection | null {
+  const unpaid = holdFor(run, account, market, request, null, held)
+  if (unpaid !== 'insufficient-balance' || request.loan === undefined || request.loan === 'repay') return unpaid
+  const { wallet, side } = request
+  const asset = holdAssetOf(market, side === 'buy')
+  const missing = held.amount - availableOf(account, wallet, asset)
+  // Of a market buy by size there is nothing to borrow for where the book has too little.
+  if (missing <= 0n) return unpaid
+  const refused = judgeLoan(run, account, wallet, asset, missing)
+  if (refused !== null) return refused
+  lend(run, account, wallet, asset, missing, true)
+  const short = holdFor(run, account, market, request, null, held)
+  assert(short === null, 'what was borrowed for an order pays for it')
+  return null
 }
 
 /** A trigger order waits and holds nothing; whether it can be paid for is judged when it fires. */

@@ -1,4 +1,5 @@
 import type { Direction } from '#lib/calc/contract-terms.ts'
+import { LEVERAGE_DEFAULT } from '#lib/contract/first-account.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import type { Account } from './accounts.ts'
 import { type Amount, amountText } from './amounts.ts'
@@ -16,6 +17,9 @@ export interface FuturesSettings {
   leverageCrossed: number
   leverageLong: number
   leverageShort: number
+  /** There, and true, where margin of longs, or of shorts, is added by itself (rules 5). */
+  autoLong?: true
+  autoShort?: true
 }
 
 /** One futures position, changed in place. Without lots it is closed and leaves the state. */
@@ -38,9 +42,6 @@ export interface Position {
   readonly openedAtMs: number
   updatedAtMs: number
 }
-
-/** Leverage of a market before anybody sets one. */
-export const LEVERAGE_DEFAULT = 10
 
 export function positionKey(market: Market, side: PositionSide): string {
   return `${market.id}:${side}`

@@ -49,6 +49,8 @@ export const REJECTIONS = [
   'transfer-to-itself',
   'realism-invalid',
   'level-invalid',
+  'target-above-position',
+  'auto-margin-crossed',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

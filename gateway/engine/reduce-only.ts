@@ -6,9 +6,9 @@ import type { Market } from './markets.ts'
 import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from './positions.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from './run.ts'
-import { TARGET_RULES } from './rules.ts'
+import { COVER_RULES, TARGET_RULES } from './rules.ts'
 import { Sum } from './sums.ts'
-import { trimTargets } from './targets.ts'
+import { endTargets, fitTargets, isTarget, shrinkInBook } from './targets.ts'
 
 /** Lots that an order could close now. */
 export function reducibleLots(order: Order): number {
@@ -24,25 +24,41 @@ export function reducibleAtRest(order: Order): number {
 
 /**
  * Where positions have become smaller, their resting reduce-only orders may want to close more than there is. They are served by rank;
- * one that finds too little left ends.
+ * one that finds too little left ends, unless it is a target: that shrinks to what is left (rules 5).
  * Only once a pass through the book is settled, because its orders are still being counted before.
  */
 export function trimReduceOnly(run: Run): void {
-  if (run.shrunk.length === 0) return
+  // After most passes there is nothing to do; asking costs nothing then.
+  if (run.grown.length > 0) coverGrown(run)
+  if (run.shrunk.length > 0) trimShrunk(run)
+}
+
+function trimShrunk(run: Run): void {
+  const { rules } = run.state
   const list = run.shrunk
   run.shrunk = []
   for (const shrunk of list) {
     const { account, market, side, direction } = shrunk
+    if (rules >= COVER_RULES) endTargets(run, shrunk)
     const now = positionOf(account, market, side)
     let open = now === undefined || now.direction !== direction ? 0 : now.lots
     const resting = restingReducers(shrunk, side, direction === 2)
     for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
+      const shrinks = open > 0 && lotsLeft(order) > open && rules >= COVER_RULES && isTarget(order.request, rules)
+      if (shrinks) shrinkInBook(run, order, open)
       if (lotsLeft(order) <= open) open -= lotsLeft(order)
       else closeOrder(run, order, 'nothing-to-reduce')
     }
     if (side === 'net') coverOpening(run, shrunk)
-    if (run.state.rules >= TARGET_RULES) trimTargets(run, account)
+    if (rules >= TARGET_RULES) fitTargets(run, account)
   }
+}
+
+/** Targets of whole positions follow those that have grown. */
+function coverGrown(run: Run): void {
+  const accounts = new Set(run.grown)
+  run.grown = []
+  for (const account of accounts) fitTargets(run, account)
 }
 
 /**

@@ -9,6 +9,7 @@ import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { createState, NO_TERMS } from './state.ts'
 import { type Desk } from '#tests/engine/desk.ts'
 import { anyRun, openDesk } from '#tests/engine/random-flow.ts'
+import { NaiveTargets } from '#tests/engine/random-targets.ts'
 
 const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 120)
 
@@ -54,6 +55,7 @@ describe('any flow of commands', () => {
         fc.property(anyRun, fc.nat(60), (steps, at) => {
           const desk = openDesk()
           const tally = new Tally()
+          const targets = new NaiveTargets()
           let saved: { snapshot: Snapshot; records: number } | undefined
           for (const [nth, { step, waitMs, random }] of steps.entries()) {
             desk.timeMs += waitMs
@@ -61,6 +63,8 @@ describe('any flow of commands', () => {
             const before = hashState(desk.state)
             const records = desk.records.length
             step(desk)
+            const astray = targets.read(desk, desk.heard)
+            if (astray.length > 0) expect(astray).toEqual([])
             tally.read(desk)
             const breaches = findBreaches(desk.state)
             if (breaches.length > 0) expect(breaches).toEqual([])

@@ -24,7 +24,7 @@ export type Need = Pick<OrderRequest, 'wallet' | 'side' | 'type' | 'ticks' | 'lo
 /**
  * What must be frozen for an order: the size of a sell, the price x size of a limit buy, the amount of a buy by amount. A market buy by
  * size freezes its value at the worst price it accepts, or all that is available if the book as it stands would cost no more.
- * `held`, which is zero, becomes it; a rejection where it does not suffice. `instead` is the open order that it is about or takes the place
+ * `held`, which is zero, becomes it; a rejection where it does not suffice, and zero again where the book has too little whatever is paid. `instead` is the open order that it is about or takes the place
  * of, whose own hold may be used; `missing` is what futures positions need next to it.
  */
 export function holdFor(
@@ -47,7 +47,8 @@ export function holdFor(
   visitMarket(run, market)
   const reach = reachOf(market.book, marketBuy(account, market, need.lots))
   held.setTimes(reach.units, market.unitValue)
-  if (reach.lots < need.lots || available.isLessThan(held)) return 'insufficient-balance'
+  if (reach.lots < need.lots) held.clear()
+  if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
   held.set(available)
   return null
 }

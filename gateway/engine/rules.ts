@@ -11,7 +11,13 @@ export const TARGET_RULES = 3
 export const FUNDING_RULES = 4
 
 /**
+ * From these rules on no target is larger than its position, and those of a whole position grow with it; orders borrow and repay, and
+ * margin is added, by themselves where they are asked to; loans and repayments have client ids.
+ */
+export const COVER_RULES = 5
+
+/**
  * The rules that this program puts in force. Whatever changes what `apply` computes gets the next number and asks the state for it;
  * records from before the change keep the rules that they were made by (DESIGN 6.1).
  */
-export const RULES = FUNDING_RULES
+export const RULES = COVER_RULES

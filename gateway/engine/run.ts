@@ -1,4 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
+import type { Account } from './accounts.ts'
 import { setAhead } from './book/read-book.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { EngineEvent } from './events.ts'
@@ -6,12 +7,13 @@ import type { Market } from './markets.ts'
 import type { Position } from './positions.ts'
 import type { EngineState } from './state.ts'
 
-/** A position that became smaller. */
-export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'direction'>
+/** A position that became smaller. `endedId` is the highest id at the time where nothing was left of it, else 0: another may follow in the same pass. */
+export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'direction'> & { readonly endedId: number }
 
 /** Most commands look at one market and shrink no position: they share the empty lists. */
 const NO_MARKETS: readonly Market[] = []
 const NONE_SHRUNK: readonly ShrunkPosition[] = []
+const NONE_GROWN: readonly Account[] = []
 
 /** One command being applied. */
 export interface Run {
@@ -25,6 +27,8 @@ export interface Run {
   before: SeenMarket | null
   /** Positions that became smaller, as they were: their reduce-only orders may have become too many. */
   shrunk: readonly ShrunkPosition[]
+  /** Accounts that wait for a price with something, whose positions became larger: their targets may have to follow. */
+  grown: readonly Account[]
   /** Draws from the command's randomness so far. */
   draws: number
   /** Whether anything that the hash covers has changed. */
@@ -41,6 +45,7 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     markets: NO_MARKETS,
     before: null,
     shrunk: NONE_SHRUNK,
+    grown: NONE_GROWN,
     draws: 0,
     changed: false,
   }

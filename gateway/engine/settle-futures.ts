@@ -3,9 +3,11 @@ import { type Account, balanceOf } from './accounts.ts'
 import { type Amount, shareOf } from './amounts.ts'
 import { foldFour } from './digest.ts'
 import { book, post, release } from './ledger.ts'
+import { openCountIndex } from './open-orders.ts'
 import { chargeFill } from './order-fee.ts'
 import { lotsLeft, type Order } from './orders.ts'
 import { initialMarginOf, leverageOf, type Position, positionKey, positionOf, settingsOf, sideOf, valueAt } from './positions.ts'
+import { COVER_RULES } from './rules.ts'
 import { type Run, takeId } from './run.ts'
 import type { Trade } from './settle-spot.ts'
 import { Sum } from './sums.ts'
@@ -114,7 +116,8 @@ export function closePart(run: Run, position: Position, lots: number, profit: Am
   book(run, run.state.clearing, 'spot', asset, -profit)
   book(run, lost ? run.state.insurance : account, 'futures', asset, back)
   run.changed = true
-  run.shrunk = [...run.shrunk, { account, market, side: position.side, direction: position.direction }]
+  const endedId = position.lots === 0 ? run.state.lastId : 0
+  run.shrunk = [...run.shrunk, { account, market, side: position.side, direction: position.direction, endedId }]
   if (position.lots === 0) leave(position)
 }
 
@@ -157,6 +160,8 @@ function openPart(run: Run, order: Order, ticks: number, lots: number): Position
     }
     account.positions.set(positionKey(market, side), position)
     market.holders.add(account)
+  } else if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0 && run.state.rules >= COVER_RULES) {
+    run.grown = [...run.grown, account]
   }
   const cost = valueAt(market, ticks, lots)
   position.lots += lots

@@ -1,4 +1,5 @@
 import { assert, required } from '#lib/kernel/assert.ts'
+import { repayFrom } from './debts.ts'
 import { foldFour } from './digest.ts'
 import { pay, receive, release } from './ledger.ts'
 import type { Market, SpotFees } from './markets.ts'
@@ -93,4 +94,5 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   foldFour(state.historyDigest, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
   run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
+  if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)
 }

@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { type Account, balanceOf, createAccount, type Epoch, type WalletName } from './accounts.ts'
+import { type Account, balanceOf, createAccount, type Epoch, type LoanAnswer, type WalletName } from './accounts.ts'
 import type { Loan } from './loans.ts'
 import { countOrder } from './open-orders.ts'
 import { chargedOf, OrderFee } from './order-fee.ts'
@@ -22,6 +22,8 @@ export interface AccountSnapshot {
     readonly startedAtMs: number
     readonly clientOrderIds: readonly (readonly [string, number])[]
     readonly transferIds: readonly (readonly [string, number])[]
+    /** Since rules 5, where there are any. */
+    readonly loanAnswers?: readonly (readonly [string, LoanAnswer])[]
   } | null
   readonly positionMode: 'one-way' | 'hedge'
   readonly futuresSettings: readonly (readonly [string, FuturesSettings])[]
@@ -114,7 +116,8 @@ function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
   const { id, spotLevel, futuresLevel, realism, epochsClosed, epoch } = account
-  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds] }
+  const answers = epoch === null || epoch.loanAnswers.size === 0 ? {} : { loanAnswers: [...epoch.loanAnswers] }
+  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds], ...answers }
   const balances = [...account.wallets].flatMap(([wallet, entries]) =>
     [...entries.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
@@ -234,8 +237,9 @@ function restorePosition(state: EngineState, account: Account, { market: id, amo
 }
 
 function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
-  const { number, startedAtMs, clientOrderIds, transferIds } = saved
-  return { number, startedAtMs, clientOrderIds: new Map(clientOrderIds), transferIds: new Map(transferIds) }
+  const { number, startedAtMs, clientOrderIds, transferIds, loanAnswers = [] } = saved
+  const names = { clientOrderIds: new Map(clientOrderIds), transferIds: new Map(transferIds), loanAnswers: new Map(loanAnswers) }
+  return { number, startedAtMs, ...names }
 }
 
 function restoreOrder(state: EngineState, saved: OrderSnapshot): void {

@@ -3,10 +3,10 @@ import { toAmount } from './amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
 import { book } from './ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, type MarketTerms, scaleRates, spotFeesOf } from './markets.ts'
-import { RULES, TARGET_RULES } from './rules.ts'
+import { COVER_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state.ts'
-import { trimTargets } from './targets.ts'
+import { fitTargets } from './targets.ts'
 
 /** Whether a market can go from one set of terms to the other: its orders, positions and history count in its scale and assets. */
 export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {
@@ -90,7 +90,8 @@ export function listedTerms({ markets }: EngineState): MarketTerms[] {
 /** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
 export function setRules(run: Run, { rules }: SetRules): void {
   assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
-  if (run.state.rules < TARGET_RULES && rules >= TARGET_RULES) for (const account of run.state.accounts.values()) trimTargets(run, account)
+  const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)
+  if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
   run.state.rules = rules
   run.changed = true
 }

@@ -8,6 +8,7 @@ import { holdAsset, type Order } from './orders.ts'
 import { holdFor, needOf } from './reserve.ts'
 import type { Run } from './run.ts'
 import { Sum } from './sums.ts'
+import { boundFired } from './targets.ts'
 
 const MILLION = 1_000_000
 
@@ -72,6 +73,7 @@ function fire(run: Run, order: Order): void {
     return closeOrder(run, order, 'trigger-failed')
   market.triggers.remove(order)
   order.status = 'live'
+  boundFired(order)
   hold(account, wallet, holdAsset(order), held)
   order.held.set(held)
   enterBook(run, order)

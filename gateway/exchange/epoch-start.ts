@@ -2,10 +2,11 @@ import { toAmount } from '#gateway/engine/amounts.ts'
 import { readAmount } from '#gateway/engine/check-order.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import { START_BALANCE } from '#lib/contract/first-account.ts'
 import type { EpochStart } from './exchange.ts'
 
 /** What a simulation account starts with where nobody chose. */
-export const START: EpochStart = { funds: [{ asset: 'USDT', amount: '100000' }], toFutures: '50000' }
+export const START: EpochStart = { funds: [{ asset: START_BALANCE.coin, amount: START_BALANCE.amount }], toFutures: START_BALANCE.toFutures }
 
 /** Of one coin at most; beyond it a market would be the account's alone. */
 export const FUND_MAX = '1000000000'

@@ -1,4 +1,4 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { LoanAnswer, WalletName } from '#gateway/engine/accounts.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { MarginTerms } from '#gateway/engine/loans.ts'
@@ -42,6 +42,8 @@ export type Outcome =
       readonly orders: readonly OrderOutcome[]
       readonly transferId: string | null
       readonly loanId: string | null
+      /** Of a named borrowing or repayment what became of it, now or when its name was first used. */
+      readonly loan: LoanAnswer | null
       /** Epoch that was opened or closed. */
       readonly epoch: number | null
     }

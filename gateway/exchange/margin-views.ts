@@ -16,6 +16,8 @@ export interface LoanEventView {
   readonly principal: string
   readonly dailyRate: string
   readonly timeMs: number
+  /** An order borrowed it, or paid it back. */
+  readonly auto?: true
 }
 
 /** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
@@ -30,7 +32,7 @@ export interface RepaymentView {
   readonly interest: string
   readonly principal: string
   /** On whose account it was made. */
-  readonly reason: 'trader' | 'liquidation' | 'delisting' | 'reset'
+  readonly reason: 'trader' | 'order' | 'liquidation' | 'delisting' | 'reset'
   readonly timeMs: number
 }
 

@@ -5,6 +5,7 @@ import type { EngineState } from '#gateway/engine/state.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
 
 type Done = Extract<Outcome, { kind: 'done' }>
+type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }
 type Rejected = Extract<EngineEvent, { type: 'rejected' }>
 
 /** Refusals of a batch that are not of one of its orders. */
@@ -27,11 +28,12 @@ function itemsOf(command: TraderCommand): number {
   return command.type === 'cancel' ? command.orders.length : 1
 }
 
-function resultOf(events: readonly EngineEvent[]): Pick<Done, 'transferId' | 'loanId' | 'epoch'> {
-  const result: { transferId: string | null; loanId: string | null; epoch: number | null } = { transferId: null, loanId: null, epoch: null }
+function resultOf(events: readonly EngineEvent[]): Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'> {
+  const result: Writable<Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'>> = { transferId: null, loanId: null, loan: null, epoch: null }
   for (const event of events) {
     if (event.type === 'transferred' || event.type === 'transfer-repeated') result.transferId = String(event.transferId)
     else if (event.type === 'posted' && event.kind === 'borrow') result.loanId = String(event.ref)
+    else if (event.type === 'loan-answered' || event.type === 'loan-repeated') result.loan = event.answer
     else if (event.type === 'epoch-opened' || event.type === 'epoch-closed') result.epoch = event.epoch
   }
   return result

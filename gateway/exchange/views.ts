@@ -122,6 +122,8 @@ export interface OrderView extends MarketKey {
   /** Frozen for it now. */
   readonly held: string
   readonly selfTrade: SelfTrade
+  /** Of an order that borrows what it lacks, or pays back with what it gets. */
+  readonly loan?: 'borrow' | 'repay' | 'both'
   readonly reduceOnly: boolean
   /** Hedge mode; null in one-way mode and in spot. */
   readonly positionSide: 'long' | 'short' | null
@@ -129,6 +131,8 @@ export interface OrderView extends MarketKey {
   readonly marginMode: MarginMode | null
   readonly leverage: string | null
   readonly trigger: TriggerView | null
+  /** Of a target that says so: whether it closes the whole position, or a part of it. */
+  readonly target?: 'whole' | 'part'
   readonly takeProfit: AttachedView | null
   readonly stopLoss: AttachedView | null
   /** The order that brought this one along, and the one that it shares its fate with. */
@@ -181,6 +185,8 @@ export interface PositionView extends MarketKey {
   readonly size: string
   /** Size that no open order is going to close. */
   readonly available: string
+  /** Isolated: whether its margin is added by itself before it is liquidated. */
+  readonly autoMargin: boolean
   readonly averagePrice: string
   readonly markPrice: string
   readonly breakEvenPrice: string

@@ -3,6 +3,7 @@ import type { Listing } from './listing.ts'
 import { MINUTE_MS } from './intervals.ts'
 import { EVENT_TRADES_MAX, type MarketEvent } from './market-feed.ts'
 import type { MarketClock } from './reference-feed.ts'
+import { isSetBack } from './steady-clock.ts'
 import type { Tape } from './tape.ts'
 import { tradesOf } from './tape-reader.ts'
 
@@ -43,6 +44,7 @@ export class EventPump {
   tick(): void {
     const to = this.#clock.now()
     const from = this.#from
+    if (isSetBack(from, to)) this.#from = to
     if (to <= from) return
     this.#from = to
     const events = this.#listings.map((listing) => eventOf(listing, from, to)).filter((event) => event !== undefined)

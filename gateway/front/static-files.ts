@@ -34,12 +34,23 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const BYTES_MAX = 96 * 1024 * 1024
 
+const CACHE_CONTROL = {
+  hashed: 'public, max-age=31536000, immutable',
+  // Their addresses carry no version: a changed icon is seen within the hour.
+  lasting: 'public, max-age=3600',
+  plain: 'public, no-cache',
+} as const
+
+/** Files of one folder. Where folders overlap, the later one decides. */
 export interface StaticFolder {
   /** Path prefix of its files, ending in `/`. */
   readonly prefix: string
   readonly folder: string
-  /** `hashed`: a file's name changes with its content, so it may be kept for ever. */
-  readonly naming: 'hashed' | 'plain'
+  /**
+   * `hashed`: a file's name changes with its content, so it may be kept for ever. `lasting`: pictures that hardly ever change, under
+   * one name. `plain`: asked for again each time.
+   */
+  readonly naming: keyof typeof CACHE_CONTROL
 }
 
 export interface StaticFiles {
@@ -90,7 +101,7 @@ export function createStaticFiles(folders: readonly StaticFolder[]): StaticFiles
 
 function listFiles({ prefix, folder, naming }: StaticFolder): [path: string, file: StaticFile][] {
   if (!existsSync(folder)) return []
-  const cacheControl = naming === 'hashed' ? 'public, max-age=31536000, immutable' : 'public, no-cache'
+  const cacheControl = CACHE_CONTROL[naming]
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => {

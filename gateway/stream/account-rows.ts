@@ -178,7 +178,7 @@ export function positionPush(position: PositionView) {
     deductedFee: position.fees,
     cTime: String(position.openedAtMs),
     uTime: String(position.updatedAtMs),
-    autoMargin: 'off',
+    autoMargin: position.autoMargin ? 'on' : 'off',
   }
 }
 

@@ -31,6 +31,8 @@ export class CandleTopic implements Topic {
   }
 
   advance(view: MarketView): string | undefined {
+    // A market that was set back has no bars where it was.
+    this.#opening = Math.min(this.#opening, openingOf(this.#interval, view.now()))
     const bars = view.candles(this.#market, { interval: this.#interval, limit: UPDATE_BARS_MAX, startTime: this.#opening })
     const rows = this.#rows(bars)
     if (rows === this.#said || rows === '') return undefined

@@ -1,5 +1,6 @@
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { isSetBack } from '#gateway/feed/steady-clock.ts'
 import { dataFrame } from './frames.ts'
 import type { Topic } from './topic.ts'
 
@@ -28,7 +29,8 @@ export class TradeTopic implements Topic {
 
   advance(view: MarketView): string | undefined {
     const now = view.now()
-    // A wall clock that is set back must not make the same trades come twice.
+    // A wall clock that is set right must not make the same trades come twice; a market that was set back is told anew from there.
+    if (isSetBack(this.#until, now)) this.#until = now
     if (now <= this.#until) return undefined
     const trades = view.trades(this.#market, { limit: UPDATE_TRADES_MAX, startTime: this.#until + 1, endTime: now })
     this.#until = now

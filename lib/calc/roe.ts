@@ -7,7 +7,7 @@ const HUNDRED = exact('100')
 
 /**
  * Return on margin in percent (formulas 2.3): `pnl / margin x 100`; zero for a zero margin. For a closed position `pnl` is
- * the net realised profit and `margin` the opening margin. Shown with 2 decimals (`roundPercentage`). Throws DecimalError.
+ * the net realised profit and `margin` the opening margin. Shown with 2 decimals (`roundReturn`). Throws DecimalError.
  */
 export function roe({ pnl, margin }: { readonly pnl: Decimal; readonly margin: Decimal }): Decimal {
   return exact(pnl).over(margin).times(HUNDRED).text()

@@ -9,11 +9,11 @@ import {
   roundInterestRate,
   roundLiquidationPrice,
   roundMarginRatio,
-  roundPercentage,
   roundPrice,
   roundProfit,
   roundReceived,
   roundRequired,
+  roundReturn,
   roundSize,
   roundStopPrice,
   roundTrackingProfit,
@@ -23,8 +23,8 @@ import {
 
 describe('money and ratios', () => {
   it.for([
-    ['percentage', () => roundPercentage('12.345'), '12.35'],
-    ['percentage of a loss', () => roundPercentage('-12.345'), '-12.35'],
+    ['return', () => roundReturn('12.349'), '12.34'],
+    ['return of a loss', () => roundReturn('-12.345'), '-12.35'],
     ['gain', () => roundProfit('0.0000019'), '0.000001'],
     ['loss, half-up', () => roundProfit('-0.0000015'), '-0.000002'],
     ['loss, to the nearest', () => roundProfit('-0.0000014'), '-0.000001'],

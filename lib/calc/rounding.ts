@@ -1,5 +1,5 @@
-import { compare, DecimalError, formatUnits, minimum, multiply, sign, subtract } from '#lib/kernel/decimal.ts'
-import { round, roundToStep, type RoundingMode } from '#lib/kernel/rounding.ts'
+import { compare, DecimalError, formatUnits, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { profitRounding, round, roundToStep, type RoundingMode } from '#lib/kernel/rounding.ts'
 import { isLong, type Direction } from './contract-terms.ts'
 import type { Decimal } from './fraction.ts'
 
@@ -31,9 +31,9 @@ const MARGIN_RATIO_PLACES = 12
 /** Price and size of a pair have so many decimals together at most: what was paid for a trade is exact to them. */
 export const TRADED_PLACES = 9
 
-/** Return on margin and percentages: 2 decimals, half-up (specification 9). */
-export function roundPercentage(percentage: Decimal): Decimal {
-  return round(percentage, PERCENTAGE_PLACES)
+/** Return on margin, in percent: 2 decimals (specification 9), by the rule of profit and loss. */
+export function roundReturn(percentage: Decimal): Decimal {
+  return round(percentage, PERCENTAGE_PLACES, profitRounding(percentage))
 }
 
 /**
@@ -41,7 +41,7 @@ export function roundPercentage(percentage: Decimal): Decimal {
  * the decimal library, because the specification is silent on them.
  */
 export function roundProfit(profit: Decimal, places = PROFIT_PLACES): Decimal {
-  return round(profit, places, sign(profit) > 0 ? 'down' : 'half-up')
+  return round(profit, places, profitRounding(profit))
 }
 
 /** Profit of a tracking order: cut off after `quotePrecision` decimals, gains and losses alike (formulas 12). */

@@ -93,6 +93,8 @@ export const DIALECT_ERRORS = {
   },
   nothingToClose: { code: '22002', httpStatus: 400, text: 'No position to close' },
   noPositionToProtect: { code: '40891', httpStatus: 400, text: 'There is no position that take profit or stop loss could close' },
+  targetTooLarge: { code: '43023', httpStatus: 400, text: 'Insufficient position, the take profit or stop loss cannot be larger' },
+  autoMarginCrossed: { code: '22011', httpStatus: 400, text: 'It is not allowed to set auto add margin in cross mode' },
   positionOpen: { code: '40920', httpStatus: 400, text: 'Position or order exists, the mode cannot be switched' },
   leverageInvalid: { code: '40797', httpStatus: 400, text: 'Exceeded the maximum settable leverage' },
   tooManyOrders: { code: '45111', httpStatus: 400, text: 'The number of open orders exceeds the limit' },
@@ -110,11 +112,6 @@ export const DIALECT_ERRORS = {
     code: '33017',
     httpStatus: 400,
     text: 'Nothing was repaid: the available balance does not cover the debt, and this exchange sells nothing for it',
-  },
-  loanTypeRefused: {
-    code: '40302',
-    httpStatus: 400,
-    text: 'Parameter loanType error: orders do not borrow or repay here, only normal is accepted',
   },
 
   tradingHalted: { code: '41114', httpStatus: 400, text: 'The current trading pair is under maintenance' },

@@ -24,7 +24,7 @@ export const TRADING_ERRORS = {
     code: '31006',
     httpStatus: 200,
     messageKey: 'noEpoch',
-    text: 'Your simulation account has not been started. Choose a start balance first.',
+    text: 'Your simulation account has not been started. Choose a starting balance first.',
   },
   epochOpen: {
     code: '31007',
@@ -49,7 +49,7 @@ export const TRADING_ERRORS = {
     code: '31011',
     httpStatus: 200,
     messageKey: 'orderTypeInvalid',
-    text: 'These order settings do not go together.',
+    text: 'These order settings cannot be combined.',
   },
   priceNotATick: { code: '31012', httpStatus: 200, messageKey: 'priceNotATick', text: 'The price does not fit the tick size.' },
   priceAboveBand: {
@@ -153,19 +153,19 @@ export const TRADING_ERRORS = {
     code: '31035',
     httpStatus: 200,
     messageKey: 'tooManyOpenOrders',
-    text: 'You have as many open orders as are allowed.',
+    text: 'You have reached the maximum number of open orders.',
   },
   tooManyTriggerOrders: {
     code: '31036',
     httpStatus: 200,
     messageKey: 'tooManyTriggerOrders',
-    text: 'You have as many trigger orders as are allowed.',
+    text: 'You have reached the maximum number of trigger orders.',
   },
   tooManyPositions: {
     code: '31037',
     httpStatus: 200,
     messageKey: 'tooManyPositions',
-    text: 'You have as many positions as are allowed.',
+    text: 'You have reached the maximum number of positions.',
   },
   tooManyInBatch: { code: '31038', httpStatus: 200, messageKey: 'tooManyInBatch', text: 'Too many orders in one batch.' },
   exchangeBusy: {
@@ -196,6 +196,18 @@ export const TRADING_ERRORS = {
     text: 'These realism settings are not valid.',
   },
   levelInvalid: { code: '31046', httpStatus: 200, messageKey: 'levelInvalid', text: 'This fee level does not exist.' },
+  targetAbovePosition: {
+    code: '31047',
+    httpStatus: 200,
+    messageKey: 'targetAbovePosition',
+    text: 'A take-profit or stop-loss cannot be larger than its position.',
+  },
+  autoMarginCrossed: {
+    code: '31048',
+    httpStatus: 200,
+    messageKey: 'autoMarginCrossed',
+    text: 'Margin can be added automatically in isolated margin only.',
+  },
 
   orderExpired: {
     code: '31101',
@@ -204,7 +216,7 @@ export const TRADING_ERRORS = {
     text: 'The order reached us too late and was not placed.',
   },
   orderUnknown: { code: '31102', httpStatus: 200, messageKey: 'orderUnknown', text: 'There is no such order.' },
-  epochUnknown: { code: '31103', httpStatus: 200, messageKey: 'epochUnknown', text: 'There is no such simulation run.' },
+  epochUnknown: { code: '31103', httpStatus: 200, messageKey: 'epochUnknown', text: 'There is no such simulation round.' },
   tradingHalted: {
     code: '31104',
     httpStatus: 200,

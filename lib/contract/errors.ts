@@ -23,7 +23,7 @@ export const ERRORS = {
     messageKey: 'invalidParameter',
     text: 'Some of the values sent are not valid.',
   },
-  symbolNotListed: { code: '10002', httpStatus: 200, messageKey: 'symbolNotListed', text: 'This pair is not listed.' },
+  symbolNotListed: { code: '10002', httpStatus: 404, messageKey: 'symbolNotListed', text: 'This pair is not listed.' },
   pathNotFound: { code: '10404', httpStatus: 404, messageKey: 'pathNotFound', text: 'There is nothing at this address.' },
   tooManyRequests: {
     code: '10429',
@@ -40,7 +40,7 @@ export const ERRORS = {
     code: '00021',
     httpStatus: 200,
     messageKey: 'signModeNotMatched',
-    text: 'The request is signed in the wrong way.',
+    text: 'The request uses the wrong signature method.',
   },
   signExpired: {
     code: '00022',
@@ -66,34 +66,34 @@ export const ERRORS = {
   captchaRequired: { code: '10021', httpStatus: 200, messageKey: 'captchaRequired', text: 'Please confirm that you are human.' },
 
   // Accounts.
-  permissionDenied: { code: '10101', httpStatus: 200, messageKey: 'permissionDenied', text: 'Your account may not do this.' },
-  originRefused: { code: '10403', httpStatus: 403, messageKey: 'originRefused', text: 'This request came from another site.' },
+  permissionDenied: { code: '10101', httpStatus: 200, messageKey: 'permissionDenied', text: 'Your account does not have permission to do this.' },
+  originRefused: { code: '10403', httpStatus: 403, messageKey: 'originRefused', text: 'This request came from another site and was refused.' },
   secureConnectionRequired: {
     code: '10426',
     httpStatus: 200,
     messageKey: 'secureConnectionRequired',
     text: 'Please open this site over https to log in.',
   },
-  loginWrong: { code: '20001', httpStatus: 200, messageKey: 'loginWrong', text: 'The account or the password is not right.' },
+  loginWrong: { code: '20001', httpStatus: 200, messageKey: 'loginWrong', text: 'The account or password is incorrect.' },
   tooManyTries: {
     code: '20002',
     httpStatus: 200,
     messageKey: 'tooManyTries',
-    text: 'Too many tries. Please wait a while and try again.',
+    text: 'Too many attempts. Please wait a while and try again.',
   },
-  codeWrong: { code: '20003', httpStatus: 200, messageKey: 'codeWrong', text: 'The code is not right or has expired.' },
+  codeWrong: { code: '20003', httpStatus: 200, messageKey: 'codeWrong', text: 'The code is incorrect or has expired.' },
   codeTooSoon: {
     code: '20004',
     httpStatus: 200,
     messageKey: 'codeTooSoon',
-    text: 'A code was sent a moment ago. Please wait before you ask for another one.',
+    text: 'A code was just sent. Please wait before you request another one.',
   },
   stepExpired: { code: '20005', httpStatus: 200, messageKey: 'stepExpired', text: 'This step has expired. Please start again.' },
   contactTaken: {
     code: '20006',
     httpStatus: 200,
     messageKey: 'contactTaken',
-    text: 'This e-mail address or mobile number already has an account.',
+    text: 'This e-mail address or mobile number is already in use.',
   },
   contactMissing: {
     code: '20007',
@@ -105,13 +105,13 @@ export const ERRORS = {
     code: '20008',
     httpStatus: 200,
     messageKey: 'passwordWeak',
-    text: 'The password needs 8 to 64 characters, with small and capital letters and a digit.',
+    text: 'The password needs 8 to 64 characters, with upper-case and lower-case letters and a digit.',
   },
-  passwordsDiffer: { code: '20009', httpStatus: 200, messageKey: 'passwordsDiffer', text: 'The two passwords are not the same.' },
+  passwordsDiffer: { code: '20009', httpStatus: 200, messageKey: 'passwordsDiffer', text: 'The passwords do not match.' },
   emailInvalid: { code: '20010', httpStatus: 200, messageKey: 'emailInvalid', text: 'This is not a valid e-mail address.' },
   mobileInvalid: { code: '20011', httpStatus: 200, messageKey: 'mobileInvalid', text: 'This is not a valid mobile number.' },
   accountFrozen: { code: '20012', httpStatus: 200, messageKey: 'accountFrozen', text: 'This account is frozen.' },
-  providerOff: { code: '20013', httpStatus: 200, messageKey: 'providerOff', text: 'This way to sign in is not available here.' },
+  providerOff: { code: '20013', httpStatus: 200, messageKey: 'providerOff', text: 'This sign-in method is not available here.' },
   providerRefused: {
     code: '20014',
     httpStatus: 200,
@@ -155,7 +155,7 @@ export const ERRORS = {
     code: '20023',
     httpStatus: 200,
     messageKey: 'tooManySubAccounts',
-    text: 'You have as many sub-accounts as are allowed.',
+    text: 'You have reached the maximum number of sub-accounts.',
   },
   captchaWrong: {
     code: '20024',
@@ -174,7 +174,7 @@ export const ERRORS = {
     code: '20031',
     httpStatus: 200,
     messageKey: 'tooManyApiKeys',
-    text: 'You have as many API keys as are allowed.',
+    text: 'You have reached the maximum number of API keys.',
   },
   passphraseInvalid: {
     code: '20032',
@@ -188,7 +188,7 @@ export const ERRORS = {
     messageKey: 'addressInvalid',
     text: 'One of the IP addresses is not valid.',
   },
-  expiryInvalid: { code: '20034', httpStatus: 200, messageKey: 'expiryInvalid', text: 'The expiry must lie in the future.' },
+  expiryInvalid: { code: '20034', httpStatus: 200, messageKey: 'expiryInvalid', text: 'The expiry must be in the future.' },
 
   ...TRADING_ERRORS,
 } as const satisfies Record<string, ErrorEntry>

@@ -14,17 +14,17 @@ export const CANCEL_REASONS = {
   'post-only-would-take': {
     code: '32003',
     messageKey: 'postOnlyWouldTake',
-    text: 'Cancelled: a post-only order must not take liquidity, and this one would have been filled at once.',
+    text: 'Cancelled: a post-only order must not take liquidity, and this one would have been filled immediately.',
   },
   'fill-or-kill-unfilled': {
     code: '32004',
     messageKey: 'fillOrKillUnfilled',
-    text: 'Cancelled: it could not be filled completely at once.',
+    text: 'Cancelled: it could not be filled completely and immediately.',
   },
   'immediate-or-cancel-rest': {
     code: '32005',
     messageKey: 'immediateOrCancelRest',
-    text: 'The rest was cancelled: it could not be filled at once.',
+    text: 'The rest was cancelled: it could not be filled immediately.',
   },
   'no-liquidity': {
     code: '32006',
@@ -34,12 +34,12 @@ export const CANCEL_REASONS = {
   'self-trade': {
     code: '32007',
     messageKey: 'selfTrade',
-    text: 'Cancelled: it would have traded with another order of yours.',
+    text: 'Cancelled: it would have traded with another of your orders.',
   },
   'trigger-failed': {
     code: '32008',
     messageKey: 'triggerFailed',
-    text: 'Triggered, but refused: at that moment the balance or the position did not allow it.',
+    text: 'Triggered, but rejected: at that moment the balance or the position did not allow it.',
   },
   'other-leg-triggered': {
     code: '32009',
@@ -60,7 +60,7 @@ export type CancelReason = keyof typeof CANCEL_REASONS
 
 /** Waits. */
 export const WAIT_REASONS = {
-  entering: { code: '32101', messageKey: 'entering', text: 'On its way to the exchange.' },
+  entering: { code: '32101', messageKey: 'entering', text: 'Submitting to the exchange.' },
   'trigger-not-reached': { code: '32102', messageKey: 'triggerNotReached', text: 'Waiting for the trigger price.' },
   'market-halted': { code: '32103', messageKey: 'waitsMarketHalted', text: 'Waiting: trading in this market is halted.' },
   'price-not-reached': { code: '32104', messageKey: 'priceNotReached', text: 'Waiting: the market has not reached the price.' },

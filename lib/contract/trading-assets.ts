@@ -72,10 +72,11 @@ export type TransferDone = Static<typeof TransferDone>
 export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(CoinField), wallet: Type.Optional(Wallet) })
 export type AssetQuery = Static<typeof AssetQuery>
 
-export const BorrowBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Decimal })
+/** `clientLoanId`: the same name of one account is the same loan, however often it is asked for. */
+export const BorrowBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Decimal, clientLoanId: Type.Optional(ClientId) })
 export type BorrowBody = Static<typeof BorrowBody>
-/** Without an amount all that is available and owed. */
-export const RepayBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Type.Optional(Decimal) })
+/** Without an amount all that is available and owed. Names of repayments are apart from those of loans. */
+export const RepayBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Type.Optional(Decimal), clientLoanId: Type.Optional(ClientId) })
 export type RepayBody = Static<typeof RepayBody>
 
 export const LoanRow = Type.Object({

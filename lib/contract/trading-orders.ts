@@ -88,6 +88,8 @@ export const OrderRequest = Type.Object({
   positionSide: Type.Optional(OrderPositionSide),
   selfTrade: Type.Optional(SelfTrade),
   trigger: Type.Optional(OrderTrigger),
+  /** Futures, with a trigger that takes a profit, stops a loss or trails: closes the whole position, whatever its size becomes. */
+  wholePosition: Type.Optional(Type.Boolean()),
   takeProfit: Type.Optional(AttachedOrder),
   stopLoss: Type.Optional(AttachedOrder),
 })
@@ -172,6 +174,8 @@ export const OrderRow = Type.Object({
   marginMode: nullable(MarginMode),
   leverage: nullable(Decimal),
   trigger: nullable(TriggerState),
+  /** There, and true, where it closes the whole position. */
+  wholePosition: Type.Optional(Type.Boolean()),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order that brought this one along. */

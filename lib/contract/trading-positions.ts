@@ -14,6 +14,7 @@ import {
   SymbolField,
   Time,
 } from './trading-fields.ts'
+import { BATCH_MAX, TriggerBy } from './trading-orders.ts'
 
 /** Futures positions and their settings; names as in specification 3.6 where it names them. */
 
@@ -34,7 +35,7 @@ export const PositionRow = Type.Object({
   openMarginCount: Decimal,
   /** Fixed: its own; cross: of its contract, both sides of a hedge together. */
   maintenanceMargin: Decimal,
-  /** Profit realised so far: closed profit, funding and fees. */
+  /** Profit realised so far by what was closed, before fees and funding (formulas 2.2). */
   achievedProfits: SignedDecimal,
   fees: SignedDecimal,
   funding: SignedDecimal,
@@ -80,6 +81,32 @@ export const ClosePositionBody = Type.Object({
 })
 export type ClosePositionBody = Static<typeof ClosePositionBody>
 
+/** A take-profit or stop-loss of a position as it is to be. */
+export const PositionTarget = Type.Object({
+  /** One that is there already; left out for a new one. */
+  orderId: Type.Optional(Id),
+  kind: Type.Enum(['take-profit', 'stop-loss'] as const),
+  /** One that watches another price than before is placed anew. */
+  by: TriggerBy,
+  price: Decimal,
+  /** Left out: the size that it has, or all of the position. */
+  size: Type.Optional(Decimal),
+})
+export type PositionTarget = Static<typeof PositionTarget>
+
+/**
+ * Changes what protects a position: everything that is asked for or none of it. A new target of the whole position takes the place of
+ * the one of its kind that was placed for the whole of it. Targets that are not named stay as they are.
+ */
+export const SetTargetsBody = Type.Object({
+  symbol: SymbolField,
+  side: PositionSide,
+  targets: Type.Array(PositionTarget, { maxItems: BATCH_MAX }),
+  /** Targets that end, by their order ids. */
+  ended: Type.Array(Id, { maxItems: BATCH_MAX }),
+})
+export type SetTargetsBody = Static<typeof SetTargetsBody>
+
 /** Fixed margin: adds to the position's margin, or takes out of it (negative). */
 export const AdjustMarginBody = Type.Object({ symbol: SymbolField, side: PositionSide, amount: SignedDecimal })
 export type AdjustMarginBody = Static<typeof AdjustMarginBody>
@@ -124,10 +151,12 @@ export const ClosedPosition = Type.Object({
   closeAvgPrice: Decimal,
   /** All that was opened in its life. */
   openDealCount: Decimal,
-  /** Of price alone. */
+  /** Of price alone: what `achievedProfits` says, under its older name. */
   profit: SignedDecimal,
-  /** Profit less fees, plus funding. */
+  /** Profit that closing realised, before fees and funding (formulas 2.2). */
   achievedProfits: SignedDecimal,
+  /** Profit less fees, plus funding. */
+  netProfit: SignedDecimal,
   fees: SignedDecimal,
   funding: SignedDecimal,
   /** How it ended. */

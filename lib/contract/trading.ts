@@ -39,6 +39,7 @@ export const TRADING_ROUTES = {
   deleveraging: read('/trade/position/deleveraging'),
   positionHistory: read('/trade/position/history'),
   closePosition: trade('/trade/position/close'),
+  setTargets: trade('/trade/position/targets'),
   adjustMargin: trade('/trade/position/margin'),
   futuresSettings: read('/trade/position/settings'),
   setLeverage: trade('/trade/position/leverage'),
@@ -83,6 +84,7 @@ export interface TradingCalls {
   deleveraging: { params: NoFields; data: positions.DeleveragingList }
   positionHistory: { params: positions.PositionHistoryQuery; data: Page<positions.ClosedPosition> }
   closePosition: { params: positions.ClosePositionBody; data: orders.PlacedOrder }
+  setTargets: { params: positions.SetTargetsBody; data: orders.OrderList }
   adjustMargin: { params: positions.AdjustMarginBody; data: positions.PositionRow }
   futuresSettings: { params: positions.FuturesSettingsQuery; data: positions.FuturesSettings }
   setLeverage: { params: positions.SetLeverageBody; data: positions.FuturesSettings }

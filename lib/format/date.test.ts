@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateMinute,
   formatDateTime,
+  formatAge,
   formatDuration,
   formatLongDate,
   formatRelativeTime,
@@ -89,6 +90,25 @@ describe('durations', () => {
     [86_400_000 * 2 + 1000, '2d 00:00:01'],
     [-5000, '00:00:00'],
   ])('%s ms is %s', (duration, expected) => expect(formatDuration(duration)).toBe(expected))
+
+  it('count days in the words of the language', () => expect(formatDuration(86_400_000 * 2, 'de').normalize('NFKC')).toBe('2 T 00:00:00'))
+})
+
+describe('ages', () => {
+  it.each([
+    ['en', -5, '0 sec'],
+    ['en', 59_999, '59 sec'],
+    ['en', 60_000, '1 min'],
+    ['de', 59_999, '59 Sek.'],
+    ['ja', 3_600_000, '1 時間'],
+    ['ar', 5000, '5 ث'],
+  ])('in %s, %s ms are %s', (tag, ageMs, expected) => expect(formatAge(ageMs, tag).normalize('NFKC')).toBe(expected))
+
+  it('speak the language of every locale, in Latin digits', () => {
+    const texts = LOCALES.map(({ tag }) => formatAge(7000, tag))
+    for (const text of texts) expect(text).toMatch(/7/)
+    expect(new Set(texts).size).toBeGreaterThan(10)
+  })
 })
 
 describe('time zones', () => {

@@ -140,12 +140,29 @@ function withLatinDigits(tag: string): Intl.Locale {
   return new Intl.Locale(tag, { numberingSystem: 'latn' })
 }
 
+/** How old something is, short, in the words of the language: `0 sec`, `59 sec`, then whole minutes, hours and days. */
+export function formatAge(ageMs: number, tag: string): string {
+  const age = Math.max(0, ageMs)
+  const [unit, length] = STEPS.find(([, size]) => age >= size) ?? STEPS[3]
+  return unitFormatter(tag, unit, 'short').format(Math.floor(age / length))
+}
+
+const unitFormatters = new Map<string, Intl.NumberFormat>()
+
+/** Ages are written every second: their formatters are kept. There are as many as languages and units of one page. */
+function unitFormatter(tag: string, unit: (typeof STEPS)[number][0], unitDisplay: 'short' | 'narrow'): Intl.NumberFormat {
+  const key = `${tag} ${unit} ${unitDisplay}`
+  const made = unitFormatters.get(key) ?? new Intl.NumberFormat(withLatinDigits(tag), { style: 'unit', unit, unitDisplay })
+  unitFormatters.set(key, made)
+  return made
+}
+
 /** A countdown or an age: `01:02:03`, with days in front where there are any: `2d 01:02:03`. Negative is zero. */
-export function formatDuration(durationMs: Moment): string {
+export function formatDuration(durationMs: Moment, tag = 'en'): string {
   if (!exists(durationMs)) return MISSING
   const seconds = Math.max(0, Math.floor(durationMs / 1000))
   const two = (count: number): string => count.toString().padStart(2, '0')
   const clock = `${two(Math.floor(seconds / 3600) % 24)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   const days = Math.floor(seconds / 86_400)
-  return days > 0 ? `${days}d ${clock}` : clock
+  return days > 0 ? `${unitFormatter(tag, 'day', 'narrow').format(days)} ${clock}` : clock
 }

@@ -28,6 +28,11 @@ export interface NumberOptions {
   readonly rounding?: RoundingMode
 }
 
+/** A figure of somebody's own as it is shown while amounts are hidden: stars, except where there is none. */
+export function maskFigure(figure: string): string {
+  return figure === MISSING || figure === '' ? figure : MASKED
+}
+
 /** `1234567.5` is `1,234,567.5`. Takes a plain decimal, keeps its sign and its decimals. */
 export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.')

@@ -119,7 +119,8 @@ function showFailure(error: RequestError, call: PendingCall, parts: AnswerParts)
   const shown = call.options.quiet ? null : toastOf(error, texts, translate)
   if (error.kind === 'refused' && EXPIRED_CODES.has(error.code)) {
     if (shown !== null) parts.onceExpiredToast(() => toast(shown))
-    parts.onceExpired(onLoginExpired)
+    // What was sent under an earlier session says nothing of the one that is there now.
+    if (call.token === (parts.readToken() ?? '')) parts.onceExpired(onLoginExpired)
   } else if (shown !== null) toast(shown)
   const isFault = error.kind === 'missingData' || (error.kind === 'http' && (error.httpStatus ?? 0) >= 500)
   if (isFault) reports.fault(error, { path: call.path, kind: error.kind, status: String(error.httpStatus ?? '') })

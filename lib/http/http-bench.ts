@@ -92,7 +92,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),
     },
     texts: findRequestMessages('en'),
-    translate: (code) => (code === '10001' ? 'Translated.' : undefined),
+    translate: (code) => ({ '10001': 'Translated.', '31106': 'Not known yet.' })[code],
     toast: ({ message }) => bench.toasts.push(message),
     onLogin: (userId) => did.push(`login ${userId}`),
     onLoginExpired: () => did.push('expired'),

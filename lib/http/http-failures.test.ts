@@ -12,6 +12,9 @@ describe('what the visitor reads (specification 8.2)', () => {
     ['HTTP 401', { status: 401 }, ['401 The system is busy']],
     ['HTTP 429', { status: 429, text: '<html>' }, ['429 The system is busy']],
     ['HTTP 503', { status: 503 }, ['503 The system is busy']],
+    ['HTTP 403 with a code of ours', { status: 403, body: { code: '10001', msg: 'Not valid.' } }, ['Request is forbidden']],
+    ['HTTP 429 with a code of ours', { status: 429, body: { code: '10001', msg: 'Not valid.' } }, ['Translated.']],
+    ['HTTP 504 of an exchange that has not answered', { status: 504, body: { code: '31106', msg: 'x' } }, ['Not known yet.']],
     ['an error with a message', refusal('31001', 'Not enough.'), ['Not enough.']],
     ['an error with a code that has a translation', refusal('10001', 'Not valid.'), ['Translated.']],
     ['an error without message', refusal('31001', ''), []],
@@ -31,6 +34,25 @@ describe('what the visitor reads (specification 8.2)', () => {
     bench.replies = [new TypeError('Failed to fetch')]
     const error = await fail(bench.http.get('/x'))
     expect([error.kind, bench.toasts]).toEqual(['network', [error.message]])
+  })
+
+  it('is our own word for a network that fails, where there is one', async () => {
+    const bench = openHttpBench({ translate: (code) => (code === 'network' ? 'No connection.' : undefined) })
+    bench.replies = [new TypeError('Failed to fetch')]
+    await fail(bench.http.get('/x'))
+    expect(bench.toasts).toEqual(['No connection.'])
+  })
+
+  it('ends no session but the one that the request was sent under', async () => {
+    const bench = openHttpBench()
+    let release = (_reply: Reply): void => {}
+    bench.replies = [new Promise((resolve) => (release = resolve))]
+    const late = fail(bench.http.get('/x', {}, { quiet: true }))
+    await expect.poll(() => bench.seen.length).toBe(1)
+    bench.cookies.token = 'the next session'
+    release(refusal('20906'))
+    await late
+    expect(bench.did).toEqual([])
   })
 
   it('is nothing where the caller shows it', async () => {

@@ -18,7 +18,8 @@ import { createHttp, type Http } from './http.ts'
 import { createReports, type Monitor } from './reports.ts'
 import { postForAnswer } from './captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
-import type { RequestToast, Translate } from './toast-text.ts'
+import { RequestError } from './request-error.ts'
+import { toastOf, type RequestToast, type Translate } from './toast-text.ts'
 import { createTwins } from './twins.ts'
 
 /** All that a page needs to talk to its gateway. */
@@ -27,6 +28,8 @@ export interface PageRequests {
   readonly signing: Signing
   readonly device: DeviceToken
   readonly captcha: Captcha
+  /** Shows a refusal that came within an answer, as one order's of many, like any other. */
+  tell(refusal: { readonly code: string; readonly msg: string }): void
   /** Starts the set-up of signing and the refreshing of the device token; returns its undo. Once per page. */
   start(): () => void
 }
@@ -144,6 +147,10 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     signing,
     device,
     captcha,
+    tell({ code, msg }) {
+      const shown = toastOf(new RequestError('refused', msg, { code }), texts, translate)
+      if (shown !== null) toast(shown)
+    },
     start() {
       void signing.start()
       return device.start()

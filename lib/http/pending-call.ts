@@ -13,6 +13,8 @@ export class PendingCall {
   bytes: Uint8Array<ArrayBuffer> | null = null
   /** By their names in lower case. */
   readonly headers = new Map<string, string>()
+  /** The session's handle when it began; empty for a visitor. */
+  token = ''
   /** When it was sent, by this browser's own clock. */
   sentMs = 0
   /** Ends the request. */

@@ -30,7 +30,8 @@ const RANDOM_BYTES = 8
 /** 4.5, 6: who may not ask is stopped first; a twin that gives way is cancelled before anything is spent on the new one. */
 function admit(call: PendingCall, { readToken, twins }: HttpParts): void {
   const { options } = call
-  if (options.needsLogin && !readToken()) throw new RequestError('loginRequired', 'a visitor asked for what needs a login')
+  call.token = readToken() ?? ''
+  if (options.needsLogin && call.token === '') throw new RequestError('loginRequired', 'a visitor asked for what needs a login')
   const cancel = (): void => call.abort.abort()
   if (options.signal?.aborted) cancel()
   options.signal?.addEventListener('abort', cancel)

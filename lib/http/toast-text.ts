@@ -1,4 +1,5 @@
 import { EXPIRED_CODES } from '#lib/contract/calls.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
 import type { RequestMessages } from '#lib/locale/request-messages.ts'
 import type { RequestError } from './request-error.ts'
 
@@ -7,6 +8,9 @@ export interface RequestToast {
   readonly title: string
   readonly message: string
 }
+
+/** The name under which `Translate` has the text of a network that failed. */
+export const NETWORK_REASON = 'network'
 
 /** The translation of a code or of one of our own reasons; undefined where there is none. */
 export type Translate = (code: string) => string | undefined
@@ -25,11 +29,11 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
     case 'timeout':
       return texts.timeout
     case 'network':
-      return error.message
+      return translate(NETWORK_REASON) ?? error.message
     case 'loginRequired':
       return texts.loginvalid
     case 'http':
-      return httpMessage(error.httpStatus ?? 0, texts)
+      return httpMessage(error, texts, translate)
     case 'missingData':
       return texts.unknow
     case 'sealing':
@@ -39,9 +43,13 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
   }
 }
 
-function httpMessage(status: number, texts: RequestMessages): string {
+/** A status that specification 8.2 names has its text there; of all others a code of the catalogue says more. */
+function httpMessage({ httpStatus: status = 0, code }: RequestError, texts: RequestMessages, translate: Translate): string {
+  // It is no failure of transport: the visitor must look before he repeats it (ADR 23).
+  const told = code === ERRORS.outcomeUnknown.code ? translate(code) : undefined
+  if (told !== undefined) return told
   if (status === 403) return texts.forbidden
   if (status === 404 || status === 504) return texts.notfound
   if (status === 500) return texts.unknow
-  return `${status} ${texts.unknow}`
+  return translate(code) ?? `${status} ${texts.unknow}`
 }

@@ -1,10 +1,18 @@
-import { DecimalError, formatUnits, parseDecimal, powerOfTen, trimZeros } from './decimal.ts'
+import { DecimalError, formatUnits, parseDecimal, powerOfTen, sign, trimZeros } from './decimal.ts'
 
 /**
  * `half-up`: nearest, away from zero on a tie (the default of specification 9). `down`: towards zero. `up`: away from zero.
  * `floor` and `ceil`: towards minus and plus infinity.
  */
 export type RoundingMode = 'half-up' | 'down' | 'up' | 'floor' | 'ceil'
+
+/**
+ * How profit and loss, and returns, are rounded (specification 9): a gain down, so that it never reads higher than it is; a loss to the
+ * nearest. Throws DecimalError.
+ */
+export function profitRounding(profit: string): RoundingMode {
+  return sign(profit) > 0 ? 'down' : 'half-up'
+}
 
 /** Whether a magnitude that was cut off moves to the next unit. */
 function movesAway(mode: RoundingMode, negative: boolean, remainder: bigint, divisor: bigint): boolean {

@@ -3,6 +3,7 @@ import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts
 import type { Decision, PageRequest } from './decision.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { findMovedPath } from './moved.ts'
+import { listedPage } from './listed-pairs.ts'
 import { isPage, MISSING_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
@@ -27,6 +28,8 @@ interface AskedPath {
   readonly temporary: boolean
 }
 
+const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
+
 /**
  * Every locale, domain and gate decision for a page document (specification 2.1 to 2.3; DESIGN 5.2 to 5.11, 5.31).
  * The address alone decides; cookie and country only choose between locales that share an address. A request that is not at
@@ -41,13 +44,15 @@ export function decide(request: PageRequest): Decision {
   const asked = splitPrefix(withoutTrailingSlash(read.path))
   const locale = findOwner(host, asked.prefix, request)
   const gated = request.simulation === true && !isAllowedInSimulation(asked.path)
-  const path = gated ? SIMULATION_LANDING.spot : (findMovedPath(asked.path) ?? asked.path)
+  const wanted = gated ? SIMULATION_LANDING.spot : (findMovedPath(asked.path) ?? asked.path)
+  // What menus and simulation lead to is a pair of this server's market, also where that is not the usual one.
+  const path = LANDINGS.has(wanted) ? listedPage(wanted) : wanted
 
   const location = addressOn(host, request, locale, path)
   if (location !== addressAsked(host, request, read.path)) {
     const query = gated ? '' : safeQuery(request.query)
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
-    return { kind: 'redirect', status: gated || asked.temporary ? 307 : 308, location: location + query }
+    return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
   if (!isPage(path)) {
     return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${MISSING_PAGE}`, status: 404 }

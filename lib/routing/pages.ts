@@ -1,8 +1,9 @@
 import { COINS } from '#lib/contract/coins.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { isUnlistedPage } from './listed-pairs.ts'
 
 /**
- * Every public, indexable page. The page cache, the sitemaps and the alternates all read this table, so that a page
+ * Every public, indexable page that there may be; `publicPages` are those that there are. The page cache, the sitemaps and the alternates all read this table, so that a page
  * is either in all of them or in none.
  */
 export interface PublicPage {
@@ -47,12 +48,23 @@ const byPath = new Map(PUBLIC_PAGES.map((page) => [page.path, page]))
 /** Where the page that says that there is no such page has its files, below the locale. */
 export const MISSING_PAGE = '/missing'
 
+/** The public pages of this server: those of the table, less those of pairs that its market has not. */
+export function publicPages(): readonly PublicPage[] {
+  return PUBLIC_PAGES.filter(({ path }) => !isUnlistedPage(path))
+}
+
+/** Paths of pages that this server has not, though the table names them. */
+export function unlistedPages(): readonly string[] {
+  return PUBLIC_PAGES.map(({ path }) => path).filter((path) => isUnlistedPage(path))
+}
+
 /** The public page at a path without language prefix, if there is one. */
 export function findPublicPage(path: string): PublicPage | undefined {
-  return byPath.get(path)
+  const page = byPath.get(path)
+  return page !== undefined && isUnlistedPage(path) ? undefined : page
 }
 
 /** Whether there is a page at a path without language prefix, public or personal. */
 export function isPage(path: string): boolean {
-  return byPath.has(path) || personal.has(path)
+  return findPublicPage(path) !== undefined || personal.has(path)
 }

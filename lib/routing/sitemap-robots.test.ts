@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { localPath } from './addresses.ts'
-import { PUBLIC_PAGES } from './pages.ts'
-import { PER_USER_FOLDERS, robotsText } from './sitemap-robots.ts'
+import { PERSONAL_PAGES, PUBLIC_PAGES } from './pages.ts'
+import { robotsText } from './sitemap-robots.ts'
 
 const DOMAINS = Object.keys(site.domains) as DomainKey[]
 
@@ -38,17 +38,9 @@ describe.each(DOMAINS)('robotsText of the %s domain', (domain) => {
     expect(refused).toEqual([])
   })
 
-  it('refuses per-user pages in every locale that the domain serves', () => {
-    const open = locales.flatMap((row) =>
-      PER_USER_FOLDERS.flatMap((folder) => [folder, `${folder}/anything/below`])
-        .map((path) => localPath(row, path))
-        .filter((path) => isAllowed(robots, path)),
-    )
-    expect(open).toEqual([])
-  })
-
-  it('refuses no name that only begins like a per-user folder', () => {
-    expect(isAllowed(robots, '/assets-explained')).toBe(true)
+  it('lets crawlers read the pages that say noindex, in every locale that the domain serves', () => {
+    const refused = locales.flatMap((row) => PERSONAL_PAGES.map((path) => localPath(row, path)).filter((path) => !isAllowed(robots, path)))
+    expect(refused).toEqual([])
   })
 
   it('keeps calls out, except the market data that public pages draw from', () => {

@@ -1,7 +1,7 @@
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import type { DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor, publicHost, type Alternate } from './addresses.ts'
-import { PUBLIC_PAGES, type PublicPage } from './pages.ts'
+import { publicPages, type PublicPage } from './pages.ts'
 
 /** One address of a sitemap with the alternates that its page carries as link elements. */
 export interface SitemapEntry {
@@ -27,7 +27,7 @@ const URLSET_END = '</urlset>\n'
  * Every indexable address of a domain, each once: regional locales that share an address give one entry (DESIGN 5.4).
  * Alternates come from the same function as the pages' link elements, so the two cannot disagree (DESIGN 5.7).
  */
-export function sitemapEntries(domain: DomainKey, pages: readonly PublicPage[] = PUBLIC_PAGES): SitemapEntry[] {
+export function sitemapEntries(domain: DomainKey, pages: readonly PublicPage[] = publicPages()): SitemapEntry[] {
   const locales: readonly LocaleRow[] = LOCALES.filter((row) => row.domain === domain)
   const entries = new Map<string, SitemapEntry>()
   for (const locale of locales) {

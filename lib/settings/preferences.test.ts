@@ -16,6 +16,7 @@ const TEXTS = [
   ['soundVolume', '60', '101', '0'],
   ['soundEvents', 'filled placed', '<b>', 'filled cancelled liquidated'],
   ['notices', 'on', 'maybe', 'off'],
+  ['announcementSeen', '0123456789ab', '<b>', ''],
   ['upDownColors', 'red-up', 'blue-up', 'green-up'],
 ] as const
 
@@ -47,7 +48,7 @@ describe('additional local-storage keys of specification 3.4', () => {
 
   it('has a key of its own for each, with the brand in front', () => {
     const keys = Object.values(preferences).map(({ key }) => key)
-    expect(new Set(keys).size).toBe(14)
+    expect(new Set(keys).size).toBe(keys.length)
     for (const key of keys) expect(key).toMatch(/^agio_[a-z_]+$/)
   })
 

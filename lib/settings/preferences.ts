@@ -88,6 +88,8 @@ export const preferences = {
   soundEvents: text('sound_events', matching(/^(?:[a-z]{1,20} ?){0,10}$/), 'filled cancelled liquidated'),
   /** Whether the browser tells of what happens while the page is out of sight. */
   notices: text('notices', matching(/^(?:on|off)$/), 'off'),
+  /** The operator's announcement that was dismissed last. */
+  announcementSeen: text('announcement_seen', matching(/^[0-9a-f]{12}$/)),
   /** Which colour means up. Read by the theme script before the first paint, too. */
   upDownColors: preference<UpDownColors>('updown', {
     fallback: DEFAULT_UP_DOWN_COLORS,

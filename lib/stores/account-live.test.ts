@@ -19,6 +19,8 @@ let userId: string
 let live: AccountLive
 let fate: Fate
 let sent: string[]
+/** How often the tab has asked whose session it is. */
+let doubts: number
 /** Delivers what was held; settles with the code of its answer. */
 let deliver: () => Promise<string>
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
   ;({ browser, userId } = await openTrader(server))
   fate = 'answered'
   sent = []
+  doubts = 0
   deliver = () => Promise.reject(new Error('nothing was held'))
   let count = 0
   live = createAccountLive({
@@ -34,6 +37,7 @@ beforeEach(async () => {
     clock: { now: () => server.floor.nowMs },
     connect: () => openSocket(browser),
     newClientOrderId: () => `w${(count += 1)}`,
+    onDoubt: () => (doubts += 1),
   })
 })
 
@@ -97,10 +101,43 @@ describe('the account of a tab', () => {
     expect([state().isLoaded, state().account, state().connection.kind]).toEqual([false, null, 'idle'])
   })
 
-  it('is forgotten when the session ends elsewhere', async () => {
+  it('asks whose session it is when its own has ended elsewhere', async () => {
     await follow()
     await browser.post('/v1/user/logout')
-    await expect.poll(() => state().account).toBeNull()
+    await expect.poll(() => doubts).toBeGreaterThan(0)
+    expect([state().connection.kind, state().account?.accountId]).toEqual(['lost', userId])
+  })
+
+  it('comes back by itself where the session of the same person is another one', async () => {
+    await follow()
+    expect((await live.actions.place('buy', ORDER)).kind).toBe('placed')
+    // The browser's cookies are a new session's before the old one ends.
+    const again = server.browser()
+    const session = await server.accounts.sessions.open({ userId, device: '', address: '' })
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value)
+    const credential = [...again.cookies.keys()].find((name) => name.endsWith('session')) ?? ''
+    again.cookies.set(credential, session.token)
+    const old = browser
+    browser = again
+    await old.post('/v1/user/logout')
+    await expect.poll(() => state().connection.kind).toBe('lost')
+    await expect.poll(() => [state().connection.kind, state().orders.length, doubts]).toEqual(['open', 1, 0])
+  })
+
+  it('shows nothing of another person whose session has come into the browser unheard', async () => {
+    await follow()
+    const other = await openTrader(server)
+    const old = browser
+    browser = other.browser
+    await old.post('/v1/user/logout')
+    await expect.poll(() => doubts).toBe(1)
+    expect(state().account?.accountId).toBe(userId)
+    // Somebody comes to look meanwhile: the stream does not go on where the other person's was.
+    live.hold()()
+    live.hold()
+    expect(state().connection.kind).toBe('idle')
+    live.enter(other.userId)
+    await expect.poll(() => state().account?.accountId).toBe(other.userId)
   })
 
   it('shows nothing of the one before when another person logs in', async () => {

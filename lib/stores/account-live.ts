@@ -1,4 +1,6 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
+import type { AccountSnapshot } from '#lib/contract/trading-stream.ts'
 import { createAccountStream, type AccountStream, type AccountStreamOptions } from '#lib/stream/account-stream.ts'
 import { INITIAL_ACCOUNT_STATE } from './account-state.ts'
 import { applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'
@@ -22,6 +24,8 @@ export interface AccountLive {
 export interface AccountLiveOptions extends Pick<AccountStreamOptions, 'connect' | 'activity' | 'random'> {
   readonly call: TradingClient
   readonly newClientOrderId: () => string
+  /** The stream was refused, or is somebody else's: asks whose session this is, and `enter` is told. */
+  readonly onDoubt: () => void
   readonly clock?: Clock
   readonly timers?: Timers
 }
@@ -30,40 +34,65 @@ export interface AccountLiveOptions extends Pick<AccountStreamOptions, 'connect'
 export const LINGER_MS = 5_000
 
 export function createAccountLive(options: AccountLiveOptions): AccountLive {
-  const { call, newClientOrderId, clock = wallClock, timers = systemTimers } = options
+  const { call, newClientOrderId, onDoubt, clock = wallClock, timers = systemTimers } = options
   const store = createAccountStore()
   let stream = open()
   let owner: string | null = null
   let holders = 0
   let undoLinger: (() => void) | null = null
+  let undoDoubt: (() => void) | null = null
+  /** How often in a row the stream was somebody else's. */
+  let doubts = 0
 
   function open(): AccountStream {
     return createAccountStream({
       ...options,
-      onSnapshot: (snapshot) => store.setState((state) => applySnapshot(state, snapshot, clock.now())),
+      onSnapshot: take,
       onUpdate: (update) => store.setState((state) => applyUpdate(state, update)),
       onState: (connection) => store.setState({ connection }),
-      onEnd: () => enter(null),
+      onRefused: onDoubt,
     })
   }
 
+  /** The browser's session may be another person's before this tab has heard of it: his figures are not shown under this one's name. */
+  function take(snapshot: AccountSnapshot): void {
+    if (snapshot.account.accountId === owner) {
+      doubts = 0
+      return store.setState((state) => applySnapshot(state, snapshot, clock.now()))
+    }
+    stream.need(false)
+    // Tried again, ever less often, should nobody say whose it is.
+    undoDoubt = timers.after(retryDelayMs(doubts), again)
+    doubts += 1
+    onDoubt()
+  }
+
+  /** A new stream, which knows nothing of what the one before has told. */
+  function again(): void {
+    undoDoubt?.()
+    undoDoubt = null
+    stream.close()
+    stream = open()
+    decide()
+  }
+
+  /** While it is in doubt whose the stream is, nobody who comes to look opens it again: it would go on with the other one's news. */
   function decide(): void {
-    stream.need(owner !== null && holders > 0)
+    stream.need(owner !== null && holders > 0 && undoDoubt === null)
   }
 
   function enter(userId: string | null): void {
     if (userId === owner) return
     owner = userId
-    stream.close()
+    doubts = 0
     store.setState(INITIAL_ACCOUNT_STATE, true)
-    stream = open()
-    decide()
+    again()
   }
 
   return {
     store,
     call,
-    actions: createTradingActions({ call, store, newClientOrderId, clock, timers }),
+    actions: createTradingActions({ call, store, newClientOrderId, owner: () => owner, clock, timers }),
     hold() {
       undoLinger?.()
       undoLinger = null
@@ -81,6 +110,7 @@ export function createAccountLive(options: AccountLiveOptions): AccountLive {
     heardMs: () => stream.heardMs(),
     close() {
       undoLinger?.()
+      undoDoubt?.()
       stream.close()
     },
   }

@@ -35,6 +35,7 @@ beforeEach(() => {
     clock,
     timers: clock,
     newClientOrderId: () => 'w1',
+    onDoubt: () => {},
   })
   // React complains on the console about what did not hydrate as it was rendered.
   vi.spyOn(console, 'error').mockImplementation((...words) => {
@@ -60,10 +61,10 @@ function dial(): WebSocket {
 function identity(): Identity {
   const nothing = () => Promise.reject(new Error('nothing is asked here'))
   const store: SessionStore = {
-    store: session, hasSession: () => true, read: () => session.getState(), enter: () => {}, leave: () => {}, follow: () => () => {},
+    store: session, hasSession: () => true, handle: () => 't', read: () => session.getState(), enter: () => {}, leave: () => {}, follow: () => () => {},
   }
   return {
-    session: () => store, requests: nothing, loadUser: nothing, logOut: nothing, enterAsGuest: nothing,
+    session: () => store, settings: () => expect.unreachable('no settings are asked for here'), requests: nothing, loadUser: nothing, logOut: nothing, enterAsGuest: nothing,
     dialog: createStore<{ view: null }>()(() => ({ view: null })),
   }
 }

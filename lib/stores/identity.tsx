@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { StoreApi } from 'zustand/vanilla'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import type { Session, SessionStore } from './session-store.ts'
+import type { SettingsStore } from './settings-store.ts'
 
 /** What the dialog over the page shows; null while it is closed. */
 export type AuthView = 'login' | 'register' | 'resetPassword'
@@ -11,6 +12,8 @@ export type AuthView = 'login' | 'register' | 'resetPassword'
 /** Who uses this tab and how he talks to the gateway. In the browser only, but for the object itself. */
 export interface Identity {
   readonly session: () => SessionStore
+  /** The settings of this tab. */
+  readonly settings: () => SettingsStore
   /**
    * The request layer of this tab, whose code is fetched at the first call. Rejects where that fails, after a toast; the next call
    * tries again.

@@ -41,7 +41,7 @@ export function createOrderResolver({ call, store, timers }: OrderResolverOption
       }
 
       async function ask(waitMs: number): Promise<void> {
-        const answer = await call('orderDetail', { clientOrderId }).catch(() => null)
+        const answer = await call('orderDetail', { clientOrderId }, { quiet: true }).catch(() => null)
         if (isSettled) return
         // Who has logged out asks no more.
         if (store.getState().pending[clientOrderId] === undefined) return finish(null)

@@ -21,9 +21,11 @@ export interface SessionStore {
   readonly store: StoreApi<Session>
   /** Whether there is a session, as far as a script can see: by the readable cookie. */
   hasSession(): boolean
+  /** The handle of the session there is, to tell one from another; empty where there is none. */
+  handle(): string
   /** Reads cookies and storage again. */
   read(): Session
-  /** The gateway has said whose session it is. */
+  /** The gateway has said whose session it is; an answer that another session has overtaken says nothing. */
   enter(user: UserInfo): void
   /** The session is over: forgets the readable cookies and the owner. */
   leave(): void
@@ -46,7 +48,8 @@ const VISITOR: Session = { kind: 'visitor' }
 export function createSessionStore({ cookies, storage, tabs, setLogin }: SessionStoreOptions): SessionStore {
   const store = createStore<Session>()(() => UNKNOWN)
   const key = storageKey('user')
-  const hasSession = (): boolean => (cookies.read(site.cookies.token) ?? '') !== ''
+  const handle = (): string => cookies.read(site.cookies.token) ?? ''
+  const hasSession = (): boolean => handle() !== ''
 
   function find(): Session {
     if (!hasSession()) return VISITOR
@@ -63,8 +66,11 @@ export function createSessionStore({ cookies, storage, tabs, setLogin }: Session
   return {
     store,
     hasSession,
+    handle,
     read: () => take(find()),
     enter(user) {
+      // Another session has begun since the gateway was asked: this is no longer whose it is.
+      if (user.userId !== cookies.read(site.cookies.userId)) return void take(find())
       writeItem(storage, key, JSON.stringify(user))
       setLogin(true)
       take({ kind: user.kind, user })

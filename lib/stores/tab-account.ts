@@ -8,11 +8,12 @@ import { createTradingClient } from './trading-client.ts'
 let live: AccountLive | undefined
 
 /** The account of this tab, opened with the first question. In the browser only. */
-export function openTabAccount({ requests }: Identity): AccountLive {
+export function openTabAccount({ requests, loadUser }: Identity): AccountLive {
   live ??= createAccountLive({
     call: createTradingClient(requests),
     connect: () => new WebSocket(accountStreamAddress(window.location, ACCOUNT_STREAM_PATH)),
     activity: watchPage(window),
+    onDoubt: () => void loadUser(),
     newClientOrderId: () => `w${crypto.randomUUID().replaceAll('-', '')}`,
   })
   return live

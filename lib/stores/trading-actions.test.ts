@@ -25,13 +25,15 @@ interface Peer {
   readonly params: unknown[]
   answer(data: unknown, requestTime?: number): Promise<void>
   fail(error: RequestError): Promise<void>
+  /** Another account comes into the tab, or is only now known. */
+  enter(userId: string): void
 }
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-function openPeer(isLoaded = true): Peer {
+function openPeer(isLoaded = true, known: string | null = 'u1'): Peer {
   const clock = createManualClock(1_000_000)
   const store = createAccountStore()
   if (isLoaded) store.setState(applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf({ wallTime: 1_000_000 + 400 }), 1_000_000))
@@ -46,7 +48,8 @@ function openPeer(isLoaded = true): Peer {
     return answer.promise
   }
   let count = 0
-  const actions = createTradingActions({ call, store, clock, timers: clock, newClientOrderId: () => `w${(count += 1)}` })
+  let owner = known
+  const actions = createTradingActions({ call, store, owner: () => owner, clock, timers: clock, newClientOrderId: () => `w${(count += 1)}` })
   return {
     actions, store, clock, sent, params,
     async answer(data, requestTime = 1_000_400) {
@@ -58,6 +61,10 @@ function openPeer(isLoaded = true): Peer {
       await settle()
       waiting.shift()?.reject(error)
       await settle()
+    },
+    enter(userId) {
+      owner = userId
+      store.setState(INITIAL_ACCOUNT_STATE, true)
     },
   }
 }
@@ -136,8 +143,52 @@ describe('an order', () => {
     const peer = openPeer()
     const placed = peer.actions.place('buy', ORDER)
     await peer.fail(new RequestError('refused', 'Too low', { code: '31040', httpStatus: 200 }))
-    expect(await placed).toEqual({ kind: 'refused', refusal: { code: '31040', message: 'Too low' } })
+    expect(await placed).toEqual({ kind: 'refused', code: '31040' })
     expect(peer.sent).toEqual(['placeOrder'])
+  })
+})
+
+describe('an order whose trader has left', () => {
+  it('is not sent any more where it was still waiting for the clock', async () => {
+    const peer = openPeer(false)
+    const placed = peer.actions.place('buy', ORDER)
+    await settle()
+    peer.enter('u2')
+    await peer.answer(snapshotOf().account, 1_005_000)
+    expect(await placed).toEqual({ kind: 'left' })
+    expect(peer.sent).toEqual(['simulationAccount'])
+  })
+
+  it('is nothing of the next one’s: not as being sent, not among his orders', async () => {
+    const peer = openPeer()
+    const placed = peer.actions.place('buy', ORDER)
+    await settle()
+    peer.enter('u2')
+    peer.clock.advance(SENDING_SHOWN_MS)
+    expect(pendingOf(peer)).toEqual([])
+    await peer.answer({ order: orderOf(), repeated: false })
+    expect(await placed).toEqual({ kind: 'left' })
+    expect(peer.store.getState().orders).toEqual([])
+  })
+
+  it('is not asked for under the next one’s name', async () => {
+    const peer = openPeer()
+    const placed = peer.actions.place('buy', ORDER)
+    await settle()
+    peer.enter('u2')
+    await peer.fail(timeout)
+    expect(await placed).toEqual({ kind: 'left' })
+    expect([pendingOf(peer), peer.sent]).toEqual([[], ['placeOrder']])
+  })
+
+  it('is sent where only his name was not known yet', async () => {
+    const peer = openPeer(false, null)
+    const placed = peer.actions.place('buy', ORDER)
+    await settle()
+    peer.enter('u1')
+    await peer.answer(snapshotOf().account, 1_005_000)
+    await peer.answer({ order: orderOf(), repeated: false })
+    expect((await placed).kind).toBe('placed')
   })
 })
 
@@ -186,6 +237,14 @@ describe('an order without an answer', () => {
     peer.clock.advance(500)
     await peer.answer({ ...NO_ORDER, order: orderOf({ clientOrderId: 'w1' }) })
     expect((await outcome).kind).toBe('placed')
+  })
+
+  it('is nobody’s when another account has come meanwhile: nothing false is said of it', async () => {
+    const peer = openPeer()
+    const { outcome } = await lose(peer)
+    peer.store.setState(INITIAL_ACCOUNT_STATE, true)
+    await peer.answer(NO_ORDER)
+    expect(await outcome).toEqual({ kind: 'left' })
   })
 
   it('is found by the stream before any answer', async () => {

@@ -1,4 +1,5 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { TradingCallName, TradingCalls } from '#lib/contract/trading.ts'
 import type { OrderRequest, OrderRow } from '#lib/contract/trading-orders.ts'
 import type { ClosePositionBody } from '#lib/contract/trading-positions.ts'
@@ -8,24 +9,20 @@ import { applyPlaced, type AccountStore } from './account-store.ts'
 import { createOrderResolver } from './order-resolver.ts'
 import { isUncertain, type TradingClient } from './trading-client.ts'
 
-/** Why something was not done: the code of the error catalogue where the gateway said one, and its text. */
-export interface Refusal {
-  readonly code: string
-  readonly message: string
-}
-
-/** What became of an order. `expired`: it never reached the exchange in time, and will not be placed any more. */
+/** What became of an order. `refused`: the trading client has said why. `expired`: it never reached the exchange in time, and will not be placed any more. */
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly order: OrderRow }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'expired' }
+  /** Nobody is here any more who waits for it: another account has come, or none. */
+  | { readonly kind: 'left' }
   /** The same button was pressed while its order is pending: nothing was sent. */
   | { readonly kind: 'busy' }
 
-/** What became of another change. `uncertain`: no answer came; the account's stream shows what it is. */
+/** What became of another change. `uncertain`: no answer came, which was said; the account's stream shows what it is. */
 export type ChangeOutcome<Data> =
   | { readonly kind: 'done'; readonly data: Data }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'uncertain' }
   | { readonly kind: 'busy' }
 
@@ -48,6 +45,8 @@ export interface TradingActionsOptions {
   readonly store: AccountStore
   /** A new id for each order, unique within the account. */
   readonly newClientOrderId: () => string
+  /** Whose account it is now; null for nobody's. */
+  readonly owner: () => string | null
   readonly clock?: Clock
   readonly timers?: Timers
 }
@@ -59,7 +58,7 @@ export const ORDER_VALID_MS = 10_000
 export const SENDING_SHOWN_MS = 150
 
 export function createTradingActions(options: TradingActionsOptions): TradingActions {
-  const { call, store, newClientOrderId, clock = wallClock, timers = systemTimers } = options
+  const { call, store, newClientOrderId, owner, clock = wallClock, timers = systemTimers } = options
   const busy = new Set<string>()
   const resolve = createOrderResolver({ call, store, timers })
 
@@ -95,20 +94,31 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
     const { clientOrderId } = request
     const sentAtMs = clock.now()
     const { connection } = store.getState()
-    const unsent = timers.after(SENDING_SHOWN_MS, () => setPending(clientOrderId, { request, state: 'sending', sentAtMs }))
+    const trader = owner()
+    // Who was not known yet has not left once he is.
+    const hasLeft = (): boolean => trader !== null && owner() !== trader
+    const show = (state: PendingOrder['state']): void => {
+      if (!hasLeft()) setPending(clientOrderId, { request, state, sentAtMs })
+    }
+    const unsent = timers.after(SENDING_SHOWN_MS, () => show('sending'))
     try {
       const validUntil = await validUntilOf()
-      if (!validUntil.ok) return { kind: 'refused', refusal: validUntil.refusal }
+      // It would be placed in the account of whoever has come since.
+      if (hasLeft()) return { kind: 'left' }
+      if (!validUntil.ok) return { kind: 'refused', code: validUntil.error }
       try {
         const { order } = (await deliver(validUntil.value)).data
+        if (hasLeft()) return { kind: 'left' }
         // What the stream has said since is newer; after a break it has said all there is.
         if (store.getState().connection === connection) store.setState((state) => applyPlaced(state, order))
         return { kind: 'placed', order }
       } catch (error) {
-        if (!isUncertain(error)) return { kind: 'refused', refusal: refusalOf(error) }
+        if (!isUncertain(error)) return { kind: 'refused', code: codeOf(error) }
+        if (hasLeft()) return { kind: 'left' }
         unsent()
-        setPending(clientOrderId, { request, state: 'unknown', sentAtMs })
+        show('unknown')
         const order = await resolve(clientOrderId, validUntil.value)
+        if (hasLeft() || (order === null && store.getState().pending[clientOrderId] === undefined)) return { kind: 'left' }
         return order === null ? { kind: 'expired' } : { kind: 'placed', order }
       }
     } finally {
@@ -118,11 +128,11 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
   }
 
   /** Until when an order that is sent now may arrive. Nothing has been sent where even that cannot be asked. */
-  async function validUntilOf(): Promise<{ readonly ok: true; readonly value: number } | { readonly ok: false; readonly refusal: Refusal }> {
+  async function validUntilOf(): Promise<Result<number, string>> {
     try {
-      return { ok: true, value: Math.round(await serverNow()) + ORDER_VALID_MS }
+      return ok(Math.round(await serverNow()) + ORDER_VALID_MS)
     } catch (error) {
-      return { ok: false, refusal: refusalOf(error) }
+      return refuse(codeOf(error))
     }
   }
 
@@ -147,7 +157,7 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
         try {
           return { kind: 'done' as const, data: (await call(name, params)).data }
         } catch (error) {
-          return isUncertain(error) ? { kind: 'uncertain' as const } : { kind: 'refused' as const, refusal: refusalOf(error) }
+          return isUncertain(error) ? { kind: 'uncertain' as const } : { kind: 'refused' as const, code: codeOf(error) }
         }
       })
       return done ?? { kind: 'busy' }
@@ -161,7 +171,7 @@ function closingSide(store: AccountStore, { symbol, side }: Pick<ClosePositionBo
   return position?.direction === 2 ? 'buy' : 'sell'
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof RequestError) return { code: error.code, message: error.message }
-  return { code: '', message: error instanceof Error ? error.message : String(error) }
+/** The code of the error catalogue where the gateway said one. */
+function codeOf(error: unknown): string {
+  return error instanceof RequestError ? error.code : ''
 }

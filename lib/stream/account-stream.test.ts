@@ -10,13 +10,13 @@ let server: ScriptedServer
 let clock: ManualClock
 let stream: AccountStream
 let heard: (string | number)[]
-let ends: number
+let refusals: number
 
 beforeEach(async () => {
   server = await startScriptedServer()
   clock = createManualClock(1_000_000)
   heard = []
-  ends = 0
+  refusals = 0
   stream = createAccountStream({
     connect: () => new WebSocket(server.address),
     clock,
@@ -25,7 +25,7 @@ beforeEach(async () => {
     onSnapshot: (snapshot: AccountSnapshot) => heard.push(`${snapshot.run}:${snapshot.seq}`),
     onUpdate: (update: AccountUpdate) => heard.push(update.seq),
     onState: () => {},
-    onEnd: () => (ends += 1),
+    onRefused: () => (refusals += 1),
   })
 })
 
@@ -102,12 +102,30 @@ describe('the account stream', () => {
     await expect.poll(() => heard).toEqual(['a:30', 'b:2', 3])
   })
 
-  it('does not come back when the session has ended', async () => {
+  it('begins anew under the next session when one has ended', async () => {
+    const first = await connect()
+    await hello(first)
+    first.send(snapshot(4))
+    first.send({ type: 'ended' })
+    await expect.poll(() => heard).toEqual(['a:4'])
+    first.cut()
+    await expect.poll(() => stream.state().kind).toBe('lost')
+    clock.advance(2_000)
+    const second = await server.connection()
+    expect(await hello(second)).toEqual({ op: 'start' })
+    expect(refusals).toBe(0)
+  })
+
+  it('says that it was not let in, each time', async () => {
     const connection = await connect()
-    connection.send({ type: 'ended' })
-    await connection.ended
-    clock.advance(600_000)
-    expect([ends, server.count(), stream.state().kind]).toEqual([1, 1, 'idle'])
+    await hello(connection)
+    await server.close()
+    for (const count of [1, 2]) {
+      await expect.poll(() => stream.state().kind).toBe('lost')
+      clock.advance(2_000)
+      await expect.poll(() => refusals).toBe(count)
+    }
+    server = await startScriptedServer()
   })
 
   it.each(['nonsense', '{', '[]', '{"type":"update"}', '{"type":"snapshot","seq":1}', '{"type":"update","from":1,"seq":"2"}'])(

@@ -19,8 +19,8 @@ export interface AccountStreamOptions extends Pick<ConnectionOptions, 'connect' 
   /** What has changed since; its numbers follow on those before. */
   readonly onUpdate: (update: AccountUpdate) => void
   readonly onState: (state: ConnectionState) => void
-  /** The session is over, or there never was one. */
-  readonly onEnd: () => void
+  /** An attempt to connect has failed, perhaps because there is no session any more: whoever knows sessions finds out. */
+  readonly onRefused: () => void
 }
 
 interface Position {
@@ -46,6 +46,7 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
     opened: greet,
     heard,
     changed: options.onState,
+    refused: options.onRefused,
   })
 
   function greet(): void {
@@ -60,7 +61,11 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
     heardMs = clock.now()
     const frame = readFrame(unsafeText)
     if (frame === null) return
-    if (frame.type === 'ended') return end()
+    // The server closes after it. What comes next may be another session of this browser, perhaps somebody else's: it begins anew.
+    if (frame.type === 'ended') {
+      known = null
+      return
+    }
     if (frame.type === 'snapshot') {
       known = { run: frame.run, seq: frame.seq }
       isAsking = false
@@ -84,12 +89,6 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
     if (isAsking || undoWait !== null) return
     undoWait = timers.after(faults === 0 ? 0 : backOffMs(faults, 1), greet)
     faults += 1
-  }
-
-  function end(): void {
-    known = null
-    connection.need(false)
-    options.onEnd()
   }
 
   return {

@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   readonly opened: () => void
   readonly heard: (data: unknown) => void
   readonly changed: (state: ConnectionState) => void
+  /** An attempt has failed: the server is away, or does not let this page in. Browsers do not say which. */
+  readonly refused?: (() => void) | undefined
   /** Hears how long the server took to answer, in milliseconds. */
   readonly measured?: ((roundTripMs: number) => void) | undefined
   readonly clock?: Clock | undefined
@@ -83,11 +85,13 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function lose(): void {
     drop()
+    const wasOpen = state.kind === 'open'
     // A server that takes connections only to end them must not be met by a tight loop.
     if (state.kind === 'open' && clock.now() - state.since >= STEADY_MS) attempts = 0
     wait(backOffMs(attempts, random()), open)
     attempts += 1
     become({ kind: 'lost', since: state.kind === 'lost' ? state.since : clock.now(), attempts })
+    if (!wasOpen) options.refused?.()
   }
 
   function open(): void {

@@ -109,7 +109,7 @@ async function trade(browser: Browser, origin: string): Promise<number> {
   const submit = ticket.locator('[data-submit]:not([aria-disabled])')
   await submit.waitFor()
   await page.locator('[data-tab="orders"]').click()
-  await ticket.getByRole('checkbox', { name: 'Ask before sending' }).uncheck({ force: true })
+  await ticket.getByRole('checkbox', { name: 'Confirm before sending' }).uncheck({ force: true })
   const price = ticket.getByRole('textbox', { name: 'Price' })
   await price.fill(String(Math.round(Number(await price.inputValue()) * 0.98)))
   const times: number[] = []

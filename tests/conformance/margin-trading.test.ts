@@ -83,10 +83,10 @@ describe.each(MODES)('trading in %s margin', (mode, marginMode) => {
       symbol: 'BTCUSDT',
       orderList: [
         { ...order, orderType: 'market', quoteSize: '100', clientOid: 'two' },
-        { ...order, loanType: 'autoLoan', price, baseSize: '0.01', clientOid: 'three' },
+        { ...order, loanType: 'autoLoan', price, baseSize: '50', clientOid: 'three' },
       ],
     })
-    expect(batch).toMatchObject({ successList: [{ clientOid: 'two' }], failureList: [{ clientOid: 'three', errorCode: '40302' }] })
+    expect(batch).toMatchObject({ successList: [{ clientOid: 'two' }], failureList: [{ clientOid: 'three', errorCode: '50020' }] })
     const { data: fills } = await rest.getMarginHistoricOrderFills(mode, { symbol: 'BTCUSDT', startTime })
     expect(fills.fills.length).toBeGreaterThan(0)
     expect((await rest.marginCancelOrder(mode, { symbol: 'BTCUSDT', clientOid: 'one' })).data).toMatchObject({ clientOid: 'one' })
@@ -163,9 +163,9 @@ describe('what is refused', () => {
   const place = (body: object) =>
     client.privateMarginPostV2MarginCrossedPlaceOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price: '50000', loanType: 'normal', ...body })
   const cases: [string, () => Promise<unknown>, typeof ccxt.BaseError][] = [
-    ['an order that borrows', () => place({ baseSize: '0.01', loanType: 'autoLoan' }), ccxt.BadRequest],
-    ['an order that pays back', () => place({ baseSize: '0.01', loanType: 'autoRepay' }), ccxt.BadRequest],
-    ['an order that does both', () => client.createOrder(SPOT, 'limit', 'buy', 0.01, 50_000, { ...CROSS, loanType: 'autoLoanAndRepay' }), ccxt.BadRequest],
+    ['an order that borrows more than the wallet carries', async () => place({ baseSize: '0.5', price: String(await priceAt(0.97)), loanType: 'autoLoan' }), ccxt.ExchangeError],
+    ['an order that borrows more than the limit', async () => client.createOrder(SPOT, 'limit', 'sell', 1_000, await priceAt(1.03), { ...CROSS, loanType: 'autoLoanAndRepay' }), ccxt.ExchangeError],
+    ['an order that only pays back of what the wallet lacks', async () => place({ baseSize: '1', price: String(await priceAt(0.97)), loanType: 'autoRepay' }), ccxt.InsufficientFunds],
     ['a loan type that does not exist', () => place({ baseSize: '0.01', loanType: 'later' }), ccxt.BadRequest],
     ['no loan type', () => place({ baseSize: '0.01', loanType: '' }), ccxt.BadRequest],
     ['a limit order without a size', () => place({}), ccxt.BadRequest],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { XMLParser } from 'fast-xml-parser'
 import { LOCALES, type LocaleRow } from '../../lib/locale/locales.ts'
@@ -21,6 +22,13 @@ const rows: readonly LocaleRow[] = LOCALES
 
 function headersOf(agent: string): Record<string, string> {
   return agent === '' ? {} : { 'user-agent': agent }
+}
+
+/** How a locale says that prices are simulated: the title of a coin's page, and the first sentence of every description. */
+function pricesSaidIn(row: LocaleRow): { readonly titlePart: string; readonly sentence: string } {
+  const file = new URL(`../../messages/${row.catalogues.at(-1)}.json`, import.meta.url)
+  const { price, markets } = JSON.parse(readFileSync(file, 'utf8')) as { price: { metaTitleSimulated: string }; markets: { feed: { syntheticHint: string } } }
+  return { titlePart: price.metaTitleSimulated.replace('{name}', 'Bitcoin').replace('{symbol}', 'BTC'), sentence: markets.feed.syntheticHint }
 }
 
 /** Works through a list with a bounded number of requests in flight. */
@@ -170,4 +178,37 @@ test('nothing of one visitor shows in the page of another', async () => {
     `ar https://${publicHost('main')}/ar`,
     `en https://${publicHost('main')}/fee`,
   ])
+})
+
+test('no page gives a simulated price to a search engine as an exchange rate, and each says that prices are simulated', async () => {
+  for (const row of rows.filter((locale) => ['en', 'de', 'ar', 'zh-CN', 'ja', 'uz-UZ'].includes(locale.code))) {
+    const { titlePart, sentence } = pricesSaidIn(row)
+    for (const path of ['/price/bitcoin', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/markets', '/markets/futures']) {
+      const { body } = await getAddress(publicAddress(row, path))
+      expect(body, `${row.code} ${path}`).not.toMatch(/ExchangeRateSpecification|UnitPriceSpecification/)
+      const head = readHead(body)
+      expect(head.description.startsWith(sentence), `${row.code} ${path}: ${head.description}`).toBe(true)
+      if (path === '/price/bitcoin') expect(head.title).toContain(titlePart)
+    }
+  }
+})
+
+test('every page has a picture of its kind in its language, its region and its other languages, and a whole trail', async () => {
+  const pictures = new Set<string>()
+  for (const row of rows.filter((locale) => ['en', 'de', 'ar', 'zh-TC', 'ja', 'pt-PT'].includes(locale.code))) {
+    for (const { path } of PUBLIC_PAGES) {
+      const { body } = await getAddress(publicAddress(row, path))
+      const { properties, structured } = readHead(body)
+      expect(properties.get('og:locale')?.[0], `${row.code} ${path}`).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/)
+      expect(properties.get('og:locale:alternate')?.length).toBeGreaterThan(20)
+      pictures.add(properties.get('og:image')?.[0] ?? `none for ${row.code} ${path}`)
+      const trail = structured.find((data) => data['@type'] === 'BreadcrumbList')
+      if (path !== '/') expect((trail?.itemListElement as unknown[] | undefined)?.length, `${row.code} ${path}`).toBeGreaterThan(1)
+    }
+  }
+  expect(pictures.size).toBeGreaterThanOrEqual(6 * 14)
+  for (const address of pictures) {
+    const answer = await getAddress(address)
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']], address).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
+  }
 })

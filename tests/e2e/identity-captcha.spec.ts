@@ -5,7 +5,7 @@ import { nextPuzzle } from './support/puzzle.ts'
 import { visit } from './support/visit.ts'
 
 /** What somebody reads who has passed the captcha with a wrong password. */
-const WRONG = 'The account or the password is not right.'
+const WRONG = 'The account or password is incorrect.'
 
 /** A device of which nothing is known, because its browser does not load the script that says so, is asked for a captcha. */
 async function askForCaptcha(page: Page) {

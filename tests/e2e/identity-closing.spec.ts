@@ -18,7 +18,7 @@ test('an account is closed in its settings by its owner’s code, and is then no
   await dialog.getByLabel('E-mail code').fill(await codeFor(email, 1))
   const close = dialog.getByRole('button', { name: 'Close account' })
   await expect(close).toBeDisabled()
-  await dialog.getByText('I want to close my account for good.').click()
+  await dialog.getByText('I want to close my account permanently.').click()
   await close.click()
   await expect(page.getByText('Your account is closed.').first()).toBeVisible()
   await expectSession(page, 'visitor')
@@ -28,7 +28,7 @@ test('an account is closed in its settings by its owner’s code, and is then no
 
   await visit(page, '/login')
   await logIn(page, email)
-  await expect(page.getByText('The account or the password is not right.').first()).toBeVisible()
+  await expect(page.getByText('The account or password is incorrect.').first()).toBeVisible()
 })
 
 test('an account of a wallet is closed by its signature alone, and with it end its order, its key, its streams and its sessions', async ({ page, browser }) => {
@@ -44,11 +44,11 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   await form.getByLabel('Name').fill('Grid bot')
   await form.getByText('Trade', { exact: true }).click()
   await form.getByLabel('Passphrase').fill('correct9horse')
-  await form.getByRole('button', { name: 'Make key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
   const made = page.getByRole('dialog', { name: 'Your new key' })
   await expect(made).toBeVisible()
   const [apiKey = '', secret = ''] = await made.locator('code').allTextContents()
-  await made.getByRole('button', { name: 'I have kept it' }).click()
+  await made.getByRole('button', { name: 'I have saved it' }).click()
 
   const other = await otherDevice(browser)
   await giveWallet(other, key)
@@ -66,7 +66,7 @@ test('an account of a wallet is closed by its signature alone, and with it end i
   wallet.signs = false
   await page.getByRole('button', { name: 'Close account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close account' })
-  await dialog.getByText('I want to close my account for good.').click()
+  await dialog.getByText('I want to close my account permanently.').click()
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText('Please confirm that this account is yours').first()).toBeVisible()
   await expectSession(page, 'user')

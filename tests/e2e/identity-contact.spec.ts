@@ -10,8 +10,8 @@ import { watchPage } from './support/watch.ts'
 
 // The goal: where codes go changes for an account's owner alone, by proof of the new contact and of what is set up already.
 
-const TITLE = 'Change where your codes go'
-const MODIFIED = 'Your codes go to the new contact from now on.'
+const TITLE = 'Change where codes are sent'
+const MODIFIED = 'From now on, your codes go to the new contact.'
 
 /** Fills in a number in Germany where a form asks for one. */
 async function fillMobile(form: ReturnType<Page['getByRole']>, mobile: string): Promise<void> {
@@ -73,7 +73,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   const field = form.getByLabel('Code from the text message')
   await field.fill(code === '000000' ? '000001' : '000000')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The code is not right or has expired.').first()).toBeVisible()
+  await expect(page.getByText('The code is incorrect or has expired.').first()).toBeVisible()
   await field.fill(code)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(MODIFIED).first()).toBeVisible()

@@ -90,7 +90,7 @@ test('on a new device it stands for the code that would be sent', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
   await dialog.getByLabel('E-mail code').fill('000000')
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The code is not right or has expired.').first()).toBeVisible()
+  await expect(page.getByText('The code is incorrect or has expired.').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Remove Passkey 1' })).toBeVisible()
   const other = await otherDevice(browser)
@@ -109,7 +109,7 @@ test('it proves its owner where no code can: an account without a contact is clo
   wallet.signs = false
   await page.getByRole('button', { name: 'Close account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close account' })
-  await dialog.getByText('I want to close my account for good.').click()
+  await dialog.getByText('I want to close my account permanently.').click()
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByText('Your account is closed.').first()).toBeVisible()
   await expectSession(page, 'visitor')

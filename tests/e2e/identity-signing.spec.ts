@@ -22,7 +22,7 @@ async function refuseUserInfo(page: Page, code: string): Promise<void> {
 
 const REFUSALS = [
   { code: '00020', text: 'The request is not signed.', ends: false },
-  { code: '00021', text: 'The request is signed in the wrong way.', ends: false },
+  { code: '00021', text: 'The request uses the wrong signature method.', ends: false },
   { code: '00022', text: 'The signature has expired. Please try again.', ends: false },
   { code: '00023', text: 'The signature is not valid. Please log in again.', ends: true },
 ] as const

@@ -70,7 +70,7 @@ test('Apple: linked to an account that is there, by its password and a code', as
   await visit(other, '/login')
   await apple.click()
   await vouchFor(other, name)
-  const form = other.getByRole('form', { name: 'Link an account that you have' })
+  const form = other.getByRole('form', { name: 'Link an existing account' })
   await form.getByLabel('E-mail address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Log in' }).click()

@@ -72,7 +72,7 @@ test('a followed link closes its menu and is marked as the current page', async 
   await expect(header.locator('details[open]')).toHaveCount(0)
   await menuOf(page, 'Products').click()
   await expect(header.getByRole('link', { name: 'VIP levels' })).toHaveAttribute('aria-current', 'page')
-  await expect(header.getByRole('link', { name: 'VIP program' })).not.toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'VIP programme' })).not.toHaveAttribute('aria-current', 'page')
 })
 
 test.describe('theme', () => {
@@ -121,7 +121,7 @@ test.describe('theme', () => {
   test('and the colours of rise and fall are preferences that need no account', async ({ page }) => {
     await visit(page, PAGE)
     await page.getByRole('banner').getByLabel('Preferences').click()
-    await page.getByText('Red rises').click()
+    await page.getByText('Red up').click()
     await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
     await page.getByText('Light', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -21,6 +21,7 @@ export interface NaivePlace {
   readonly ticks: number
   readonly lots: number
   readonly selfTrade: SelfTrade
+  readonly loan?: 'borrow' | 'repay' | 'both'
 }
 
 export interface NaiveAccount {
@@ -102,9 +103,17 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
   }
 
   /** What an order would hold; null where it cannot be paid for. */
-  protected reserve({ account, buy, kind, ticks, lots }: NaivePlace): string | null {
+  protected reserve(order: NaivePlace): string | null {
+    const { account, buy, kind, ticks, lots } = order
+    const asset = buy ? 'USDT' : 'BTC'
     const needed = kind === 'amount' ? String(lots) : this.#holdOf({ buy, ticks: kind === 'limit' ? ticks : 0 }, lots)
-    return compare(needed, this.#available(account, buy ? 'USDT' : 'BTC')) <= 0 ? '0' : null
+    const missing = subtract(needed, this.#available(account, asset))
+    return compare(missing, '0') <= 0 || this.lends(order, asset, missing, needed) ? '0' : null
+  }
+
+  /** Whether somebody lends an order what it lacks. */
+  protected lends(_order: NaivePlace, _asset: string, _missing: string, _needed: string): boolean {
+    return false
   }
 
   #enter(ticket: Ticket): void {

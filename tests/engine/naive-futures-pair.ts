@@ -6,10 +6,11 @@ import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/invariants.ts'
 import { chargedOf } from '#gateway/engine/order-fee.ts'
 import type { Position } from '#gateway/engine/positions.ts'
+import { RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineTerms } from '#gateway/engine/state.ts'
 import { Desk, TEST_TERMS, testContract, testPair } from './desk.ts'
-import { type FuturesBug, NaiveFutures, TAKER, type TraderMode } from './naive-futures.ts'
-import { type Contract, holdingText, NAIVE_TIERS, valueOf } from './naive-holding.ts'
+import { NaiveFutures, TAKER, type TraderMode } from './naive-futures.ts'
+import { type Contract, type FuturesBug, holdingText, NAIVE_TIERS, valueOf } from './naive-holding.ts'
 import { liquidate, type Reached } from './naive-liquidation.ts'
 import type { NaivePlace, PlantedBug, Print } from './naive-exchange.ts'
 
@@ -28,6 +29,7 @@ export type FuturesStep =
   | { do: 'leverage'; account: string; level: number }
   | { do: 'margin'; account: string; amount: number }
   | { do: 'transfer'; account: string; amount: number }
+  | { do: 'auto'; account: string; side: 'long' | 'short' | null; on: boolean }
 
 /** Name, how it trades, its leverage, and what of the other contract it is long of at the start, in lots. */
 const TRADERS: readonly (readonly [string, TraderMode, number, number])[] = [
@@ -73,6 +75,7 @@ const anyStep: fc.Arbitrary<FuturesStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('funding' as const), rate: fc.integer({ min: -20_000, max: 20_000 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leverage' as const), account: anyName, level: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('margin' as const), account: anyName, amount: fc.integer({ min: -3, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('auto' as const), account: anyName, side: fc.constantFrom('long' as const, 'short' as const, null), on: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), account: anyName, amount: fc.integer({ min: -9, max: 20 }) }) },
 )
 
@@ -107,6 +110,7 @@ export class FuturesPair {
   constructor(reached: Reached, bug?: FuturesBug | PlantedBug) {
     this.#reached = reached
     this.naive = new NaiveFutures(bug)
+    this.desk.run({ type: 'set-rules', rules: RULES })
     for (const [name, { isolated, hedge }, leverage] of TRADERS) {
       this.desk.trader(name, { USDT: '100000' })
       this.desk.run({ type: 'transfer', account: name, from: 'spot', to: 'futures', asset: 'USDT', amount: FUNDS })
@@ -115,6 +119,7 @@ export class FuturesPair {
       this.desk.run({ type: 'set-leverage', account: name, market: BTC, leverage })
       this.naive.enrol(name, { isolated, hedge }, leverage, FUNDS)
     }
+    this.#auto({ do: 'auto', account: 'bob', side: null, on: true })
     this.#holdOther()
     this.run({ do: 'move', by: 0, mark: 0, depth: [], prints: [] })
   }
@@ -141,6 +146,7 @@ export class FuturesPair {
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
     else if (step.do === 'other') this.#mark('ETH', step.mark)
+    else if (step.do === 'auto') this.#auto(step)
     else if (step.do === 'cancel' || step.do === 'edit') this.#change(step)
     else this.#settle(step)
     this.#compare()
@@ -199,6 +205,15 @@ export class FuturesPair {
     const ticks = step.ticks === null ? ticket.ticks : this.naive.last + step.ticks
     this.naive.edit(client, ticks, step.lots)
     this.desk.run({ type: 'edit', account, order: { clientOrderId: client }, ticks, lots: step.lots, triggerTicks: 0 })
+  }
+
+  /** In cross margin the engine refuses, and the model has nothing to do. */
+  #auto({ account, side, on }: Extract<FuturesStep, { do: 'auto' }>): void {
+    for (const way of side === null ? ['long', 'short'] : [side]) {
+      if (on) this.naive.autos.add(`${account} ${way}`)
+      else this.naive.autos.delete(`${account} ${way}`)
+    }
+    this.desk.run({ type: 'set-auto-margin', account, market: BTC, on, ...(side === null ? {} : { side }) })
   }
 
   #settle(step: Extract<FuturesStep, { do: 'funding' | 'leverage' | 'margin' | 'transfer' }>): void {

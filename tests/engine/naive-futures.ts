@@ -1,25 +1,7 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
 import { NaiveExchange, type NaivePlace, type Ticket } from './naive-exchange.ts'
-import { type Contract, type Holding, maintenanceOf, marginFor, NAIVE_TIERS, profitOf, shareOf, sum, valueOf } from './naive-holding.ts'
-
-/** Mistakes about contracts that can be planted into the model. */
-export type FuturesBug =
-  | 'closing-keeps-cost'
-  | 'shorts-earn-as-longs'
-  | 'orders-close-twice'
-  | 'hold-shrinks-with-closing'
-  | 'leverage-forgets-orders'
-  | 'flat-tiers'
-  | 'late-liquidation'
-  | 'no-steps'
-  | 'orders-stay'
-  | 'no-netting'
-  | 'best-first'
-  | 'fund-without-end'
-  | 'losers-first'
-  | 'funding-reversed'
-  | 'funding-past-maintenance'
+import { type Contract, type FuturesBug, type Holding, maintenanceOf, marginFor, NAIVE_TIERS, profitOf, shareOf, sum, valueOf } from './naive-holding.ts'
 
 /** How a trader trades the contract. */
 export interface TraderMode {
@@ -36,6 +18,8 @@ const PLACES = 16
 export class NaiveFutures extends NaiveExchange<FuturesBug> {
   readonly modes = new Map<string, TraderMode>()
   readonly leverage = new Map<string, number>()
+  /** Whose longs, and whose shorts, get margin by themselves: `ann long`. */
+  readonly autos = new Set<string>()
   readonly holdings: Holding[] = []
   /** Who has anything in a contract, in the order in which they came. */
   readonly holders: Record<Contract, string[]> = { BTC: [], ETH: [] }

@@ -1,6 +1,26 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToPlaces } from '#lib/kernel/rounding.ts'
 
+/** Mistakes about contracts that can be planted into the model. */
+export type FuturesBug =
+  | 'closing-keeps-cost'
+  | 'shorts-earn-as-longs'
+  | 'orders-close-twice'
+  | 'hold-shrinks-with-closing'
+  | 'leverage-forgets-orders'
+  | 'flat-tiers'
+  | 'late-liquidation'
+  | 'no-steps'
+  | 'orders-stay'
+  | 'no-netting'
+  | 'best-first'
+  | 'fund-without-end'
+  | 'losers-first'
+  | 'funding-reversed'
+  | 'funding-past-maintenance'
+  | 'adds-in-vain'
+  | 'never-adds'
+
 /** The two contracts of the obvious exchange: one is traded, the other only held. */
 export type Contract = 'BTC' | 'ETH'
 

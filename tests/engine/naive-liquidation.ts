@@ -1,7 +1,7 @@
-import { add, compare, divide, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { add, compare, divide, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { type NaiveFutures, TAKER } from './naive-futures.ts'
-import { type Contract, type Holding, lotsBelow, shareOf, sum, tierAt, valueOf } from './naive-holding.ts'
+import { type Contract, type Holding, lotsBelow, marginFor, shareOf, sum, tierAt, valueOf } from './naive-holding.ts'
 
 /** What liquidations came to, so that a test can say that they were there. */
 export interface Reached {
@@ -10,6 +10,7 @@ export interface Reached {
   netted: number
   deleveraged: number
   absorbed: number
+  added: number
 }
 
 const STEPS_MAX = 64
@@ -52,8 +53,25 @@ export function liquidate(x: NaiveFutures, contract: Contract, reached: Reached)
   x.settled()
 }
 
+/** Margin comes from the wallet, as much as the leverage asks for after the loss (else twice what keeps the holding), or all there is; not where it would be in vain. */
+function addMargin(x: NaiveFutures, holding: Holding, reached: Reached): boolean {
+  if (!x.autos.has(`${holding.owner} ${holding.long ? 'long' : 'short'}`) || x.has('never-adds')) return false
+  const asked = marginFor(holding.cost, holding.leverage)
+  const kept = standing(x, holding).maintenance
+  const wanted = subtract(compare(asked, kept) > 0 ? asked : multiply('2', kept), add(holding.margin, minimum('0', x.profit(holding))))
+  const amount = minimum(wanted, x.available(holding.owner))
+  if (compare(amount, '0') <= 0) return false
+  x.moveMargin(holding, amount)
+  if (x.has('adds-in-vain') || !isOver(x, holding)) {
+    reached.added += 1
+    return true
+  }
+  x.moveMargin(holding, subtract('0', amount))
+  return false
+}
+
 function liquidateIsolated(x: NaiveFutures, holding: Holding, reached: Reached): void {
-  for (let step = 0; step < STEPS_MAX && holding.lots > 0 && isOver(x, holding); step += 1) {
+  for (let step = 0; step < STEPS_MAX && holding.lots > 0 && isOver(x, holding) && !addMargin(x, holding, reached); step += 1) {
     if (!cancelOrders(x, holding.owner)) cut(x, holding, standing(x, holding).equity, reached)
   }
 }

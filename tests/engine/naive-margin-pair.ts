@@ -24,8 +24,10 @@ export type MarginStep =
 const anyAsset = fc.constantFrom('BTC', 'USDT')
 const owner = { account: fc.constantFrom('ann', 'bob', 'cat'), asset: anyAsset }
 
+const anyLoan = fc.constantFrom('borrow' as const, 'repay' as const, 'both' as const, null, null, null)
+
 const anyMarginStep: fc.Arbitrary<MarginStep> = fc.oneof(
-  { weight: 8, arbitrary: anyStep },
+  { weight: 8, arbitrary: fc.tuple(anyStep, anyLoan).map(([step, loan]) => (step.do === 'place' && loan !== null ? { ...step, order: { ...step.order, loan } } : step)) },
   { weight: 4, arbitrary: fc.record({ ...owner, do: fc.constant('borrow' as const), hundredths: fc.integer({ min: 1, max: 600 }) }) },
   { weight: 1, arbitrary: fc.record({ ...owner, do: fc.constant('repay' as const), hundredths: fc.option(fc.integer({ min: 1, max: 300 })) }) },
   { weight: 1, arbitrary: fc.record({ ...owner, do: fc.constant('withdraw' as const), hundredths: fc.integer({ min: 1, max: 200 }) }) },

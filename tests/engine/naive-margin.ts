@@ -1,6 +1,6 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
-import { NaiveExchange, type PlantedBug } from './naive-exchange.ts'
+import { NaiveExchange, type NaivePlace, type PlantedBug, type Ticket } from './naive-exchange.ts'
 import { sum } from './naive-holding.ts'
 
 /** Mistakes about loans that can be planted into the model. */
@@ -14,6 +14,8 @@ export type MarginBug =
   | 'late-liquidation'
   | 'repays-all'
   | 'fund-forgets'
+  | 'orders-borrow-all'
+  | 'orders-repay-all'
 
 /** What liquidations came to. */
 export interface MarginReached {
@@ -22,6 +24,9 @@ export interface MarginReached {
   liquidated: number
   exchanged: number
   writtenOff: number
+  /** Loans that orders took, and fills that paid some back. */
+  lent: number
+  paidByFills: number
 }
 
 interface NaiveLoan {
@@ -92,18 +97,40 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     return compare(multiply(net, subtract(this.#rules.leverage, '1')), debt) >= 0
   }
 
-  borrow(name: string, asset: string, amount: string): void {
+  protected override lends({ account, loan }: NaivePlace, asset: string, missing: string, needed: string): boolean {
+    if (loan === undefined || loan === 'repay') return false
+    const isLent = this.borrow(account, asset, this.has('orders-borrow-all') ? needed : missing)
+    if (isLent) this.#reached.lent += 1
+    return isLent
+  }
+
+  /** What a fill brought pays back what its wallet owes of it. */
+  protected override trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
+    const [name, asset] = [ticket.account, ticket.buy ? 'BTC' : 'USDT']
+    const before = this.total(name, asset)
+    super.trade(ticket, ticks, lots, takes)
+    const loans = this.loansOf(name, asset)
+    if (ticket.loan === undefined || ticket.loan === 'borrow' || loans.length === 0) return
+    const available = subtract(this.total(name, asset), this.held(name, asset))
+    for (const loan of loans) this.#charge(loan)
+    this.#reached.paidByFills += 1
+    this.#payBack(loans, this.has('orders-repay-all') ? available : minimum(available, subtract(this.total(name, asset), before)))
+  }
+
+  /** Returns whether it was lent. */
+  borrow(name: string, asset: string, amount: string): boolean {
     const above = compare(add(this.debt(name, asset), amount), this.#rules.limits[asset] ?? '0') > 0
     const { debt, net } = this.#worth(name)
     if ((above && !this.has('borrows-without-limit')) || !this.#carries(add(debt, multiply(amount, this.#price(asset))), net)) {
       this.#reached.refused += 1
-      return
+      return false
     }
     const loan: NaiveLoan = { owner: name, asset, takenAtMs: this.nowMs, principal: amount, interest: '0', hours: 0 }
     this.loans.push(loan)
     if (!this.#borrowers.includes(name)) this.#borrowers.push(name)
     this.#change(name, asset, amount)
     if (!this.has('first-hour-free')) this.#charge(loan)
+    return true
   }
 
   /** Interest of the hours that have begun, the first one at once. */

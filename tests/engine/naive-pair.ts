@@ -116,6 +116,7 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
       ticks: order.ticks,
       lots: order.kind === 'amount' ? 0 : lots,
       selfTrade: order.selfTrade,
+      ...(order.loan === undefined ? {} : { loan: order.loan }),
       ...(order.kind === 'amount' ? { amount: String(lots) } : {}),
     })
   }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { OrderRequest } from '#gateway/engine/orders.ts'
 import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/realism.ts'
 import { Desk, type Levels } from './desk.ts'
+import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
+import { anyTarget } from './random-targets.ts'
 
 /** Something that happens to an exchange. */
 export type Step = (desk: Desk) => void
 
 const MARKETS = ['spot:BTCUSDT', 'spot:ETHUSDT', 'futures:BTCUSDT', 'futures:ETHUSDT'] as const
-const NAMES = ['ann', 'bob', 'cat'] as const
 const anyTicks = fc.integer({ min: 9_996, max: 10_004 })
-const anyName = fc.constantFrom(...NAMES)
 // Most happens in one market, so that orders and positions meet.
 const anyMarket = fc.constantFrom(...MARKETS, 'futures:BTCUSDT' as const, 'futures:BTCUSDT' as const)
 const anyBy = fc.constantFrom('last' as const, 'mark' as const)
@@ -37,6 +37,7 @@ const anyExtra: fc.Arbitrary<Partial<OrderRequest>> = fc.oneof(
   { weight: 2, arbitrary: anyTrigger.map((trigger) => ({ trigger })) },
   { weight: 1, arbitrary: fc.record({ takeProfit: anyAttached, stopLoss: anyAttached }, { requiredKeys: [] }) },
   { weight: 2, arbitrary: fc.constant({ reduceOnly: true }) },
+  { weight: 2, arbitrary: fc.constantFrom('borrow' as const, 'repay' as const, 'both' as const).map((loan) => ({ wallet: 'cross' as const, loan })) },
 )
 
 const anyOrder: fc.Arbitrary<OrderRequest> = fc
@@ -65,9 +66,10 @@ const anyOrder: fc.Arbitrary<OrderRequest> = fc
 
 /** Most random orders would be refused for their kind, which is tried often enough: a futures order gets what its account's mode asks for. */
 function fitted(desk: Desk, account: string, order: OrderRequest): OrderRequest {
-  const { positionSide, reduceOnly, ...rest } = order
+  const { positionSide, reduceOnly, loan, ...rest } = order
   const market = order.type === 'market'
-  const common = { ...rest, ticks: market ? 0 : order.ticks, force: market ? ('gtc' as const) : order.force }
+  const paid = order.market.startsWith('futures:') || loan === undefined ? {} : { loan }
+  const common = { ...rest, ...paid, ticks: market ? 0 : order.ticks, force: market ? ('gtc' as const) : order.force }
   if (!order.market.startsWith('futures:')) return common
   const futures = { ...common, wallet: 'futures' as const, lots: order.lots * 80 }
   const found = desk.state.accounts.get(account)
@@ -143,6 +145,7 @@ const anyTerms: fc.Arbitrary<Step> = fc.tuple(anyMarket, fc.nat(3), fc.integer({
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: anyTerms },
+  { weight: 4, arbitrary: anyTarget },
   {
     weight: 24,
     arbitrary: fc.tuple(anyName, anyOrder).map(([account, order]) => (desk: Desk) => {
@@ -237,43 +240,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       desk.run({ type: 'set-halt', market, halted: false })
     }),
   },
-  {
-    weight: 3,
-    arbitrary: fc
-      .record({
-        account: anyName,
-        market: fc.constantFrom('futures:BTCUSDT' as const, 'futures:ETHUSDT' as const),
-        what: fc.nat(4),
-        leverage: fc.integer({ min: 1, max: 100 }),
-        side: fc.constantFrom('long' as const, 'short' as const),
-        amount: fc.integer({ min: -20, max: 20 }),
-      })
-      .map(({ account, market, what, leverage, side, amount }) => (desk: Desk) => {
-        const net = desk.state.accounts.get(account)?.positionMode === 'one-way'
-        if (what === 0) desk.run({ type: 'set-position-mode', account, mode: leverage > 50 ? 'hedge' : 'one-way' })
-        if (what === 1) desk.run({ type: 'set-margin-mode', account, market, mode: leverage > 50 ? 'isolated' : 'crossed' })
-        if (what === 2) desk.run({ type: 'set-leverage', account, market, leverage, side })
-        if (what === 3) desk.run({ type: 'adjust-margin', account, market, side: net ? 'net' : side, amount: String(amount) })
-        if (what === 4) desk.run({ type: 'settle-funding', market, rateMillionths: amount * 100, mark: 10_000 })
-      }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .record({
-        account: anyName,
-        asset: fc.constantFrom('USDT', 'BTC', 'ETH'),
-        amount: fc.integer({ min: 1, max: 100 }),
-        what: fc.nat(3),
-      })
-      .map(({ account, asset, amount, what }) => (desk: Desk) => {
-        const size = asset === 'BTC' ? String(amount / 100) : String(amount)
-        if (what < 2) desk.run({ type: 'borrow', account, wallet: 'cross', asset, amount: size })
-        if (what === 2) desk.run({ type: 'repay', account, wallet: 'cross', asset, ...(amount > 50 ? {} : { amount: size }) })
-        if (what === 3) desk.timeMs += amount * 60_000
-        if (what === 3) desk.run({ type: 'charge-interest' })
-      }),
-  },
+  { weight: 3, arbitrary: anySetting },
+  { weight: 3, arbitrary: anyLoan },
   {
     weight: 1,
     arbitrary: fc.integer({ min: 6_000, max: 14_000 }).map((last) => (desk: Desk) => {

@@ -44,6 +44,8 @@ export class Floor {
   readonly feed: MarketFeed
   readonly heard: FromWorker[] = []
   nowMs: number
+  /** How far the wall clock, and the market with it, is off. */
+  strayMs = 0
   /** The contract terms of the next start. */
   terms: EngineTerms
   exchange: LocalExchange
@@ -63,7 +65,7 @@ export class Floor {
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
-    this.feed = feed(() => this.nowMs)
+    this.feed = feed(() => this.nowMs + this.strayMs)
     this.terms = engineTerms(this.feed.markets)
     const opened = this.#open()
     this.exchange = opened.exchange

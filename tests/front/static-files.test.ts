@@ -19,10 +19,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'static/chunks/app-[locale].js'), script)
   writeFileSync(join(folder, 'static/font.woff2'), Buffer.alloc(5000))
   writeFileSync(join(folder, 'public/icons/icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'public/probe.svg'), '<svg/>')
   open = await openDoor({
     staticFolders: [
       { prefix: '/_next/static/', folder: join(folder, 'static'), naming: 'hashed' },
       { prefix: '/', folder: join(folder, 'public'), naming: 'plain' },
+      { prefix: '/icons/', folder: join(folder, 'public/icons'), naming: 'lasting' },
       { prefix: '/gone/', folder: join(folder, 'gone'), naming: 'plain' },
     ],
   })
@@ -43,10 +45,15 @@ describe('a file', () => {
     expect((await ask(open.port, '/_next/static/chunks/app-%5Blocale%5D.js')).body).toBe(script)
   })
 
-  it('of public/ is asked for again each time', async () => {
+  it('of a folder of icons is kept for an hour', async () => {
     const answer = await ask(open.port, '/icons/icon.svg')
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('of public/ is asked for again each time', async () => {
+    const answer = await ask(open.port, '/probe.svg')
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, no-cache', 'content-type': 'image/svg+xml; charset=utf-8' })
-    expect(await ask(open.port, '/icons/icon.svg', { headers: { 'if-none-match': String(answer.headers.etag) } })).toMatchObject({ status: 304, body: '' })
+    expect(await ask(open.port, '/probe.svg', { headers: { 'if-none-match': String(answer.headers.etag) } })).toMatchObject({ status: 304, body: '' })
   })
 
   it('is compressed once it is text', async () => {

@@ -35,7 +35,7 @@ const requests = createPageRequests({
     direction: query.get('language') === 'ar' ? 'rtl' : 'ltr',
     texts: {
       title: 'Confirm that you are human',
-      instruction: 'Move the piece into the gap, with the pointer or the arrow keys.',
+      instruction: 'Move the piece into the gap with the pointer or the arrow keys.',
       slider: 'Position of the piece',
       confirm: 'Confirm',
       withoutPicture: 'Confirm without a picture',

@@ -2,7 +2,7 @@ import { createTrust } from '#gateway/front/trusted-proxies.ts'
 import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
-import { findStreamOwner } from '#gateway/stream/account/stream-owner.ts'
+import { findStreamOwner, isStillOwner } from '#gateway/stream/account/stream-owner.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser } from './accounts.ts'
 
@@ -36,6 +36,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
         feed,
         sessions: accounts.sessions,
         readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+        isStillOwner: (owner) => isStillOwner(owner, accounts),
         wallNow: () => floor.nowMs,
         ...options.hub,
       })

@@ -36,12 +36,12 @@ test.describe('specification 9, image viewer', () => {
 
   test('turns in steps of 90 degrees', async ({ page }) => {
     await openViewer(page)
-    await page.getByRole('button', { name: 'Turn right' }).click()
+    await page.getByRole('button', { name: 'Rotate right' }).click()
     await expectBox(image(page), { width: 200, height: 300 })
-    await page.getByRole('button', { name: 'Turn right' }).click()
+    await page.getByRole('button', { name: 'Rotate right' }).click()
     await expectBox(image(page), { width: 300, height: 200 })
     await page.getByRole('button', { name: 'Original size' }).click()
-    await page.getByRole('button', { name: 'Turn left' }).click()
+    await page.getByRole('button', { name: 'Rotate left' }).click()
     await expect(image(page)).toHaveCSS('rotate', '-90deg')
   })
 })

@@ -79,6 +79,22 @@ test.describe('specification 4.5, toast', () => {
     await expect(toasts(page)).toHaveAttribute('data-phase', 'leaving')
   })
 
+  test('goes in its time under a pointer that lies where it comes up, and after its neighbour was closed', async ({ page }) => {
+    await page.clock.install()
+    await openStory(page, 'toast', 'buttons')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.mouse.move(800, 130)
+    for (const name of ['Order placed', 'The price has moved away']) await page.getByRole('button', { name, exact: true }).press('Enter')
+    await page.clock.runFor(1000)
+    await toasts(page).first().getByRole('button').click()
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.clock.runFor(1799)
+    await expect(toasts(page)).toHaveAttribute('data-phase', 'shown')
+    await page.clock.runFor(1)
+    await expect(toasts(page)).toHaveAttribute('data-phase', 'leaving')
+  })
+
   test('closes by its button and gives focus back to where it came from', async ({ page }) => {
     await openStory(page, 'toast', 'buttons')
     await show(page, 'Stays')

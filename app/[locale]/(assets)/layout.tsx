@@ -37,7 +37,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
     },
   ]
   return (
-    <ClientTexts of={['assets', 'orders', 'orderReasons']}>
+    <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets']}>
       <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number']}>
         <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
       </UiLabels>

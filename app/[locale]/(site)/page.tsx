@@ -22,6 +22,7 @@ import { FEE_LEVELS, findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#li
 import { formatPercent } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { isListed } from '#lib/routing/listed-pairs.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -86,8 +87,8 @@ export default async function HomePage() {
 /** Facts from the exchange's own tables: nothing on the page is claimed that they do not say. */
 function productFacts() {
   return {
-    spotCount: SPOT_INSTRUMENTS.length,
-    futuresCount: FUTURES_INSTRUMENTS.length,
+    spotCount: SPOT_INSTRUMENTS.filter(({ symbol }) => isListed('spot', symbol)).length,
+    futuresCount: FUTURES_INSTRUMENTS.filter(({ symbol }) => isListed('futures', symbol)).length,
     leverageMax: String(Math.max(...FUTURES_INSTRUMENTS.map((contract) => Number(contract.maxLever)))),
     spotFee: formatPercent(FEE_LEVELS.spot[0]?.taker, { signed: false, trim: true }),
   }

@@ -25,12 +25,12 @@ interface Props {
 /** The frame of every inner page of the site: its links for search engines, its trail, its head, its parts. */
 export async function SiteDocument({ path, title, lead, crumb = title, parents = [], note, updated, related, children }: Props) {
   const [t, locale] = await Promise.all([getTranslations('meta'), currentLocale()])
-  const trail = [{ name: t('home'), path: '/' }, ...parents, { name: crumb, path }]
+  const below = [...parents, { name: crumb, path }]
   return (
     <>
       <AlternateLinks locale={locale} path={path} />
-      <BreadcrumbData trail={trail} />
-      <PageHeader trail={trail} title={title} lead={lead} note={note} updated={updated}>
+      <BreadcrumbData trail={below} />
+      <PageHeader trail={[{ name: t('home'), path: '/' }, ...below]} title={title} lead={lead} note={note} updated={updated}>
         {related}
       </PageHeader>
       {children}

@@ -13,6 +13,8 @@ import { valueOf, type Valuation } from '../valuation.ts'
 import { profitOf } from './profit.ts'
 import styles from '../wallets/wallets.module.css'
 
+const HIDDEN_SHAPE = [0, 0]
+
 /** How the running simulation has gone so far. */
 export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
   const t = useTranslations('assets')
@@ -35,7 +37,8 @@ export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
       ) : (
         <div className={styles.curve} dir="ltr">
           <Sparkline
-            values={profit.shape}
+            // A hidden profit is not to be read off its curve.
+            values={valuation.masked ? HIDDEN_SHAPE : profit.shape}
             direction={direction}
             label={t('profitCurve', { amount: `${amount.text} ${amount.unit ?? ''}` })}
             width={640}

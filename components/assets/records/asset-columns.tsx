@@ -2,7 +2,7 @@ import type { Column } from '#components/ui/data-table/columns.ts'
 import { Figure } from '#components/ui/figure.tsx'
 import type { BillRow, LoanEventRow, TransferRow } from '#lib/contract/trading-assets.ts'
 import { formatPercent } from '#lib/format/number.ts'
-import { AmountCell, figureColumn, ProfitCell, timeColumn, walletName } from './cells.tsx'
+import { AmountCell, ChangeCell, figureColumn, timeColumn, walletName } from './cells.tsx'
 import type { CellStyle } from './words.ts'
 
 /** Every movement of every balance. */
@@ -13,7 +13,7 @@ export function billColumns(style: CellStyle): readonly Column<BillRow>[] {
     { id: 'kind', header: t('kind'), widthPx: 130, cell: (row) => t(`bills.${row.kind}`) },
     { id: 'wallet', header: t('wallet'), widthPx: 150, cell: (row) => walletName(row.wallet, t) },
     { id: 'coin', header: t('coin'), cell: (row) => <strong>{row.coin}</strong> },
-    figureColumn('amount', t('amount'), (row) => <ProfitCell amount={row.amount} />, 150),
+    figureColumn('amount', t('amount'), (row) => <ChangeCell amount={row.amount} />, 150),
     figureColumn('fee', t('fee'), (row) => <AmountCell amount={row.fee} />, 130),
     figureColumn('balance', t('balance'), (row) => <AmountCell amount={row.balance} />, 150),
     { id: 'pair', header: t('pair'), widthPx: 120, cell: (row) => row.symbol ?? '--' },

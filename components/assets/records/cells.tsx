@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Figure } from '#components/ui/figure.tsx'
+import { OwnFigure } from '#components/ui/own-figure.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { findFutures, findSpot } from '#lib/contract/instruments.ts'
 import type { Side, WalletName } from '#lib/contract/trading-fields.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { directionOf, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { asProfit, formatProfit } from '#lib/format/profit.ts'
 import type { CellStyle, RecordWords } from './words.ts'
 
 /** Decimals of sizes, amounts and fees at most. */
@@ -28,16 +30,21 @@ export function PriceCell({ row, price, missing }: { readonly row: Instrument; r
 }
 
 export function AmountCell({ amount, unit }: { readonly amount: Amount; readonly unit?: string }) {
-  return <Figure unit={unit}>{formatTrimmed(amount, PLACES)}</Figure>
+  return <OwnFigure unit={unit}>{formatTrimmed(amount, PLACES)}</OwnFigure>
 }
 
 /** A gain or loss, with its sign. */
 export function ProfitCell({ amount, unit }: { readonly amount: Amount; readonly unit?: string }) {
   return (
-    <Figure unit={unit} direction={directionOf(amount)}>
-      {formatTrimmed(amount, PLACES, { signed: true })}
-    </Figure>
+    <OwnFigure unit={unit} direction={directionOf(amount)}>
+      {formatProfit(amount)}
+    </OwnFigure>
   )
+}
+
+/** What came to a balance or went from it, with its sign and all its decimals. */
+export function ChangeCell({ amount }: { readonly amount: Amount }) {
+  return <OwnFigure direction={directionOf(amount)}>{formatTrimmed(amount, PLACES, asProfit(amount))}</OwnFigure>
 }
 
 export function TimeCell({ time, zone }: { readonly time: number; readonly zone: string }) {

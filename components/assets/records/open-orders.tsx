@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
+import { isSuccess } from '#lib/contract/calls.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { AccountProvider } from '#lib/stores/account-provider.tsx'
@@ -44,15 +46,14 @@ function OpenOrderList({ product, isShown }: Props) {
   const call = useTrading()
   const toaster = useToaster()
   const [asks, setAsks] = useState(false)
+  const keptFocus = useKeptFocus()
   const live = useLiveRows(ordersOf)
   const [orders, reload] = useLoad(`open ${product}`, () => call('openOrders', { product }))
   useRefresh(reload, live === null)
   const cancel = useAction(async (...orderIds: string[]) => {
     const { results } = await call('cancelOrders', { orders: orderIds.map((orderId) => ({ orderId })) })
     setAsks(false)
-    const refused = results.find(({ code }) => code !== '00000')
-    if (refused) toaster.requestError(refused.msg)
-    else toaster.show(t('cancelled', { count: results.length }), { type: 'success' })
+    if (results.every(({ code }) => isSuccess(code))) toaster.show(t('cancelled', { count: results.length }), { type: 'success' })
     reload()
   })
   const columns = useMemo(() => openOrderColumns(style, cancel), [style, cancel])
@@ -60,7 +61,7 @@ function OpenOrderList({ product, isShown }: Props) {
   const known = live?.filter((row) => row.product === product) ?? (orders.kind === 'done' ? orders.data.rows : [])
   const rows = known.filter(isShown)
   return (
-    <div className={styles.records}>
+    <div className={styles.records} {...keptFocus}>
       <div className={styles.toolbar}>
         <p>{t('openCount', { count: rows.length })}</p>
         <Button size="small" disabled={rows.length === 0} onClick={() => setAsks(true)}>

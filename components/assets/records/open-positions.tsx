@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { targetsOf } from '#lib/contract/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { AccountProvider } from '#lib/stores/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account-state.ts'
@@ -33,10 +35,13 @@ export function OpenPositions(props: Props) {
 }
 
 const NONE: readonly PositionRow[] = []
+const NO_ORDERS: readonly OrderRow[] = []
+const ordersOf = ({ orders }: AccountState): readonly OrderRow[] => orders
 const positionsOf = ({ positions }: AccountState): readonly PositionRow[] => positions
 
 function OpenPositionList({ tradeBase }: Props) {
   const t = useTranslations('orders')
+  const tTargets = useTranslations('targets')
   const style = useCellStyle()
   const call = useTrading()
   const live = useLiveRows(positionsOf)
@@ -44,7 +49,11 @@ function OpenPositionList({ tradeBase }: Props) {
   useRefresh(reload, live === null)
   const rows = live ?? (positions.kind === 'done' ? positions.data.rows : NONE)
   const lampsOf = useLamps(rows)
-  const columns = useMemo(() => positionColumns(style, (symbol) => `${tradeBase}/${symbol}`, lampsOf), [style, tradeBase, lampsOf])
+  const orders = useOrders()
+  const columns = useMemo(
+    () => positionColumns(style, (symbol) => `${tradeBase}/${symbol}`, lampsOf, { header: tTargets('column'), of: (row) => targetsOf(row, orders) }),
+    [style, tradeBase, lampsOf, tTargets, orders],
+  )
   if (live === null && positions.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
     <div className={styles.records}>
@@ -58,6 +67,15 @@ function OpenPositionList({ tradeBase }: Props) {
       />
     </div>
   )
+}
+
+/** The open futures orders: what protects the positions is among them. */
+function useOrders(): readonly OrderRow[] {
+  const call = useTrading()
+  const live = useLiveRows(ordersOf)
+  const [orders, reload] = useLoad('open futures', () => call('openOrders', { product: 'futures' }))
+  useRefresh(reload, live === null)
+  return live ?? (orders.kind === 'done' ? orders.data.rows : NO_ORDERS)
 }
 
 /** Where each position stands in the queue of automatic deleveraging, asked for from time to time. */

@@ -47,11 +47,11 @@ function Pages<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
       />
       {cursors.length > 0 || next !== null ? (
         <nav className={styles.turns} aria-label={t('pages')}>
-          <Button size="small" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+          <Button size="small" pending={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
             {t('newer')}
           </Button>
-          <span>{t('page', { page: cursors.length + 1 })}</span>
-          <Button size="small" disabled={next === null} onClick={() => next !== null && setCursors([...cursors, next])}>
+          <output>{t('page', { page: cursors.length + 1 })}</output>
+          <Button size="small" pending={next === null} onClick={() => next !== null && setCursors([...cursors, next])}>
             {t('older')}
           </Button>
         </nav>

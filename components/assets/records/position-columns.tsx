@@ -3,14 +3,22 @@ import type { Column } from '#components/ui/data-table/columns.ts'
 import { Figure } from '#components/ui/figure.tsx'
 import { Lamps } from '#components/ui/lamps.tsx'
 import { Link } from '#components/ui/link.tsx'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { ClosedPosition, PositionRow } from '#lib/contract/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { AmountCell, figureColumn, PriceCell, ProfitCell, timeColumn } from './cells.tsx'
 import { LiveMarkCell, LiveProfitCell } from './live-cells.tsx'
+import { TargetsCell } from './target-cells.tsx'
 import type { CellStyle } from './words.ts'
 
 /** How many of five lamps a position has lit; undefined while nobody knows. */
 export type LampsOf = (row: PositionRow) => number | undefined
+
+/** The column of what protects a position. */
+export interface TargetColumn {
+  readonly header: string
+  readonly of: (row: PositionRow) => readonly OrderRow[]
+}
 
 type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
 
@@ -47,7 +55,7 @@ function QueueLamps({ lit, t }: { readonly lit: number | undefined; readonly t: 
 const futures = (symbol: string) => ({ product: 'futures', symbol }) as const
 
 /** Positions that are held. */
-export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string, lampsOf: LampsOf): readonly Column<PositionRow>[] {
+export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string, lampsOf: LampsOf, targets: TargetColumn): readonly Column<PositionRow>[] {
   const { t } = style
   return [
     ...nameColumns<PositionRow>(style, tradeHref, lampsOf),
@@ -58,6 +66,7 @@ export function positionColumns(style: CellStyle, tradeHref: (symbol: string) =>
     figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 115),
     figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure>),
     figureColumn('unrealised', t('unrealised'), (row) => <LiveProfitCell position={row} />, 125),
+    figureColumn('targets', targets.header, (row) => <TargetsCell position={row} targets={targets.of(row)} />, 140),
     figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
   ]
 }
@@ -71,9 +80,10 @@ export function closedPositionColumns(style: CellStyle, tradeHref: (symbol: stri
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.openDealCount} />),
     figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
     figureColumn('close', t('closePrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.closeAvgPrice} />),
+    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
     figureColumn('fees', t('fee'), (row) => <AmountCell amount={row.fees} unit="USDT" />, 115),
     figureColumn('funding', t('funding'), (row) => <ProfitCell amount={row.funding} unit="USDT" />, 115),
-    figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
+    figureColumn('net', t('netProfit'), (row) => <ProfitCell amount={row.netProfit} unit="USDT" />, 125),
     { id: 'how', header: t('closedBy'), widthPx: 110, cell: (row) => t(`ends.${row.closedBy}`) },
   ]
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import type { ExportKind } from '#lib/contract/trading.ts'
 import type { Page } from '#lib/contract/trading-fields.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { useTrading, type CallTrading } from '../use-trading.ts'
@@ -66,5 +67,6 @@ export function useCellStyle(): CellStyle {
   const t = useTranslations('orders')
   const reasons = useTranslations('orderReasons')
   const zone = useTimeZone()
-  return useMemo(() => ({ t, reasons, zone }), [t, reasons, zone])
+  const own = useOwn()
+  return useMemo(() => ({ t, reasons, zone, own }), [t, reasons, zone, own])
 }

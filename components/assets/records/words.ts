@@ -11,4 +11,6 @@ export interface CellStyle {
   readonly reasons: ReasonWords
   /** IANA name. */
   readonly zone: string
+  /** Writes an amount that stands in words, as `useOwn` does. */
+  readonly own: (figure: string) => string
 }

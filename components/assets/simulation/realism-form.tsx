@@ -63,7 +63,7 @@ export function RealismForm({ realism, onSaved }: { readonly realism: Realism; r
               />
             </Field>
           ))}
-          <Button type="submit" variant="primary" disabled={dials === null || save.pending}>
+          <Button type="submit" variant="primary" disabled={dials === null} pending={save.pending}>
             {t('save')}
           </Button>
         </form>

@@ -11,22 +11,27 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Fund } from '#lib/contract/trading-simulation.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTrading } from '../use-trading.ts'
-import { FIRST_FUNDS, FUNDS_MAX, readStart, START_COINS } from './start-funds.ts'
+import { useHiddenAll } from '../wallets/use-hidden-all.ts'
+import { FUNDS_MAX, readStart, START_COINS, type SuggestedStart } from './start-funds.ts'
 import styles from '../wallets/wallets.module.css'
 
 interface Props {
   /** An epoch runs and is closed first. */
   readonly isRunning: boolean
+  readonly suggested: SuggestedStart
   readonly onDone: () => void
 }
 
 /** A new beginning: with which coins, and how much of it for futures. */
-export function ResetForm({ isRunning, onDone }: Props) {
+export function ResetForm({ isRunning, suggested, onDone }: Props) {
   const t = useTranslations('assets.simulation')
   const call = useTrading()
   const toaster = useToaster()
-  const [funds, setFunds] = useState<readonly Fund[]>(FIRST_FUNDS)
-  const [toFutures, setToFutures] = useState('')
+  const [funds, setFunds] = useState(suggested.funds)
+  const [typedFutures, setToFutures] = useState(suggested.toFutures)
+  const hidden = useHiddenAll()
+  // What is only suggested gives way to funds that it does not fit.
+  const toFutures = typedFutures === suggested.toFutures && readStart(funds, typedFutures) === null ? '' : typedFutures
   const start = readStart(funds, toFutures)
   const begin = useAction(async () => {
     if (start === null) return
@@ -57,7 +62,7 @@ export function ResetForm({ isRunning, onDone }: Props) {
             />
           </Field>
           <Field label={t('amountOf', { coin: fund.coin })}>
-            <NumberInput value={fund.amount} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
+            <NumberInput {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
           </Field>
           <IconButton
             icon="close"
@@ -74,9 +79,9 @@ export function ResetForm({ isRunning, onDone }: Props) {
         {t('addCoin')}
       </Button>
       <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
-        <NumberInput value={toFutures} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
+        <NumberInput {...hidden(toFutures, suggested.toFutures)} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
       </Field>
-      <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null || begin.pending}>
+      <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null} pending={begin.pending}>
         {isRunning ? t('reset') : t('begin')}
       </Button>
     </form>

@@ -11,10 +11,12 @@ import type { EpochRow } from '#lib/contract/trading-simulation.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { useTrading } from '../use-trading.ts'
 import { RealismForm } from './realism-form.tsx'
 import { ResetForm } from './reset-form.tsx'
+import { suggestedStart } from './start-funds.ts'
 import styles from '../wallets/wallets.module.css'
 
 /** The simulation itself: how true to life it is, its epochs, and a new beginning. */
@@ -50,6 +52,7 @@ export function SimulationSection({ onChanged }: { readonly onChanged: () => voi
       <Dialog open={isResetting} onOpenChange={setResetting} title={t('resetTitle')} closeLabel={t('close')}>
         <ResetForm
           isRunning={account.epoch !== null}
+          suggested={suggestedStart(epochs)}
           onDone={() => {
             setResetting(false)
             reload()
@@ -64,7 +67,8 @@ export function SimulationSection({ onChanged }: { readonly onChanged: () => voi
 function Epoch({ epoch: { epoch, startedAt, endedAt, funds } }: { readonly epoch: EpochRow }) {
   const t = useTranslations('assets.simulation')
   const zone = useTimeZone()
-  const words = funds.map(({ coin, amount }) => `${formatTrimmed(amount, 8)} ${coin}`).join(', ')
+  const own = useOwn()
+  const words = funds.map(({ coin, amount }) => `${own(formatTrimmed(amount, 8))} ${coin}`).join(', ')
   return (
     <div className={styles.toolbar}>
       <div>

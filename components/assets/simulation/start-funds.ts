@@ -1,5 +1,6 @@
 import { COINS } from '#lib/contract/coins.ts'
-import type { Fund, StartEpochBody } from '#lib/contract/trading-simulation.ts'
+import { START_BALANCE } from '#lib/contract/first-account.ts'
+import type { EpochRow, Fund, StartEpochBody } from '#lib/contract/trading-simulation.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal.ts'
 
 /** Coins that a simulation can begin with. */
@@ -8,8 +9,19 @@ export const START_COINS: readonly string[] = [...new Set(['USDT', ...COINS.map(
 /** As in the contract, whose schemas no page should load. */
 export const FUNDS_MAX = 14
 
-/** What most people want to begin with, in USDT. */
-export const FIRST_FUNDS: readonly Fund[] = [{ coin: 'USDT', amount: '10000' }]
+/** What a new beginning is suggested with. */
+export interface SuggestedStart {
+  readonly funds: readonly Fund[]
+  readonly toFutures: string
+}
+
+/** What the account began with the last time; what every account is given where it never has. */
+export function suggestedStart(epochs: readonly EpochRow[]): SuggestedStart {
+  const { coin, amount, toFutures } = START_BALANCE
+  const funds = epochs[0]?.funds ?? [{ coin, amount }]
+  const isGiven = funds.length === 1 && funds[0]?.coin === coin && compare(funds[0].amount, amount) === 0
+  return { funds, toFutures: isGiven ? toFutures : '' }
+}
 
 const isAmount = (text: string): boolean => text !== '' && isDecimal(text) && compare(text, '0') > 0
 

@@ -10,11 +10,14 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { add, compare, minimum } from '#lib/kernel/decimal.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { useOwn } from '#components/ui/masked.ts'
+import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { problemOf } from './transfer.ts'
 import styles from './wallets.module.css'
@@ -24,12 +27,14 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Borrows a coin into a margin wallet, within what its assets carry. */
+/** Borrows a coin into a margin wallet, within what its assets carry. The id is made with the form, so that a repeated press is the same loan. */
 export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readonly coin: string | null }) {
   const t = useTranslations('assets.loan')
   const call = useTrading()
+  const own = useOwn()
   const toaster = useToaster()
   const [terms, reload] = useLoad(`terms ${wallet}`, () => call('loanTerms', { wallet }))
+  const [clientLoanId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
   const rows = terms.kind === 'done' ? terms.data.rows : []
@@ -37,7 +42,7 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const problem = problemOf(amount, row?.borrowable ?? '0')
   const send = useAction(async () => {
     if (row === undefined) return
-    await call('borrow', { wallet, coin: row.coin, amount })
+    await call('borrow', { clientLoanId, wallet, coin: row.coin, amount })
     toaster.show(t('borrowed'), { type: 'success' })
     onDone()
   })
@@ -51,18 +56,18 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
         if (problem === 'none') send.run()
       }}
     >
-      <Field label={t('coin')} hint={t('rate', { rate: formatPercent(row.dailyRate, { places: 4 }) })}>
+      <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { places: 4 })) })}>
         <Select value={row.coin} onChange={setChosen} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
       </Field>
       <Field
         label={t('amount')}
-        hint={t('borrowable', { amount: formatTrimmed(row.borrowable, 8), coin: row.coin })}
+        hint={t('borrowable', { amount: own(formatTrimmed(row.borrowable, 8)), coin: row.coin })}
         error={problem === 'tooMuch' ? t('tooMuch') : false}
       >
         <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
       </Field>
       <p className={styles.quiet}>{t('interestText')}</p>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || send.pending}>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
         {t('borrow')}
       </Button>
     </form>
@@ -73,15 +78,18 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
 export function RepayForm({ wallet, balance, onDone }: Props & { readonly balance: BalanceRow }) {
   const t = useTranslations('assets.loan')
   const call = useTrading()
+  const own = useOwn()
   const toaster = useToaster()
+  const hidden = useHiddenAll()
   const owed = add(balance.borrowed, balance.interest)
   const max = compare(balance.available, '0') > 0 ? minimum(owed, balance.available) : '0'
+  const [clientLoanId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
     // Without an amount the gateway takes all, also the interest that comes due meanwhile.
     const isAll = compare(amount, owed) === 0
-    await call('repay', { wallet, coin: balance.coin, ...(isAll ? {} : { amount }) })
+    await call('repay', { clientLoanId, wallet, coin: balance.coin, ...(isAll ? {} : { amount }) })
     toaster.show(t('repaid'), { type: 'success' })
     onDone()
   })
@@ -93,14 +101,14 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
         if (problem === 'none') send.run()
       }}
     >
-      <p className={styles.quiet}>{t('owed', { amount: formatTrimmed(owed, 8), coin: balance.coin })}</p>
+      <p className={styles.quiet}>{t('owed', { amount: own(formatTrimmed(owed, 8)), coin: balance.coin })}</p>
       <Field
         label={t('amount')}
-        hint={t('payable', { amount: formatTrimmed(max, 8), coin: balance.coin })}
+        hint={t('payable', { amount: own(formatTrimmed(max, 8)), coin: balance.coin })}
         error={problem === 'tooMuch' ? t('tooMuch') : false}
       >
         <NumberInput
-          value={amount}
+          {...hidden(amount, max)}
           onChange={setAmount}
           precision={8}
           min="0"
@@ -112,7 +120,7 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
           }
         />
       </Field>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || send.pending}>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
         {t('repay')}
       </Button>
     </form>

@@ -13,6 +13,8 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { walletName } from '../records/cells.tsx'
+import { useOwn } from '#components/ui/masked.ts'
+import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { availableIn, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
 import styles from './wallets.module.css'
@@ -34,6 +36,8 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const t = useTranslations('assets.transfer')
   const names = useTranslations('orders')
   const call = useTrading()
+  const own = useOwn()
+  const hidden = useHiddenAll()
   const toaster = useToaster()
   const [clientTransferId] = useState(() => crypto.randomUUID())
   const [{ from, to, coin }, setRoute] = useState(start)
@@ -72,7 +76,7 @@ export function TransferForm({ start, balances, onDone }: Props) {
           <Select value={to} onChange={choose('to')} options={wallets} filterable />
         </Field>
       </div>
-      <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: formatTrimmed(max, 8), coin: moved })}>
+      <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}>
         <Select
           value={moved === '' ? null : moved}
           onChange={(chosen) => chosen !== null && setRoute({ from, to, coin: chosen })}
@@ -82,7 +86,7 @@ export function TransferForm({ start, balances, onDone }: Props) {
       </Field>
       <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
         <NumberInput
-          value={amount}
+          {...hidden(amount, max)}
           onChange={setAmount}
           precision={8}
           min="0"
@@ -95,7 +99,7 @@ export function TransferForm({ start, balances, onDone }: Props) {
           }
         />
       </Field>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === '' || send.pending}>
+      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === ''} pending={send.pending}>
         {t('send')}
       </Button>
     </form>

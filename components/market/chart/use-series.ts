@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { Candle } from '#lib/contract/market.ts'
 import type { ChartPeriod } from './chart-labels.ts'
 import { fetchCandles } from './fetch-candles.ts'
+import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { INTERVAL_MS, mergeCandles } from './series.ts'
 
 /** The series on show, and how its loading stands. */
@@ -63,6 +65,15 @@ export function useSeries({ product, symbol, period, candles }: Source) {
     )
     return () => abort.abort()
   }, [product, symbol, state.period, state.status])
+
+  const failures = useRef(0)
+  useEffect(() => {
+    if (state.status === 'ready') failures.current = 0
+    if (state.status !== 'failed') return
+    const again = systemTimers.after(retryDelayMs(failures.current), () => dispatch({ type: 'choose', period: state.period }))
+    failures.current += 1
+    return again
+  }, [state.period, state.status])
 
   return {
     state,

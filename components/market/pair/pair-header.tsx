@@ -67,7 +67,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
       <div className={styles.day}>
         <dl className={styles.figures} {...SCROLLABLE}>
           {product === 'futures' && (
-            <div>
+            <div data-field="funding">
               <dt>{t('funding')}</dt>
               <dd>
                 <LiveCell row={row} field="fundingRate" />{' '}

@@ -64,8 +64,10 @@ export function PairList({ tag, prefix, rows }: Props) {
                 {row.baseCoin}/{row.quoteCoin}
               </bdi>
             </Link>
-            <Figure row={row} field="last" tag={tag} />
-            <Figure row={row} field="change24h" tag={tag} />
+            <span className={styles.figures}>
+              <Figure row={row} field="last" tag={tag} />
+              <Figure row={row} field="change24h" tag={tag} />
+            </span>
           </li>
         ))}
       </ul>

@@ -35,7 +35,8 @@ type Side = 'coin' | 'currency'
 /** Coins to money and back at the last price. What was typed stays; the other side follows the market. */
 export function Converter({ product, symbol, coin, last, rates, localeCode, labels }: Props) {
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'coin', text: '1' })
-  const [refusal, setRefusal] = useState<'ambiguous' | 'unreadable' | null>(null)
+  const [refusal, setRefusal] = useState<{ readonly side: Side; readonly reason: 'ambiguous' | 'unreadable' } | null>(null)
+  const faultId = useId()
   const [price, setPrice] = useState(last)
   const chosen = useCurrency(localeCode)
   useRowListener(
@@ -56,7 +57,8 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
     value: amounts[side],
     places: side === 'coin' ? COIN_PLACES : CURRENCY_PLACES,
     onChange: (text: string) => change(side, text),
-    onRefuse: setRefusal,
+    onRefuse: (reason: 'ambiguous' | 'unreadable') => setRefusal({ side, reason }),
+    faultId: refusal?.side === side ? faultId : undefined,
   })
 
   return (
@@ -64,8 +66,8 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
       <h2 className={styles.title}>{labels.title}</h2>
       <AmountField {...field('coin')} label={labels.coin} unit={coin} />
       <AmountField {...field('currency')} label={labels.currency.replace('{currency}', chosen)} unit={chosen} />
-      <p className={styles.refusal} role="alert">
-        {refusal && labels[refusal]}
+      <p id={faultId} className={styles.refusal} role="alert">
+        {refusal && labels[refusal.reason]}
       </p>
       <p className={styles.note}>{labels.note}</p>
     </section>
@@ -79,10 +81,12 @@ interface FieldProps {
   readonly places: number
   readonly onChange: (text: string) => void
   readonly onRefuse: (reason: 'ambiguous' | 'unreadable') => void
+  /** Where it is said why a paste was refused. */
+  readonly faultId: string | undefined
 }
 
 /** A field for an amount: typed by the rules of specification 5, a paste that can be read in two ways refused. */
-function AmountField({ label, unit, value, places, onChange, onRefuse }: FieldProps) {
+function AmountField({ label, unit, value, places, onChange, onRefuse, faultId }: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   function paste(event: ClipboardEvent): void {
@@ -104,6 +108,8 @@ function AmountField({ label, unit, value, places, onChange, onRefuse }: FieldPr
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
+          aria-invalid={faultId !== undefined || undefined}
+          aria-describedby={faultId}
           value={value}
           onChange={(event) => onChange(typeDecimal(event.target.value, places))}
           onPaste={paste}

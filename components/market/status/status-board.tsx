@@ -30,6 +30,8 @@ interface Props {
   /** What the server was told when it wrote the page, and when that was (milliseconds). */
   readonly health: Health | null
   readonly checkedMs: number
+  /** BCP-47 tag of the page's locale. */
+  readonly tag: string
   readonly labels: StatusLabels
 }
 
@@ -38,7 +40,7 @@ const CHECK_MS = 10_000
 const TIMEOUT_MS = 5_000
 
 /** The state of every part in words, asked for again every few seconds. */
-export function StatusBoard({ health: first, checkedMs, labels }: Props) {
+export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
   const { health, checked } = useHealth(first, checkedMs)
   const { connection, stale } = useMarketStatus()
   // The stream is only open while something listens: one pair stands for all.
@@ -55,7 +57,7 @@ export function StatusBoard({ health: first, checkedMs, labels }: Props) {
     [labels.marketTime, formatDateTime(health?.feed?.marketTime)],
     [labels.checked, formatDateTime(checked)],
     [labels.version, health?.version ?? MISSING],
-    [labels.uptime, formatDuration(health && health.uptimeSeconds * 1000)],
+    [labels.uptime, formatDuration(health && health.uptimeSeconds * 1000, tag)],
   ]
   return (
     <div className={styles.board}>

@@ -1,14 +1,16 @@
 import { getTranslations } from 'next-intl/server'
+import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { Health } from './health.ts'
 import { StatusBoard } from './status-board.tsx'
 
 /** The board with its words, first drawn on the server. */
 export async function StatusView({ health, checkedMs }: { health: Health | null; checkedMs: number }) {
-  const [t, sources] = await Promise.all([getTranslations('status'), getTranslations('markets.feed')])
+  const [t, sources, { tag }] = await Promise.all([getTranslations('status'), getTranslations('markets.feed'), currentLocale()])
   return (
     <StatusBoard
       health={health}
       checkedMs={checkedMs}
+      tag={tag}
       labels={{
         overall: { good: t('overall.good'), degraded: t('overall.degraded'), down: t('overall.down') },
         parts: t('parts'),

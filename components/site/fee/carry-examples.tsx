@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { isolated } from '#lib/format/isolated.ts'
 import { interestDiscount } from '#lib/contract/margin-interest.ts'
-import { amountOf, isolated, rateInText } from '../levels/level-format.ts'
+import { amountOf, rateInText } from '../levels/level-format.ts'
 import { Example, type ExampleRow } from './example.tsx'
 import { fundingPayment, marginInterest } from './fee-arithmetic.ts'
 

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { amountOf, isolated, rateInText } from '../levels/level-format.ts'
+import { amountOf, rateInText } from '../levels/level-format.ts'
 import { Example, type ExampleRow } from './example.tsx'
 import { levelOf } from '../levels/levels.ts'
 import { futuresRoundTrip, mixedBuy, spotBuy, spotSell } from './fee-arithmetic.ts'
 import styles from './fee.module.css'
+import { isolated } from '#lib/format/isolated.ts'
 
 const BUY = { price: '3200', size: '0.5', level: 0 }
 const SELL = { price: '3400', size: '0.5', level: 3 }

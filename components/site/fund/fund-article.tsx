@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { isolated } from '#lib/format/isolated.ts'
 import { site } from '#lib/locale/site.ts'
 import { Article, type ArticleSection } from '../article.tsx'
-import { isolated } from '../levels/level-format.ts'
 import { Prose, proseTags } from '../prose.tsx'
 import { LiquidationSteps } from './liquidation-steps.tsx'
 import styles from './fund.module.css'

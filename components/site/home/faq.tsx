@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { Accordion } from '#components/ui/accordion.tsx'
 import type { FeedState } from '#lib/contract/market.ts'
 import { Section } from './section.tsx'
 import styles from './faq.module.css'
@@ -27,14 +28,7 @@ export async function Faq({ answers }: { answers: readonly Answer[] }) {
   return (
     <Section id="questions" title={t('title')}>
       <div className={styles.list}>
-        {answers.map(({ key, question, answer }) => (
-          <details key={key} className={styles.item}>
-            <summary className={styles.question}>
-              <h3>{question}</h3>
-            </summary>
-            <p className={styles.answer}>{answer}</p>
-          </details>
-        ))}
+        <Accordion heading="h3" items={answers.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))} />
       </div>
     </Section>
   )

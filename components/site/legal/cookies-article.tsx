@@ -19,7 +19,7 @@ export async function CookiesArticle() {
     body: (
       <>
         <Prose>{t.rich(`${id}.body`, tags)}</Prose>
-        {id === 'list' || id === 'session' ? <CookieTable rows={tables[id]} /> : null}
+        {id === 'list' || id === 'session' ? <CookieTable label={t(`${id}.title`)} rows={tables[id]} /> : null}
       </>
     ),
   }))
@@ -59,10 +59,10 @@ async function sessionRows(): Promise<readonly CookieRow[]> {
   ]
 }
 
-async function CookieTable({ rows }: { readonly rows: readonly CookieRow[] }) {
+async function CookieTable({ label, rows }: { readonly label: string; readonly rows: readonly CookieRow[] }) {
   const t = await getTranslations('cookies.table')
   return (
-    <Table label={t('caption')}>
+    <Table label={`${label}: ${t('caption')}`}>
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>

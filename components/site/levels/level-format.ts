@@ -15,11 +15,3 @@ export function rateInText(rate: string): string {
 export function amountOf(value: string, coin: string): string {
   return `${formatTrimmed(value, 8)}\u00a0${coin}`
 }
-
-/**
- * A figure as an argument of running text: isolated, or right-to-left text turns `0.5 ETH` into `ETH 0.5` and moves a sign to
- * the wrong end. Characters, because a text without tags takes no elements. Figures that stand alone go through `Figure`.
- */
-export function isolated(figure: string): string {
-  return `\u2066${figure}\u2069`
-}

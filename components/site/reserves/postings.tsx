@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal.ts'
 import { Figure } from '#components/ui/figure.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { levelOf } from '../levels/levels.ts'
-import { amountOf, isolated } from '../levels/level-format.ts'
+import { amountOf } from '../levels/level-format.ts'
 import { Prose } from '../prose.tsx'
 import { postingsOf, totalOf } from './ledger-example.ts'
 

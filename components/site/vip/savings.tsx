@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { Figure } from '#components/ui/figure.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
-import { amountOf, isolated, rateInColumn } from '../levels/level-format.ts'
+import { amountOf, rateInColumn } from '../levels/level-format.ts'
 import { savingsOn } from './savings-on.ts'
+import { isolated } from '#lib/format/isolated.ts'
 
 /** A month of trades in USDT: enough for a level in the middle of the table. */
 const VOLUME = '8000000'

@@ -1,12 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type Ref, type RefObject } from 'react'
 import { formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
 import { walkBook } from '../estimate/walk-book.ts'
 import type { Levels } from '../levels.ts'
 import { useTicketDispatch } from '../terminal/ticket-context.tsx'
 import styles from './order-book.module.css'
+import { shownRow } from './paint-book.ts'
+
+export interface BookReadingHandle {
+  /** Told when the lines have been written anew. */
+  painted(): void
+}
 
 interface Props {
   /** The book as it is shown. */
@@ -14,6 +20,7 @@ interface Props {
   readonly labels: { readonly asks: string; readonly bids: string }
   readonly coins: { readonly coin: string; readonly quote: string }
   readonly pricePlace: number
+  readonly ref: Ref<BookReadingHandle>
   readonly children: ReactNode
 }
 
@@ -24,10 +31,11 @@ const READABLE = { tabIndex: 0 } as const
  * What can be done with the lines of a book: pressed, a line gives its price to the ticket; under the pointer it says what an order up to
  * there would cost; with the arrow keys it is read line by line, and Enter takes the price.
  */
-export function BookReading({ levels, labels, coins, pricePlace, children }: Props) {
+export function BookReading({ levels, labels, coins, pricePlace, ref, children }: Props) {
   const t = useTranslations('terminal.book')
   const dispatch = useTicketDispatch()
   const root = useRef<HTMLElement>(null)
+  const hovered = useRef<HTMLTableRowElement>(null)
   const [said, setSaid] = useState('')
   const [cost, setCost] = useState('')
 
@@ -39,15 +47,19 @@ export function BookReading({ levels, labels, coins, pricePlace, children }: Pro
     const line = lineOf(target)
     if (line) pick(line)
   }
+  const tellCost = () => setCost(hovered.current ? costText(hovered.current) : '')
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    const line = pointerType === 'mouse' ? lineOf(target) : null
-    setCost(line ? costText(line) : '')
-    mark(root.current, line)
+    hovered.current = pointerType === 'mouse' ? lineOf(target) : null
+    tellCost()
+    mark(root.current, hovered.current)
   }
   const onPointerLeave = () => {
-    setCost('')
+    hovered.current = null
+    tellCost()
     mark(root.current, null)
   }
+  // The book moves under a pointer that stands still: what is said belongs to the line as it is now.
+  useImperativeHandle(ref, () => ({ painted: () => hovered.current && tellCost() }))
   const onKeyDown = (event: KeyboardEvent) => {
     const lines = [...(root.current?.querySelectorAll<HTMLTableRowElement>(LINE) ?? [])].filter((line) => figureOf(line, 0) !== '')
     const at = lines.findIndex((line) => line.hasAttribute('data-read'))
@@ -94,7 +106,7 @@ export function BookReading({ levels, labels, coins, pricePlace, children }: Pro
   /** What a market order would cost that takes everything up to this line. */
   function costText(line: HTMLTableRowElement): string {
     const isAsk = line.closest('[data-side]')?.getAttribute('data-side') === 'asks'
-    const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, figureOf(line, 2) || '0')
+    const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, shownRow(line)?.total ?? (figureOf(line, 2) || '0'))
     if (!walk) return ''
     return t('hover', {
       side: sideOf(line),

@@ -7,7 +7,7 @@ import type { Product } from '#lib/contract/instruments.ts'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
 import type { Levels } from '../levels.ts'
 import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
-import { BookReading } from './book-reading.tsx'
+import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
 import { barSize, paintSide, placeOf, rowTexts, setText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
@@ -55,6 +55,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const [initial] = useState(() => makeBook(first, step, ROWS))
   const asks = useRef<HTMLTableSectionElement>(null)
   const bids = useRef<HTMLTableSectionElement>(null)
+  const reading = useRef<BookReadingHandle>(null)
   const spread = useRef<HTMLTableRowElement>(null)
   const style = useMemo((): BookStyle => ({ pricePlace: stepPlaces(step), volumePlace, tag }), [step, volumePlace, tag])
   const draw = useCallback(
@@ -65,6 +66,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
       paintSide(bids.current, 'bids', rows.bids, style, own.bids)
       const texts = spreadTexts(book.asks[0]?.[0], book.bids[0]?.[0], pricePlace)
       spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => setText(element, texts[index] ?? ''))
+      reading.current?.painted()
     },
     [step, style, pricePlace, own],
   )
@@ -102,7 +104,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
           ))}
         </select>
       </header>
-      <BookReading levels={shown} labels={labels} coins={coins} pricePlace={pricePlace}>
+      <BookReading ref={reading} levels={shown} labels={labels} coins={coins} pricePlace={pricePlace}>
         <table className={styles.table} aria-label={labels.title}>
           <thead>
             <tr className={styles.line}>

@@ -44,6 +44,11 @@ const NO_PRICES: ReadonlySet<string> = new Set()
 /** What the lines of the page show, so that only what has changed is written anew. */
 const shown = new WeakMap<HTMLTableRowElement, { readonly row: BookRow | undefined; readonly style: BookStyle }>()
 
+/** The row that a line shows, with its exact figures; undefined for a blank line and before the first painting. */
+export function shownRow(line: HTMLTableRowElement): BookRow | undefined {
+  return shown.get(line)?.row
+}
+
 function isShown(line: HTMLTableRowElement, row: BookRow | undefined, style: BookStyle): boolean {
   const before = shown.get(line)
   if (before?.style !== style) return false

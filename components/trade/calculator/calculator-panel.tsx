@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Figure } from '#components/ui/figure.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { formatDecimal, formatPercent, formatPrice, formatTrimmed, MISSING } from '#lib/format/number.ts'
+import { formatDecimal, formatPrice, formatTrimmed, MISSING } from '#lib/format/number.ts'
+import { formatProfit, formatReturn } from '#lib/format/profit.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
@@ -86,7 +87,8 @@ function placesOf(field: CalculatorField, market: TicketMarket): number {
 }
 
 function textOf({ name, value }: Result, market: TicketMarket): string {
-  if (name === 'roiResult') return formatPercent(value)
+  if (name === 'roiResult') return formatReturn(value)
+  if (name === 'pnl' || name === 'pnlNet') return formatProfit(value)
   if (name === 'size') return formatTrimmed(value, market.volumePlace)
   if (name === 'price' || name === 'average' || name === 'liquidation') return formatPrice(value, market.pricePlace)
   return formatDecimal(value, 2)

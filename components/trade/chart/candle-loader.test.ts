@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LiveFigures } from '#lib/stores/live-figures.ts'
+import { createManualClock } from '#lib/kernel/manual-clock.ts'
 import { createCandleLoader, readCandles, toBar } from './candle-loader.ts'
 import { CHART_PERIODS, PERIOD_NAMES, periodName } from './chart-periods.ts'
 
@@ -50,4 +51,61 @@ describe('candles that were fetched before the chart was there', () => {
   })
 
   it('are no older page', () => expect(barsOf({}, 'forward').asked).toHaveBeenCalledOnce())
+})
+
+describe('candles that could not be had', () => {
+  const candle = [60_000, '1.5', '2', '1', '1.75', '10'] as const
+  const answers = (...ways: ('lost' | 'given')[]) => {
+    const asked = vi.fn(() => (ways.shift() === 'given' ? Promise.resolve(Response.json({ data: { candles: [candle] } })) : Promise.reject(new Error('the line is down'))))
+    vi.stubGlobal('fetch', asked)
+    return asked
+  }
+  const open = () => {
+    const clock = createManualClock()
+    const faults: boolean[] = []
+    const got: unknown[] = []
+    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures: {} as LiveFigures, onFault: (failed) => faults.push(failed), takeFirst: () => null, timers: clock })
+    const ask = (period: keyof typeof CHART_PERIODS) =>
+      loader.getBars({ type: 'init', timestamp: null, symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }, period: CHART_PERIODS[period], callback: (data) => got.push(data) })
+    return { clock, faults, got, loader, ask }
+  }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are asked for again by themselves, ever later', async () => {
+    const asked = answers('lost', 'lost', 'given')
+    const { clock, faults, got, ask } = open()
+    const done = ask('15m')
+    await vi.waitFor(() => expect(clock.pending()).toBe(1))
+    clock.advance(999)
+    expect(asked).toHaveBeenCalledTimes(1)
+    clock.advance(1)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(clock.pending()).toBe(1))
+    clock.advance(2000)
+    await done
+    expect(got).toEqual([[toBar([...candle])]])
+    expect(faults.at(-1)).toBe(false)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('are asked for at once where somebody presses', async () => {
+    answers('lost', 'given')
+    const { clock, got, loader, ask } = open()
+    const done = ask('15m')
+    await vi.waitFor(() => expect(clock.pending()).toBe(1))
+    loader.retry()
+    await done
+    expect(got).toHaveLength(1)
+  })
+
+  it('do not come into a series that was chosen meanwhile', async () => {
+    answers('lost', 'given', 'given')
+    const { clock, got, ask } = open()
+    const first = ask('15m')
+    await vi.waitFor(() => expect(clock.pending()).toBe(1))
+    await Promise.all([first, ask('1h')])
+    expect(got).toHaveLength(1)
+    expect(clock.pending()).toBe(0)
+  })
 })

@@ -2,6 +2,8 @@ import type { DataLoader, KLineData } from 'klinecharts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { Candle } from '#lib/contract/market.ts'
 import { decimalToNumber, isDecimal } from '#lib/kernel/decimal.ts'
+import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
+import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { LiveFigures } from '#lib/stores/live-figures.ts'
 import { periodName, type ChartPeriodName } from './chart-periods.ts'
 
@@ -26,12 +28,49 @@ interface Source {
   readonly figures: LiveFigures
   /** Told when candles could not be had, and when they came again. */
   readonly onFault: (failed: boolean) => void
+  readonly timers?: Timers
 }
 
-/** Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. */
-export function createCandleLoader({ product, symbol, takeFirst, figures, onFault }: Source): DataLoader & { close(): void } {
-  const abort = new AbortController()
+export interface CandleLoader extends DataLoader {
+  /** Asks again at once for what could not be had. */
+  retry(): void
+  close(): void
+}
+
+/**
+ * Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. What could not be had is asked for
+ * again, ever less often, until it comes or another series is asked for.
+ */
+export function createCandleLoader({ product, symbol, takeFirst, figures, onFault, timers = systemTimers }: Source): CandleLoader {
+  let asked = new AbortController()
   let undo: (() => void) | null = null
+  let retryNow = (): void => {}
+
+  /** The page, once it could be had; null where nobody waits for it any more. */
+  async function fetchPatiently(request: PageRequest, { signal }: AbortController): Promise<Candle[] | null> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const candles = await fetchPage(request, signal)
+        if (signal.aborted) return null
+        onFault(false)
+        return candles
+      } catch {
+        if (signal.aborted) return null
+        onFault(true)
+        await pause(failures, signal)
+      }
+    }
+    return null
+  }
+
+  /** Ends when the next try is due, is wanted at once, or nobody waits for it any more. */
+  function pause(failures: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const undoTimer = timers.after(retryDelayMs(failures), resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    retryNow = resolve
+    return promise.finally(undoTimer)
+  }
 
   return {
     async getBars({ type, timestamp, period, callback }) {
@@ -40,16 +79,16 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
       const first = takeFirst()
       if (type === 'init' && first?.product === product && first.symbol === symbol && first.interval === interval)
         return callback(first.candles.map(toBar), { forward: first.candles.length === PAGE, backward: false })
-      try {
-        const candles = await fetchPage({ product, symbol, interval, endTime: type === 'forward' ? timestamp : null }, abort.signal)
+      if (type === 'init') {
+        // Another series: an answer that is still on its way must not get into it.
+        asked.abort()
+        asked = new AbortController()
         onFault(false)
-        callback(candles.map(toBar), { forward: candles.length === PAGE, backward: false })
-      } catch {
-        if (abort.signal.aborted) return
-        onFault(true)
-        callback([], false)
       }
+      const candles = await fetchPatiently({ product, symbol, interval, endTime: type === 'forward' ? timestamp : null }, asked)
+      if (candles !== null) callback(candles.map(toBar), { forward: candles.length === PAGE, backward: false })
     },
+    retry: () => retryNow(),
     subscribeBar({ period, callback }) {
       const interval = periodName(period)
       if (interval === null) return
@@ -66,7 +105,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
     },
     close() {
       undo?.()
-      abort.abort()
+      asked.abort()
     },
   }
 }

@@ -16,7 +16,7 @@ export function hasLegends(element: Element): boolean {
 /** The look of the chart from the page's own tokens, so that it follows theme and colours of rise and fall. */
 export function chartStyles(element: Element, words: ChartWords): DeepPartial<Styles> {
   const computed = getComputedStyle(element)
-  const token = (name: string): string => computed.getPropertyValue(name).trim()
+  const token = tokenReader(element)
   const [up, down, line, text, strong, surface] = [
     token('--color-up'),
     token('--color-down'),
@@ -72,9 +72,37 @@ export function chartStyles(element: Element, words: ChartWords): DeepPartial<St
   }
 }
 
-/** Calls when theme or colours of the page change; returns its undo. */
+/**
+ * Reads a colour of the page for a canvas. Where the reader's system forces its colours a token names one of these, which a canvas
+ * takes for that of a page that nothing is forced on.
+ */
+export function tokenReader(element: Element): (name: string) => string {
+  const computed = getComputedStyle(element)
+  return (name) => {
+    const value = computed.getPropertyValue(name).trim()
+    return /^[a-z]+$/i.test(value) ? systemColor(element, value) : value
+  }
+}
+
+function systemColor(element: Element, name: string): string {
+  const probe = element.ownerDocument.createElement('i')
+  probe.style.color = name
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+const SYSTEM_COLORS = ['(forced-colors: active)', '(prefers-color-scheme: dark)'] as const
+
+/** Calls when theme or colours of the page change, or the reader's system forces its own; returns its undo. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-updown', 'lang'] })
-  return () => observer.disconnect()
+  const ends = new AbortController()
+  for (const query of SYSTEM_COLORS) matchMedia(query).addEventListener('change', changed, { signal: ends.signal })
+  return () => {
+    observer.disconnect()
+    ends.abort()
+  }
 }

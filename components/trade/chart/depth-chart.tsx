@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal.ts'
 import { useFigures } from '#lib/stores/market-live-provider.tsx'
@@ -105,7 +106,7 @@ function DepthCursor({ levels, scale, index, onMove }: CursorProps) {
       price: formatPrice(price, market.pricePlace),
       size: formatTrimmed(total, market.volumePlace),
       coin: market.baseCoin,
-      distance: formatPercent(distance, { places: 3 }),
+      distance: isolated(formatPercent(distance, { places: 3 })),
     })
   }
 }

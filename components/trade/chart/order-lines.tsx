@@ -3,14 +3,20 @@
 import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
-import { formatDecimal, formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { roundToStep, toPlaces } from '#lib/kernel/rounding.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { useMasked, useOwn } from '#components/ui/masked.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { isTarget } from '#lib/contract/position-targets.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { useDesk } from '../desk/desk.ts'
+import { useTargetLines } from '../targets/target-lines.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
@@ -35,6 +41,8 @@ interface Change {
 export function OrderLines({ chart }: { readonly chart: Chart }) {
   const t = useTranslations('terminal.chart')
   const tTicket = useTranslations('terminal.ticket')
+  const masked = useMasked()
+  const own = useOwn()
   const { market } = useTicket()
   const { view, actions } = useDesk()
   // Lists say first what became of an order; its line is drawn after them.
@@ -46,6 +54,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const isDragging = useRef(false)
   const orders = allOrders.filter((order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null)
   const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
+  const targetLines = useTargetLines(positions, market)
   const mark = row?.mark ?? row?.last ?? '0'
   const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
@@ -66,6 +75,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     onSizing: (id, factor) => preview(id, { size: onLot(find(id)?.size, factor, market) }),
     onSized: (id, factor) => settle(id, { size: onLot(find(id)?.size, factor, market) }),
   }
+  const keptFocus = useKeptFocus()
   const redraw = useEffectEvent(() => {
     // A line under the pointer must not be drawn anew.
     if (!isDragging.current) drawLines(chart, lines, handlers)
@@ -91,14 +101,15 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     <>
       {dragged && (
         <output className={styles.consequence}>
-          {t('consequence', { ...orderWords(dragged), distance: distanceText(dragged.price ?? linePrice(dragged.order) ?? '0', row?.last ?? '0') })}
+          {consequence(dragged)}
         </output>
       )}
-      {moved && !dragged && (
-        <p className={styles.consequence}>
+      {/* An order that has ended, or was another account's, has no way back. */}
+      {moved && !dragged && find(moved.order.orderId) && (
+        <p className={styles.consequence} {...keptFocus}>
           {moved.size === undefined
             ? t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })
-            : t('resized', { size: formatTrimmed(moved.order.size, market.volumePlace), coin: market.baseCoin })}{' '}
+            : t('resized', { size: own(formatTrimmed(moved.order.size, market.volumePlace)), coin: market.baseCoin })}{' '}
           <button type="button" className={styles.undo} onClick={() => void apply(moved).then(() => setMoved(null))}>
             {t('undo')}
           </button>
@@ -107,10 +118,17 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     </>
   )
 
+  /** What letting go of a line would do. */
+  function consequence(change: Change): string {
+    const price = change.price ?? linePrice(change.order) ?? '0'
+    const distance = distanceText(price, row?.last ?? '0')
+    return targetLines.consequence(change.order, price, distance) ?? t('consequence', { ...orderWords(change), distance })
+  }
+
   function orderWords({ order, price, size }: Change) {
     return {
       side: tTicket(order.side),
-      size: formatTrimmed(size ?? order.size ?? '0', market.volumePlace),
+      size: own(formatTrimmed(size ?? order.size ?? '0', market.volumePlace)),
       price: formatPrice(price ?? linePrice(order), market.pricePlace),
     }
   }
@@ -118,11 +136,12 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   function orderLine(order: OrderRow): AccountLine {
     return {
       id: order.orderId,
-      text: t('orderLine', orderWords({ order })),
+      text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
       price: decimalToNumber(linePrice(order) ?? '0'),
-      ...colors[order.side],
+      ...colors[targetLines.side(order) ?? order.side],
       moves: true,
-      resizes: order.size !== null,
+      // A target is as large as what it protects.
+      resizes: order.size !== null && !isTarget(order),
     }
   }
 
@@ -132,11 +151,12 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       id: `position:${side}`,
       text: t('positionLine', {
         side: tTicket(direction === 1 ? 'buy' : 'sell'),
-        size: formatTrimmed(count, market.volumePlace),
-        profit: `${formatDecimal(profit, 2, { signed: true })} ${market.quoteCoin}`,
+        size: own(formatTrimmed(count, market.volumePlace)),
+        profit: isolated(`${own(formatProfitCoarse(profit))} ${market.quoteCoin}`),
       }),
       price: decimalToNumber(openAvgPrice),
-      ...colors[compare(profit, '0') >= 0 ? 'buy' : 'sell'],
+      // Its colour would say what the hidden profit does not.
+      ...colors[(masked ? direction === 1 : compare(profit, '0') >= 0) ? 'buy' : 'sell'],
       moves: false,
       resizes: false,
     }
@@ -178,5 +198,5 @@ function onLot(size: string | null | undefined, factor: number, { lot, sizeMin, 
 }
 
 function distanceText(price: string, last: string): string {
-  return isZero(last) ? '--' : formatPercent(divide(subtract(price, last), last))
+  return isZero(last) ? '--' : isolated(formatPercent(divide(subtract(price, last), last)))
 }

@@ -8,7 +8,7 @@ import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal.ts'
 import { createKept, useKept } from '../terminal/kept.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
-import { createCandleLoader, type FirstCandles } from './candle-loader.ts'
+import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
 import { showIndicators } from './chart-indicators.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import { CHART_PERIODS } from './chart-periods.ts'
@@ -29,9 +29,11 @@ const keptChart = createKept(FIRST_CHART, readChart, keepChart)
  */
 export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandles | null }) {
   const t = useTranslations('terminal.chart')
+  const tCharts = useTranslations('markets.chart')
   const { market } = useTicket()
   const figures = useFigures()
   const container = useRef<HTMLDivElement>(null)
+  const loader = useRef<CandleLoader | null>(null)
   const [opened, setOpened] = useState<OpenChart | null>(null)
   const [hasFault, setFault] = useState(false)
   const [kept, setKept] = useKept(keptChart)
@@ -46,13 +48,14 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     let close = (): void => {}
     // In a task of its own, so that what is pressed meanwhile has its turn.
     const undo = systemTimers.after(0, () => {
-      const loader = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, takeFirst })
-      const made = openChart(element, { market: { product, symbol, pricePlace, volumePlace }, words, kept: keptChart.read(), loader })
-      setOpened(made)
+      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, takeFirst })
+      const shown = openChart(element, { market: { product, symbol, pricePlace, volumePlace }, words, kept: keptChart.read(), loader: made })
+      loader.current = made
+      setOpened(shown)
       close = () => {
-        loader.close()
+        made.close()
         setOpened(null)
-        made?.close()
+        shown?.close()
       }
     })
     return () => {
@@ -88,7 +91,10 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         {view === 'depth' && <DepthChart />}
         {hasFault && (
           <p className={styles.fault} role="alert">
-            {t('failed')}
+            {t('failed')}{' '}
+            <button type="button" className={styles.undo} onClick={() => loader.current?.retry()}>
+              {tCharts('retry')}
+            </button>
           </p>
         )}
       </div>

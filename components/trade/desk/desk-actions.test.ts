@@ -17,26 +17,25 @@ function openDesk(answers: Partial<TradingActions>) {
   const actions = createDeskActions({
     trading: async () => ({ ...silent, ...answers }),
     call: never,
-    refuse: (message) => said.push(message),
-    texts: { expired: 'too late', uncertain: 'not known' },
+    tellExpired: () => said.push('too late'),
   })
   return { actions, said }
 }
 
 it.each([
-  { outcome: { kind: 'refused', refusal: { code: '1', message: 'too small' } }, said: ['too small'] },
+  { outcome: { kind: 'refused', code: '1' }, said: [] },
   { outcome: { kind: 'expired' }, said: ['too late'] },
   { outcome: { kind: 'busy' }, said: [] },
-] as const)('an order that was not placed ($outcome.kind) says why, once', async ({ outcome, said: expected }) => {
+] as const)('an order that was not placed ($outcome.kind) says so where no answer does', async ({ outcome, said: expected }) => {
   const { actions, said } = openDesk({ place: async () => outcome })
   expect(await actions.place(order)).toEqual({ kind: 'refused' })
   expect(said).toEqual(expected)
 })
 
-it('says that the outcome of a change is not known', async () => {
+it('tells a change that nobody knows the outcome of from one that was refused', async () => {
   const { actions, said } = openDesk({ change: async () => ({ kind: 'uncertain' }) })
   expect(await actions.cancelAll({ kind: 'orders' })).toEqual({ kind: 'unknown' })
-  expect(said).toEqual(['not known'])
+  expect(said).toEqual([])
 })
 
 it('keeps presses of the same thing apart from others', async () => {

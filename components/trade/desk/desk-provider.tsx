@@ -51,15 +51,13 @@ function useActions(): DeskActions {
   const toaster = useToaster()
   const t = useTranslations('terminal.messages')
   const expired = t('expired')
-  const uncertain = t('unknown')
   return useMemo(
     () =>
       createDeskActions({
         trading,
         call,
-        refuse: (message) => void toaster.requestError(message),
-        texts: { expired, uncertain },
+        tellExpired: () => void toaster.requestError(expired),
       }),
-    [trading, call, toaster, expired, uncertain],
+    [trading, call, toaster, expired],
   )
 }

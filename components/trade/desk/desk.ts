@@ -7,6 +7,7 @@ import type {
   FillRow,
   OrderDetail,
   OrderKey,
+  OrderList,
   OrderRequest,
   OrderRow,
 } from '#lib/contract/trading-orders.ts'
@@ -19,8 +20,10 @@ import type {
   SetHoldModeBody,
   SetLeverageBody,
   SetMarginModeBody,
+  SetTargetsBody,
 } from '#lib/contract/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading-simulation.ts'
+import type { ListScope } from '../panels/list-scope.ts'
 import type { PendingOrder } from '#lib/stores/account-state.ts'
 
 /** How the page stands to the account: `visitor` has none, `lost` is being restored. */
@@ -53,6 +56,8 @@ export interface DeskActions {
   cancelAll(body: CancelAllBody): Promise<DeskOutcome<number>>
   edit(body: EditOrderBody): Promise<DeskOutcome<OrderRow>>
   closePosition(body: Omit<ClosePositionBody, 'clientOrderId'>): Promise<DeskOutcome<OrderRow>>
+  /** Changes what protects a position, all of it or nothing. */
+  setTargets(body: SetTargetsBody): Promise<DeskOutcome<OrderList>>
   adjustMargin(body: AdjustMarginBody): Promise<DeskOutcome<PositionRow>>
   settings(symbol: string): Promise<FuturesSettings | null>
   setLeverage(body: SetLeverageBody): Promise<DeskOutcome<FuturesSettings>>
@@ -62,7 +67,8 @@ export interface DeskActions {
   detail(key: OrderKey): Promise<OrderDetail | null>
   /** Lamps of the account's positions; null where they could not be had. */
   deleveraging(): Promise<DeleveragingList | null>
-  history(before?: string): Promise<Page<OrderRow> | null>
+  /** The newest orders that have ended, of a product or pair where one is named. */
+  history(scope?: ListScope): Promise<Page<OrderRow> | null>
 }
 
 export interface Desk {

@@ -1,17 +1,15 @@
+import { LEVERAGE_DEFAULT } from '#lib/contract/first-account.ts'
 import type { FuturesSettings, PositionRow } from '#lib/contract/trading-positions.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
-import { subtract, sum } from '#lib/kernel/decimal.ts'
+import { minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { EMPTY_ACCOUNT, type TicketAccount, type TicketFutures, type TicketPosition } from '../ticket/ticket-account.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import type { DeskView } from './desk.ts'
 
-/** Before an account has said anything: what a new one has. */
-const FIRST_SETTINGS: Omit<FuturesSettings, 'symbol' | 'maxLeverage'> = {
-  holdMode: 1,
-  marginMode: 2,
-  leverageCross: '20',
-  leverageLong: '20',
-  leverageShort: '20',
+/** Before an account has said anything, and for a visitor: what a new one gets. */
+function firstSettings({ contract }: TicketMarket): Omit<FuturesSettings, 'symbol' | 'maxLeverage'> {
+  const leverage = minimum(String(LEVERAGE_DEFAULT), contract?.leverageMax ?? String(LEVERAGE_DEFAULT))
+  return { holdMode: 1, marginMode: 2, leverageCross: leverage, leverageLong: leverage, leverageShort: leverage }
 }
 
 /** What the ticket reckons with, from the desk's rows: free funds of its wallet, and for futures the position and what margins it. */
@@ -29,7 +27,7 @@ export function ticketAccountOf(
 }
 
 function futuresAccount(view: DeskView, market: TicketMarket, known: FuturesSettings | null, side: 'buy' | 'sell'): TicketAccount {
-  const settings = known ?? FIRST_SETTINGS
+  const settings = known ?? firstSettings(market)
   const isCross = settings.marginMode === 2
   const summary = view.wallets.find(({ wallet }) => wallet === 'futures')
   const own = view.positions.filter(({ symbol }) => symbol === market.symbol)

@@ -3,15 +3,21 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
 import type { Product } from '#lib/contract/instruments.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import type { CancelAllBody } from '#lib/contract/trading-orders.ts'
 import { useDesk } from '../desk/desk.ts'
+import { isTrigger } from './cancel-scope.ts'
+import { isInScope, listScope } from './list-scope.ts'
+import { useOneClick } from '../terminal/ticket-context.tsx'
 import type { PanelRows } from './panel-table.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import styles from './panels.module.css'
+import { useCancelling } from './use-cancelling.ts'
 
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
+const CancelAllDialog = lazy(() => import('./cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
 interface Props {
@@ -26,22 +32,25 @@ const PANELS = {
 
 type PanelId = (typeof PANELS)['futures'][number]
 
-const isTrigger = ({ trigger, status }: OrderRow) => trigger !== null && status === 'waiting'
-
 /**
  * Everything of the account that belongs beside a chart. Tabs and what an empty panel says come with the page; tables are loaded for
  * whoever has an account.
  */
 export function AccountPanels({ product, symbol }: Props) {
   const t = useTranslations('terminal.panels')
-  const { view, actions } = useDesk()
+  const { view } = useDesk()
+  const cancelling = useCancelling()
+  const [oneClick] = useOneClick()
+  const keptFocus = useKeptFocus()
+  const [asked, setAsked] = useState<CancelAllBody | null>(null)
   const [onlyPair, setOnlyPair] = useState(false)
   const [chosen, setChosen] = useState<PanelId>(PANELS[product][0])
   const [hadTable, setHadTable] = useState(false)
-  const fits = (row: { readonly symbol: string; readonly product?: Product }) =>
-    !onlyPair || (row.symbol === symbol && (row.product ?? 'futures') === product)
+  const [allProducts, setAllProducts] = useState(false)
+  const scope = listScope({ product, symbol }, { onlyPair, allProducts })
+  const fits = (row: Parameters<typeof isInScope>[0]) => isInScope(row, scope)
   const rows: PanelRows = {
-    positions: view.positions.filter(fits),
+    positions: view.positions.filter((row) => !onlyPair || fits(row)),
     orders: view.orders.filter((row) => !isTrigger(row) && fits(row)),
     triggers: view.orders.filter((row) => isTrigger(row) && fits(row)),
     pending: view.pending.filter(({ request }) => fits(request)),
@@ -66,19 +75,24 @@ export function AccountPanels({ product, symbol }: Props) {
   if (needsTable && !hadTable) setHadTable(true)
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
   const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: String(counts[id]) }) }))
+  const cancelAll = (body: CancelAllBody) => {
+    if (oneClick === 'armed') void cancelling.all(body)
+    else setAsked(body)
+  }
   return (
-    <section className={styles.panels} aria-label={t('label')}>
+    <section className={styles.panels} aria-label={t('label')} {...keptFocus}>
       <PanelTabs label={t('label')} tabs={tabs} chosen={chosen} onChoose={setChosen}>
         <div className={styles.tools}>
           <Checkbox checked={onlyPair} onChange={setOnlyPair}>
             {t('onlyPair')}
           </Checkbox>
-          {kind !== null && (rows.orders.length > 0 || rows.triggers.length > 0) && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => void actions.cancelAll({ kind, ...(onlyPair && { product, symbol }) })}
-            >
+          {!onlyPair && (
+            <Checkbox checked={allProducts} onChange={setAllProducts}>
+              {t('allProducts')}
+            </Checkbox>
+          )}
+          {kind !== null && rows[kind].length > 0 && (
+            <button type="button" className={styles.action} onClick={() => cancelAll({ kind, ...scope })}>
               {t('cancelAll')}
             </button>
           )}
@@ -86,13 +100,19 @@ export function AccountPanels({ product, symbol }: Props) {
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
           {chosen === 'calculator' ? (
             <CalculatorPanel />
-          ) : hadTable || needsTable ? (
-            <PanelTable id={chosen} rows={rows} ordersKey={view.orders.length} symbol={onlyPair ? symbol : null} />
+          ) : !isVisitor && (hadTable || needsTable) ? (
+            // Another account's history is another one: nothing of it stays when somebody else goes on here.
+            <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (
             <div className={styles.empty}>{t(`empty.${chosen}`)}</div>
           )}
         </Suspense>
       </PanelTabs>
+      {asked && (
+        <Suspense>
+          <CancelAllDialog scope={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

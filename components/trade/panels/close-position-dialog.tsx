@@ -9,6 +9,7 @@ import { findFutures } from '#lib/contract/instruments.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { compare, divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
+import { useMasked } from '#components/ui/masked.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { placesOf } from './order-words.tsx'
@@ -21,7 +22,10 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useDesk()
-  const [size, setSize] = useState(trimZeros(position.count))
+  const masked = useMasked()
+  // A share that was pressed says how much; while amounts are hidden it stands in the field in place of the size.
+  const [{ size, share: chosenShare }, setSize] = useState<{ readonly size: string; readonly share: string | null }>({ size: trimZeros(position.count), share: '100' })
+  const isHidden = masked && chosenShare !== null
   const [isSending, setSending] = useState(false)
   const lot = findFutures(position.symbol)?.sizeMultiplier ?? '1'
   const side = t(position.direction === 1 ? 'long' : 'short')
@@ -44,12 +48,13 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
       >
         <Field label={tTicket('size')}>
           <NumberInput
-            value={size}
-            onChange={setSize}
+            value={isHidden ? '' : size}
+            {...(isHidden && { placeholder: `${chosenShare}%` })}
+            onChange={(text) => setSize({ size: text, share: null })}
             precision={placesOf('futures', position.symbol).volumePlace}
             step={lot}
             min={lot}
-            max={position.count}
+            {...(!masked && { max: position.count })}
           />
         </Field>
         <div className={styles.buttons}>
@@ -58,7 +63,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
               key={share}
               size="small"
               variant="outline"
-              onClick={() => setSize(roundToStep(divide(multiply(position.count, share), '100'), lot, 'down'))}
+              onClick={() => setSize({ size: roundToStep(divide(multiply(position.count, share), '100'), lot, 'down'), share })}
             >
               <bdi dir="ltr">{share}%</bdi>
             </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { canAttach, changesOf, editFields } from './edit-fields.ts'
+import { canAttach, changesOf, editFields, profitOfTarget } from './edit-fields.ts'
 
 const row = (changed: Partial<OrderRow> = {}): OrderRow => ({
   orderId: '1', clientOrderId: null, product: 'futures', symbol: 'BTCUSDT', wallet: 'futures', side: 'buy', type: 'limit', force: 'gtc',
@@ -39,3 +39,16 @@ it.each([
   { name: 'what only reduces', order: row({ reduceOnly: true }), can: false },
   { name: 'a stop-loss', order: row({ trigger: { kind: 'stop-loss', by: 'last', price: '1', bestPrice: null } }), can: false },
 ])('targets go along with $name: $can', ({ order, can }) => expect(canAttach(order)).toBe(can))
+
+describe('what a target comes to', () => {
+  it.each([
+    ['of a buy above its price', row(), '50000', '100'],
+    ['of a sell above its price', row({ side: 'sell' }), '50000', '-100'],
+    ['of a market order that waits for a price', row({ type: 'market', price: null, trigger: trailing }), '53000', '100'],
+    ['of a trailing order that starts at once', row({ price: null, trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01', bestPrice: null } }), '53000', null],
+    ['of an order by its value', row({ size: null, amount: '100' }), '50000', null],
+    ['that is none', row(), '', null],
+  ])('%s', (_, order, target, profit) => {
+    expect(profitOfTarget(order, editFields(order), target)).toBe(profit)
+  })
+})

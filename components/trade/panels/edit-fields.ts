@@ -1,3 +1,4 @@
+import { pnlFromPrice } from '#lib/calc/target-price.ts'
 import type { AttachedOrder, EditOrderBody, OrderRow } from '#lib/contract/trading-orders.ts'
 import { divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
@@ -30,6 +31,16 @@ export function editFields({ price, size, amount, trigger, takeProfit, stopLoss 
 /** Whether take-profit and stop-loss go along: with what opens something. */
 export function canAttach({ reduceOnly, trigger }: OrderRow): boolean {
   return !reduceOnly && trigger?.kind !== 'take-profit' && trigger?.kind !== 'stop-loss'
+}
+
+/**
+ * What would be won or lost, in the quote coin and before fees, where a target that goes along is reached: from the price that the order
+ * waits for, on all of its size. Null where one of these is not known.
+ */
+export function profitOfTarget({ side }: Pick<OrderRow, 'side'>, { price: limit, triggerPrice, size }: EditFields, targetPrice: string): string | null {
+  const [openAvgPrice, count, price] = [typedAmount(limit) ?? typedAmount(triggerPrice), typedAmount(size), typedAmount(targetPrice)]
+  if (openAvgPrice === null || count === null || price === null) return null
+  return pnlFromPrice({ direction: side === 'buy' ? 1 : 2, openAvgPrice, count, price })
 }
 
 /** The body of an edit: what is typed otherwise than the order has it. An emptied target is taken away; other empty fields stay as they are. */

@@ -5,11 +5,17 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { MASKED } from '#lib/format/number.ts'
+import { findFutures, findSpot } from '#lib/contract/instruments.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { formatUnits } from '#lib/kernel/decimal.ts'
+import { useMasked, useOwn } from '#components/ui/masked.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
-import { canAttach, changesOf, editFields, type EditFields } from './edit-fields.ts'
+import { canAttach, changesOf, editFields, profitOfTarget, type EditFields } from './edit-fields.ts'
+import { useOrderWords } from '../targets/order-kind.tsx'
 import { placesOf } from './order-words.tsx'
 import styles from './panels.module.css'
 
@@ -20,16 +26,33 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
   const { actions } = useDesk()
   const places = placesOf(order.product, order.symbol)
   const [fields, setFields] = useState(() => editFields(order))
+  const own = useOwn()
+  const masked = useMasked()
+  const first = editFields(order)
+  const quoteCoin = (order.product === 'spot' ? findSpot(order.symbol) : findFutures(order.symbol))?.quoteCoin ?? ''
   const tick = formatUnits(1n, places.pricePlace)
   const save = async () => {
     const outcome = await actions.edit({ orderId: order.orderId, ...changesOf(order, fields) })
     if (outcome.kind === 'done') onClose()
   }
-  const { price } = fields
-  const title = t('editOne', { side: tTicket(order.side), symbol: order.symbol, price: price === '' ? t('atMarket') : price })
-  const input = (name: keyof EditFields, precision: number, step: string) => (
-    <NumberInput value={fields[name]} onChange={(text) => setFields({ ...fields, [name]: text })} precision={precision} step={step} />
-  )
+  const title = t('editOne', useOrderWords()(order))
+  const input = (name: keyof EditFields, precision: number, step: string) => {
+    // A hidden size is changed by typing another one; left alone it stays as it is.
+    const isHidden = masked && (name === 'size' || name === 'amount') && fields[name] === first[name]
+    return (
+      <NumberInput
+        value={isHidden ? '' : fields[name]}
+        {...(isHidden && { placeholder: MASKED })}
+        onChange={(text) => setFields({ ...fields, [name]: text })}
+        precision={precision}
+        step={step}
+      />
+    )
+  }
+  const hintOf = (target: string) => {
+    const profit = profitOfTarget(order, fields, target)
+    return profit === null ? {} : { hint: isolated(`${own(formatProfitCoarse(profit))} ${quoteCoin}`) }
+  }
   return (
     <LazyDialog title={title} onClose={onClose}>
       <form
@@ -50,8 +73,8 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
         {order.amount !== null && <Field label={tTicket('value')}>{input('amount', 2, '1')}</Field>}
         {canAttach(order) && (
           <>
-            <Field label={tTicket('takeProfit')}>{input('takeProfit', places.pricePlace, tick)}</Field>
-            <Field label={tTicket('stopLoss')}>{input('stopLoss', places.pricePlace, tick)}</Field>
+            <Field label={tTicket('takeProfit')} {...hintOf(fields.takeProfit)}>{input('takeProfit', places.pricePlace, tick)}</Field>
+            <Field label={tTicket('stopLoss')} {...hintOf(fields.stopLoss)}>{input('stopLoss', places.pricePlace, tick)}</Field>
           </>
         )}
         <div className={styles.buttons}>

@@ -2,15 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { formatTime } from '#lib/format/date.ts'
 import { directionOf, formatDecimal, formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { Figure } from '#components/ui/figure.tsx'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { OwnFigure } from '#components/ui/own-figure.tsx'
+import type { ListScope } from './list-scope.ts'
 import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { FillRow, OrderRow } from '#lib/contract/trading-orders.ts'
 import { isZero } from '#lib/kernel/decimal.ts'
 import { useDesk } from '../desk/desk.ts'
 import { GridTable, type Column } from './grid-table.tsx'
-import { PairName, placesOf, SideWord, sizeOf } from './order-words.tsx'
+import { PairName, placesOf, ProductWord, RowTime, SideWord, sizeOf } from './order-words.tsx'
+import { useOrderWords } from '../targets/order-kind.tsx'
 import { useOrderCells, useOrderColumns } from './orders-panel.tsx'
 import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
@@ -22,6 +24,7 @@ export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
   const columns: readonly Column[] = [
     { id: 'time', name: t('time') },
     { id: 'pair', name: t('pair') },
+    { id: 'product', name: t('product') },
     { id: 'side', name: t('side') },
     { id: 'price', name: t('price'), figure: true },
     { id: 'size', name: t('size'), figure: true },
@@ -37,13 +40,14 @@ export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
       rows={fills}
       rowKey={(row) => `${row.fillId}:${row.orderId}`}
       cells={(row) => ({
-        time: <bdi dir="ltr">{formatTime(row.ts)}</bdi>,
+        time: <RowTime timeMs={row.ts} />,
         pair: <PairName product={row.product} symbol={row.symbol} />,
+        product: <ProductWord wallet={row.wallet} />,
         side: <SideWord side={row.side} />,
         price: <bdi dir="ltr">{formatPrice(row.price, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
-        size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
-        value: <Figure>{formatDecimal(row.value, 2)}</Figure>,
-        fee: <Figure unit={row.feeCoin}>{formatTrimmed(row.fee, 8)}</Figure>,
+        size: <OwnFigure>{sizeOf(row.size, row)}</OwnFigure>,
+        value: <OwnFigure>{formatDecimal(row.value, 2)}</OwnFigure>,
+        fee: <OwnFigure unit={row.feeCoin}>{formatTrimmed(row.fee, 8)}</OwnFigure>,
         role: t(row.role),
         profit: <Profit profit={row.profit} />,
       })}
@@ -55,35 +59,36 @@ export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
 /** What closing realised; nothing where nothing was closed. */
 function Profit({ profit }: { readonly profit: string | null }) {
   if (profit === null || isZero(profit)) return null
-  return <Figure direction={directionOf(profit)}>{formatDecimal(profit, 2, { signed: true })}</Figure>
+  return <OwnFigure direction={directionOf(profit)}>{formatProfitCoarse(profit)}</OwnFigure>
 }
 
 /** Orders that have ended, read when the panel is opened. */
-export function HistoryPanel({ symbol }: { readonly symbol: string | null }) {
+export function HistoryPanel({ scope }: { readonly scope: ListScope }) {
   const t = useTranslations('terminal.panels')
-  const tTicket = useTranslations('terminal.ticket')
+  const words = useOrderWords()
   const { actions } = useDesk()
+  const { product, symbol } = scope
   const columns = useOrderColumns('history')
   const cells = useOrderCells()
-  const [rows, setRows] = useState<readonly OrderRow[]>([])
+  const [rows, setRows] = useState<readonly OrderRow[] | null>(null)
   const [receipt, setReceipt] = useState<OrderRow | null>(null)
   useEffect(() => {
     let gone = false
     const read = async () => {
-      const page = await actions.history()
+      const page = await actions.history({ ...(product && { product }), ...(symbol && { symbol }) })
       if (page && !gone) setRows(page.rows)
     }
     void read()
     return () => {
       gone = true
     }
-  }, [actions])
+  }, [actions, product, symbol])
   return (
     <>
       <GridTable
         label={t('history')}
         columns={columns}
-        rows={symbol === null ? rows : rows.filter((row) => row.symbol === symbol)}
+        rows={rows ?? []}
         rowKey={({ orderId }) => orderId}
         cells={(row) => ({
           ...cells(row),
@@ -91,14 +96,14 @@ export function HistoryPanel({ symbol }: { readonly symbol: string | null }) {
             <button
               type="button"
               className={styles.action}
-              aria-label={spokenName(t('receipt'), t('receiptOne', { side: tTicket(row.side), symbol: row.symbol }))}
+              aria-label={spokenName(t('receipt'), t('receiptOne', words(row)), row.orderId)}
               onClick={() => setReceipt(row)}
             >
               {t('receipt')}
             </button>
           ),
         })}
-        empty={t('empty.history')}
+        empty={rows && t('empty.history')}
       />
       {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
     </>
@@ -131,10 +136,10 @@ export function AssetsPanel({ balances }: { readonly balances: readonly BalanceR
       cells={(row) => ({
         wallet: walletName(row),
         coin: <bdi>{row.coin}</bdi>,
-        total: <Figure>{formatTrimmed(row.total, 8)}</Figure>,
-        available: <Figure>{formatTrimmed(row.available, 8)}</Figure>,
-        frozen: <Figure>{formatTrimmed(row.frozen, 8)}</Figure>,
-        value: <Figure unit="USDT">{formatDecimal(row.value, 2)}</Figure>,
+        total: <OwnFigure>{formatTrimmed(row.total, 8)}</OwnFigure>,
+        available: <OwnFigure>{formatTrimmed(row.available, 8)}</OwnFigure>,
+        frozen: <OwnFigure>{formatTrimmed(row.frozen, 8)}</OwnFigure>,
+        value: <OwnFigure unit="USDT">{formatDecimal(row.value, 2)}</OwnFigure>,
       })}
       empty={t('empty.assets')}
     />

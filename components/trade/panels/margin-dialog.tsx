@@ -9,6 +9,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { formatDecimal } from '#lib/format/number.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import styles from './panels.module.css'
@@ -17,12 +18,16 @@ import styles from './panels.module.css'
 export function MarginDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
   const t = useTranslations('terminal.panels')
   const { actions, view } = useDesk()
+  const own = useOwn()
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [amount, setAmount] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isAmount = isDecimal(amount) && compare(amount, '0') > 0
   const available = view.wallets.find(({ wallet }) => wallet === 'futures')?.available ?? '0'
   const side = t(position.direction === 1 ? 'long' : 'short')
   const save = async () => {
-    if (!isDecimal(amount) || compare(amount, '0') <= 0) return
+    setTried(true)
+    if (!isAmount) return
     const signed = way === 'add' ? amount : `-${amount}`
     const outcome = await actions.adjustMargin({ symbol: position.symbol, side: position.side, amount: signed })
     if (outcome.kind === 'done') onClose()
@@ -45,7 +50,7 @@ export function MarginDialog({ position, onClose }: { readonly position: Positio
           value={way}
           onChange={setWay}
         />
-        <Field label={t('marginAmount')} hint={`${t('available')}: ${formatDecimal(available, 2)} USDT`}>
+        <Field label={t('marginAmount')} error={isTried && !isAmount} hint={`${t('available')}: ${own(formatDecimal(available, 2, { rounding: 'floor' }))} USDT`}>
           <NumberInput value={amount} onChange={setAmount} precision={8} after="USDT" />
         </Field>
         <div className={styles.buttons}>

@@ -2,17 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { formatTime } from '#lib/format/date.ts'
+import { OwnFigure } from '#components/ui/own-figure.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PendingOrder } from '#lib/stores/account-state.ts'
-import { useDeskActions } from '../desk/desk.ts'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
-import { PairName, placesOf, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
+import { EndedStatus, OrderKind, useOrderWords } from '../targets/order-kind.tsx'
+import { PairName, placesOf, ProductWord, RowTime, SideWord, sizeOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
 import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
+import { useCancelling } from './use-cancelling.ts'
 
 interface Props {
   readonly kind: 'orders' | 'triggers'
@@ -53,23 +54,22 @@ type Asked = { readonly what: 'edit' | 'receipt'; readonly order: OrderRow }
 /** What can be done with an open order. */
 function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onAsk: (what: Asked['what']) => void }) {
   const t = useTranslations('terminal.panels')
-  const tTicket = useTranslations('terminal.ticket')
-  const actions = useDeskActions()
-  const price = useOrderPrice()
-  const words = { side: tTicket(order.side), symbol: order.symbol, price: price(order) }
+  const cancelling = useCancelling()
+  const words = useOrderWords()(order)
+  const nameOf = (face: string, name: string) => spokenName(face, name, order.orderId)
   return (
     <span className={styles.actions}>
-      <button type="button" className={styles.action} aria-label={spokenName(t('receipt'), t('receiptOne', words))} onClick={() => onAsk('receipt')}>
+      <button type="button" className={styles.action} aria-label={nameOf(t('receipt'), t('receiptOne', words))} onClick={() => onAsk('receipt')}>
         {t('receipt')}
       </button>
-      <button type="button" className={styles.action} aria-label={spokenName(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
+      <button type="button" className={styles.action} aria-label={nameOf(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
         {t('edit')}
       </button>
       <button
         type="button"
         className={styles.action}
-        aria-label={spokenName(t('cancel'), t('cancelOne', words))}
-        onClick={() => void actions.cancel([{ orderId: order.orderId }])}
+        aria-label={nameOf(t('cancel'), t('cancelOne', words))}
+        onClick={() => void cancelling.one(order)}
       >
         {t('cancel')}
       </button>
@@ -84,6 +84,7 @@ export function useOrderColumns(kind: 'orders' | 'triggers' | 'history'): readon
     () => [
       { id: 'time', name: t('time') },
       { id: 'pair', name: t('pair') },
+      { id: 'product', name: t('product') },
       { id: 'side', name: t('side') },
       { id: 'type', name: t('type') },
       { id: 'price', name: t('price'), figure: true },
@@ -100,24 +101,24 @@ export function useOrderColumns(kind: 'orders' | 'triggers' | 'history'): readon
 
 /** What orders have in common, open or ended. */
 export function useOrderCells(): (row: OrderRow) => Readonly<Record<string, ReactNode>> {
-  const tTicket = useTranslations('terminal.ticket')
   const price = useOrderPrice()
   const status = useStatusWord()
   const triggerWords = useTriggerWords()
   return useCallback(
     (row) => ({
-      time: <bdi dir="ltr">{formatTime(row.placedAt)}</bdi>,
+      time: <RowTime timeMs={row.placedAt} />,
       pair: <PairName product={row.product} symbol={row.symbol} />,
+      product: <ProductWord wallet={row.wallet} />,
       side: <SideWord side={row.side} />,
-      type: tTicket(row.type),
+      type: <OrderKind order={row} />,
       price: <bdi dir="ltr">{price(row)}</bdi>,
       average: <bdi dir="ltr">{formatPrice(row.averagePrice, placesOf(row.product, row.symbol).pricePlace)}</bdi>,
       trigger: row.trigger && triggerWords(row.trigger, row),
-      size: <bdi dir="ltr">{sizeOf(row.size, row)}</bdi>,
-      filled: <bdi dir="ltr">{sizeOf(row.filledSize, row)}</bdi>,
-      status: status(row),
+      size: <OwnFigure>{sizeOf(row.size, row)}</OwnFigure>,
+      filled: <OwnFigure>{sizeOf(row.filledSize, row)}</OwnFigure>,
+      status: <EndedStatus order={row}>{status(row)}</EndedStatus>,
     }),
-    [tTicket, price, status, triggerWords],
+    [price, status, triggerWords],
   )
 }
 
@@ -131,7 +132,7 @@ function PendingOrders({ pending }: { readonly pending: readonly PendingOrder[] 
         <li key={request.clientOrderId} className={styles.tools}>
           <span>
             <PairName product={request.product} symbol={request.symbol} /> <SideWord side={request.side} />{' '}
-            <bdi dir="ltr">{sizeOf(request.size ?? request.amount, request)}</bdi>
+            <OwnFigure>{sizeOf(request.size ?? request.amount, request)}</OwnFigure>
           </span>
           <span className={state === 'unknown' ? styles.open : styles.minor}>
             {state === 'unknown' ? `${t('unknown')}. ${t('unknownHint')}` : t('sendingHint')}

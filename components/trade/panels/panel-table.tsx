@@ -4,6 +4,7 @@ import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { FillRow, OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import type { PendingOrder } from '#lib/stores/account-state.ts'
+import type { ListScope } from './list-scope.ts'
 import { AssetsPanel, FillsPanel, HistoryPanel } from './lists.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { PositionsPanel } from './positions-panel.tsx'
@@ -23,21 +24,21 @@ interface Props {
   readonly rows: PanelRows
   /** Changes when an order may have ended: history is read anew. */
   readonly ordersKey: number
-  /** The only pair that is asked for; null for all. */
-  readonly symbol: string | null
+  /** What of the account is asked for. */
+  readonly scope: ListScope
 }
 
 /** The table of a panel. */
-export function PanelTable({ id, rows, ordersKey, symbol }: Props) {
+export function PanelTable({ id, rows, ordersKey, scope }: Props) {
   switch (id) {
     case 'positions':
-      return <PositionsPanel positions={rows.positions} />
+      return <PositionsPanel positions={rows.positions} triggers={rows.triggers} />
     case 'orders':
       return <OrdersPanel key="orders" kind="orders" orders={rows.orders} pending={rows.pending} />
     case 'triggers':
       return <OrdersPanel key="triggers" kind="triggers" orders={rows.triggers} pending={[]} />
     case 'history':
-      return <HistoryPanel key={ordersKey} symbol={symbol} />
+      return <HistoryPanel key={ordersKey} scope={scope} />
     case 'fills':
       return <FillsPanel fills={rows.fills} />
     case 'assets':

@@ -2,11 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Figure } from '#components/ui/figure.tsx'
+import { OwnFigure } from '#components/ui/own-figure.tsx'
 import { Lamps } from '#components/ui/lamps.tsx'
 import { roe } from '#lib/calc/roe.ts'
 import { unrealisedPnl } from '#lib/calc/profit.ts'
-import { directionOf, formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
+import { directionOf, formatDecimal, formatPrice } from '#lib/format/number.ts'
+import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
+import { targetsOf } from '#lib/contract/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import { divide, isZero } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
@@ -14,15 +17,22 @@ import { ClosePositionDialog } from './close-position-dialog.tsx'
 import { GridTable, type Column } from './grid-table.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
 import { PairName, placesOf, sizeOf } from './order-words.tsx'
-import { PositionTargetsDialog } from './position-targets-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
+import { PositionTargetsDialog } from '../targets/position-targets-dialog.tsx'
+import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useLamps } from './use-lamps.ts'
 import styles from './panels.module.css'
 
 type Ask = 'close' | 'margin' | 'targets'
 
-/** Open futures positions with their profit at the live mark, and what can be done with each. */
-export function PositionsPanel({ positions }: { readonly positions: readonly PositionRow[] }) {
+interface Props {
+  readonly positions: readonly PositionRow[]
+  /** Orders that wait for a trigger: what protects the positions is among them. */
+  readonly triggers: readonly OrderRow[]
+}
+
+/** Open futures positions with their profit at the live mark, what protects them, and what can be done with each. */
+export function PositionsPanel({ positions, triggers }: Props) {
   const t = useTranslations('terminal.panels')
   const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
@@ -35,6 +45,7 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
     { id: 'liquidation', name: t('liquidation'), figure: true },
     { id: 'margin', name: t('margin'), figure: true },
     { id: 'profit', name: t('unrealised'), figure: true },
+    { id: 'targets', name: t('targets'), figure: true },
     { id: 'actions', name: t('actions'), figure: true },
   ]
   return (
@@ -46,12 +57,13 @@ export function PositionsPanel({ positions }: { readonly positions: readonly Pos
         rowKey={({ symbol, side }) => `${symbol}:${side}`}
         cells={(row) => ({
           pair: <PositionName position={row} lit={lampsOf(row)} />,
-          size: <bdi dir="ltr">{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</bdi>,
+          size: <OwnFigure>{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</OwnFigure>,
           entry: <Price position={row} price={row.openAvgPrice} />,
           mark: <LiveMark position={row} />,
           liquidation: <Price position={row} price={row.liquidationPrice} />,
-          margin: <Figure>{formatDecimal(row.openMarginCount, 2)}</Figure>,
+          margin: <OwnFigure>{formatDecimal(row.openMarginCount, 2)}</OwnFigure>,
           profit: <LiveProfit position={row} />,
+          targets: <TargetsCell position={row} targets={targetsOf(row, triggers)} onEdit={() => setAsked({ what: 'targets', position: row })} />,
           actions: <PositionActions position={row} onAsk={(what) => setAsked({ what, position: row })} />,
         })}
         empty={t('empty.positions')}
@@ -86,12 +98,11 @@ function Price({ position, price }: { readonly position: PositionRow; readonly p
 }
 
 /** What can be done with a position. */
-function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: Ask) => void }) {
+function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: 'margin' | 'close') => void }) {
   const t = useTranslations('terminal.panels')
   const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
   const all = [
     { what: 'margin', text: t('addMargin'), name: t('addMarginOne', words) },
-    { what: 'targets', text: t('targets'), name: t('targetsOne', words) },
     { what: 'close', text: t('closeMarket'), name: t('closeOne', words) },
   ] as const
   return (
@@ -124,8 +135,8 @@ function LiveProfit({ position }: { readonly position: PositionRow }) {
   const { direction, openAvgPrice, count, openMarginCount: margin } = position
   const pnl = unrealisedPnl({ direction, openAvgPrice, count, markPrice })
   return (
-    <Figure direction={directionOf(pnl)}>
-      {`${formatDecimal(pnl, 2, { signed: true })} (${formatPercent(divide(roe({ pnl, margin }), '100'))})`}
-    </Figure>
+    <OwnFigure direction={directionOf(pnl)}>
+      {`${formatProfitCoarse(pnl)} (${formatReturn(divide(roe({ pnl, margin }), '100'))})`}
+    </OwnFigure>
   )
 }

@@ -1,11 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPercent, formatPrice, formatTrimmed, groupDigits } from '#lib/format/number.ts'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { findFutures, findSpot } from '#lib/contract/instruments.ts'
 import { CANCEL_REASONS, WAIT_REASONS } from '#lib/contract/order-reasons.ts'
+import { hasEndedWithPosition } from '#lib/contract/position-targets.ts'
 import type { OrderReceipt, OrderRow } from '#lib/contract/trading-orders.ts'
 import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal.ts'
+import { useOwn } from '#components/ui/masked.ts'
+import { useCarriedWords, useTargetName } from '../targets/target-words.ts'
 import { placesOf } from './order-words.tsx'
 
 interface Props {
@@ -22,6 +25,10 @@ export function ReceiptText({ order, receipt }: Props) {
 function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly string[] {
   const t = useTranslations('terminal.receipt')
   const tReasons = useTranslations('orderReasons')
+  const own = useOwn()
+  const tTargets = useTranslations('targets')
+  const targetName = useTargetName()
+  const carried = useCarriedWords()
   const { pricePlace, volumePlace } = placesOf(order.product, order.symbol)
   const pair = order.product === 'spot' ? findSpot(order.symbol) : findFutures(order.symbol)
   const coins = { coin: pair?.baseCoin ?? '', quote: pair?.quoteCoin ?? '' }
@@ -30,19 +37,21 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
   return [
+    targetName(order),
+    carried(order),
     hasFills
       ? t('filled', {
           ...coins,
-          filled: size(order.filledSize),
-          size: size(order.size ?? order.filledSize),
+          filled: own(size(order.filledSize)),
+          size: own(size(order.size ?? order.filledSize)),
           average: formatPrice(receipt.averagePrice, pricePlace),
         })
-      : t('notFilled', { ...coins, size: size(order.size) }),
+      : t(ended === null ? 'notFilled' : 'neverFilled', { ...coins, size: own(size(order.size)) }),
     waits && tReasons(waits.messageKey),
-    ended && tReasons(ended.messageKey),
+    ended && (hasEndedWithPosition(order) ? tTargets('ended') : tReasons(ended.messageKey)),
     receipt.levelsTaken > 0 && t('levels', { count: receipt.levelsTaken }),
     hasFills && slippage(),
-    hasFills && t('fee', { fee: formatTrimmed(receipt.fee, 8), coin: receipt.feeCoin }),
+    hasFills && t('fee', { fee: own(formatTrimmed(receipt.fee, 8)), coin: receipt.feeCoin }),
     hasFills && t('roles', { maker: receipt.makerFills, taker: receipt.takerFills }),
     !isZero(receipt.queueAhead) && queue(),
     receipt.latencyMs > 0 && t('latency', { ms: receipt.latencyMs }),
@@ -55,7 +64,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
     if (sign(slippageBest) === 0) return t('exact')
     const words = {
       ...coins,
-      amount: groupDigits(formatTrimmed(absoluteValue(slippageBest), 8)),
+      amount: own(formatTrimmed(absoluteValue(slippageBest), 8)),
       ratio: formatPercent(slippageBestRatio && absoluteValue(slippageBestRatio), { signed: false, places: 3 }),
     }
     return t(compare(slippageBest, '0') > 0 ? 'worse' : 'better', words)

@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { absoluteValue } from '#lib/kernel/decimal.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
 import type { TicketWarning } from '../ticket/ticket-errors.ts'
+import { CarriedFigures } from '../ticket/carried-figures.tsx'
 import { TicketFigures } from '../ticket/ticket-figures.tsx'
 import { distanceAgainst } from '../ticket/ticket-summary.ts'
 import type { CheckedOrder } from '../ticket/ticket.tsx'
@@ -27,19 +29,25 @@ function focusOnce(button: HTMLButtonElement | null): void {
 /** Asks before an order goes: what it is, what it comes to, and what is unusual about it. */
 export function ConfirmDialog({ order: { inputs, summary, warnings }, onSend, onClose }: Props) {
   const t = useTranslations('terminal.confirm')
+  const own = useOwn()
   const { state, market, account, quote } = inputs
+  const tTicket = useTranslations('terminal.ticket')
   const label = useSubmitLabel(state, market, account.futures?.positionMode === 'hedge')
   const warn = (warning: TicketWarning) =>
     t(warning, {
       distance: formatPercent(absoluteValue(distanceAgainst(state.side, summary.price, quote.last)), { signed: false }),
       slippage: formatPercent(summary.walk?.slippage ?? null, { signed: false }),
     })
-  const size = summary.amount === null ? `${formatTrimmed(summary.count, market.volumePlace)} ${market.baseCoin}` : `${summary.amount} ${market.quoteCoin}`
+  const size =
+    summary.amount === null
+      ? `${own(formatTrimmed(summary.count, market.volumePlace))} ${market.baseCoin}`
+      : `${own(summary.amount)} ${market.quoteCoin}`
   return (
     <LazyDialog
       title={t('title')}
       description={t('summary', {
-        side: label,
+        // The button names the coin; here the size does.
+        side: market.contract ? label : tTicket(state.side),
         size,
         price: hasLimitPrice(state) ? `${formatPrice(state.price, market.pricePlace)} ${market.quoteCoin}` : t('atMarket'),
       })}
@@ -52,6 +60,7 @@ export function ConfirmDialog({ order: { inputs, summary, warnings }, onSend, on
           </p>
         ))}
         <TicketFigures inputs={inputs} summary={summary} />
+        <CarriedFigures market={market} summary={summary} />
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onClose}>
             {t('back')}

@@ -34,7 +34,7 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
     <>
       <Button size="small" variant="outline" wide disabled={!isEnabled} onClick={() => setOpen(true)} title={t('settings')} data-leverage>
         <span>{t(mode)}</span>
-        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '20' })}</bdi>
+        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
       </Button>
       {isOpen && futures && (
         <LeverageDialog

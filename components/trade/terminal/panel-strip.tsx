@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PanelId, Place } from './places.ts'
-import styles from './terminal.module.css'
+import styles from './panel-strip.module.css'
 
 /** What a panel is called on its tab. */
 export function usePanelNames(): Readonly<Record<PanelId, string>> {
@@ -31,7 +31,7 @@ export function PanelStrip({ place, panels, front, onChoose, children }: Props) 
   const t = useTranslations('terminal.layout')
   const names = usePanelNames()
   return (
-    <fieldset className={styles.strip} aria-label={t('tabs')} data-place={place}>
+    <fieldset className={styles.strip} aria-label={t('tabs')} data-place={place} data-front={front ?? undefined}>
       {panels.map((panel) => (
         <button
           key={panel}

@@ -12,6 +12,7 @@ import { PanelStrip } from './panel-strip.tsx'
 import type { PanelWindowsHandle } from './panel-windows.tsx'
 import { chooseFront, frontAt, movePanel, PANELS, panelsAt, PLACES, type PanelId, type Place } from './places.ts'
 import { Splitter } from './splitter.tsx'
+import strip from './panel-strip.module.css'
 import styles from './terminal.module.css'
 import page from './terminal-page.module.css'
 import { useIdle } from './use-idle.ts'
@@ -88,9 +89,9 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
           {header}
           {notice}
         </div>
-        <fieldset className={styles.views} aria-label={t('tabs')}>
+        <fieldset className={strip.views} aria-label={t('tabs')}>
           {VIEWS.map((entry) => (
-            <button key={entry} type="button" className={styles.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
+            <button key={entry} type="button" className={strip.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
               {t(entry)}
             </button>
           ))}

@@ -1,17 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, startTransition, useDeferredValue, useRef, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatTrimmed } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { useIdentity } from '#lib/stores/identity.tsx'
+import { useIdentity, useSession } from '#lib/stores/identity.tsx'
+import { useOwn } from '#components/ui/masked.ts'
 import { useMarketStatus } from '#lib/stores/use-live.ts'
 import { useDesk, type Desk } from '../desk/desk.ts'
 import { ticketAccountOf } from '../desk/ticket-account-of.ts'
+import { orderSubject } from '../ticket/order-subject.ts'
 import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
@@ -50,7 +52,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
   const dispatch = useTicketDispatch()
   const quote = useTicketQuote(market.product, market.symbol, first)
   const settings = useFuturesSettings(market)
-  const [asked, setAsked] = useState<CheckedOrder | null>(null)
+  const [question, setQuestion] = useState<{ readonly order: CheckedOrder; readonly account: string | null } | null>(null)
   const [isSending, setSending] = useState(false)
   const isPending = useRef(false)
   const [oneClickState, oneClick] = useOneClick()
@@ -64,10 +66,14 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
   const isVisitor = desk.view.status === 'visitor' || !simulationOn
   const account = ticketAccountOf(desk.view, market, wallet, settings.known, state.side)
 
+  const accountId = desk.view.account?.accountId ?? null
+  useEffect(() => oneClick.tradeFor(accountId), [oneClick, accountId])
+  // What one account is asked names its funds, and is not for the next one to answer.
+  const asked = question?.account === accountId ? question.order : null
   const isArmed = oneClickState === 'armed' && !isVisitor
 
   const send = async ({ inputs, summary }: CheckedOrder) => {
-    setAsked(null)
+    setQuestion(null)
     // Two presses of one frame come before anything is drawn.
     if (isPending.current) return
     isPending.current = true
@@ -83,7 +89,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
     tell(outcome.kind === 'done' ? outcome.data : null)
   }
   const submit = (order: CheckedOrder) => {
-    if ((confirms && !isArmed) || order.warnings.length > 0) setAsked(order)
+    if ((confirms && !isArmed) || order.warnings.length > 0) setQuestion({ order, account: accountId })
     else void send(order)
   }
   usePickedPrices((price) => {
@@ -142,7 +148,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
           </div>
         }
       />
-      {asked && <ConfirmDialog order={asked} onSend={() => void send(asked)} onClose={() => setAsked(null)} />}
+      {asked && <ConfirmDialog order={asked} onSend={() => void send(asked)} onClose={() => setQuestion(null)} />}
     </>
   )
 })
@@ -151,6 +157,8 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
 function StartAction() {
   const t = useTranslations('terminal.start')
   const { enterAsGuest } = useIdentity()
+  const { kind } = useSession()
+  const isMember = kind !== 'visitor' && kind !== 'unknown'
   const [isStarting, setStarting] = useState(false)
   const start = async () => {
     setStarting(true)
@@ -160,9 +168,11 @@ function StartAction() {
   return (
     <>
       <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={isStarting || undefined} data-start>
-        {t(isStarting ? 'starting' : 'action')}
+        {t(isStarting && !isMember ? 'starting' : 'action')}
       </Button>
-      <p className={styles.hint}>{t('text')}</p>
+      <p className={styles.hint} data-visitors={!isMember || undefined}>
+        {t(isMember ? 'member' : 'text')}
+      </p>
     </>
   )
 }
@@ -180,15 +190,17 @@ function useOutcomeToast(): (order: OrderRow | null) => void {
   const t = useTranslations('terminal.messages')
   const tTicket = useTranslations('terminal.ticket')
   const toaster = useToaster()
+  const own = useOwn()
   const { market } = useTicket()
   return (order) => {
     if (order === null) {
       toaster.show(t('unknown'), { type: 'warning' })
       return
     }
-    // Fills, and orders that ended at once, are told by what watches the account.
-    if (order.status === 'filled' || order.status === 'cancelled') return
-    const size = formatTrimmed(order.size ?? order.filledSize, market.volumePlace)
-    toaster.show(t('placed', { side: tTicket(order.side), size, coin: market.baseCoin }), { type: 'success' })
+    // Fills, and orders that ended at once, are told by what watches the account, also where the stream was faster than the answer.
+    const subject = orderSubject(order.orderId)
+    if (order.status === 'filled' || order.status === 'cancelled' || toaster.tells(subject)) return
+    const size = own(formatTrimmed(order.size ?? order.filledSize, market.volumePlace))
+    toaster.show(t('placed', { side: tTicket(order.side), size, coin: market.baseCoin }), { type: 'success', subject })
   }
 }

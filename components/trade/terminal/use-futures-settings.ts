@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FuturesSettings } from '#lib/contract/trading-positions.ts'
 import { useDesk } from '../desk/desk.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
@@ -12,7 +12,10 @@ export interface KnownSettings {
 /** Leverage and modes of the pair, read when the account is there. */
 export function useFuturesSettings({ product, symbol }: TicketMarket): KnownSettings {
   const { view, actions } = useDesk()
-  const [known, setKnown] = useState<FuturesSettings | null>(null)
+  const [said, setSaid] = useState<{ readonly of: string; readonly settings: FuturesSettings } | null>(null)
+  // What was said of another account or pair is not this one's.
+  const of = `${view.account?.accountId ?? ''} ${symbol}`
+  const setKnown = useCallback((settings: FuturesSettings) => setSaid({ of, settings }), [of])
   const isLive = view.status === 'live'
   useEffect(() => {
     if (!isLive || product !== 'futures') return
@@ -25,6 +28,6 @@ export function useFuturesSettings({ product, symbol }: TicketMarket): KnownSett
     return () => {
       gone = true
     }
-  }, [actions, isLive, product, symbol])
-  return { known, setKnown }
+  }, [actions, isLive, product, symbol, setKnown])
+  return { known: said?.of === of ? said.settings : null, setKnown }
 }

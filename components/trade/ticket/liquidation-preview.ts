@@ -3,6 +3,7 @@ import { liquidationPriceCross } from '#lib/calc/liquidation-cross.ts'
 import { liquidationPriceIsolated } from '#lib/calc/liquidation-isolated.ts'
 import { liquidationAcrossTiers } from '#lib/calc/liquidation-tiers.ts'
 import { mergeFill, type MergedPosition } from '#lib/calc/position-merge.ts'
+import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
 import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
 import { add, compare, isZero, multiply } from '#lib/kernel/decimal.ts'
 import type { TicketFutures, TicketPosition } from './ticket-account.ts'
@@ -17,7 +18,8 @@ export interface PreviewFill {
 }
 
 /**
- * Where the position would be liquidated after the order had filled (formulas 3 and 6.1), on its tick; null where it would not be,
+ * Where the position would be liquidated after the order had filled (formulas 3 and 6.1), on its tick; null where it would not be
+ * at a price that the market can come to,
  * or where nothing is left open.
  */
 export function previewLiquidation(market: TicketMarket, futures: TicketFutures, fill: PreviewFill): string | null {
@@ -25,7 +27,7 @@ export function previewLiquidation(market: TicketMarket, futures: TicketFutures,
   const after = mergeInto(futures, fill)
   if (isZero(after.positionsCount)) return null
   const price = futures.marginMode === 'isolated' ? isolated(market, after, fill) : cross(market, futures, after, fill)
-  if (isZero(price)) return null
+  if (reachableLiquidation(price, isZero(fill.mark) ? fill.price : fill.mark) === null) return null
   const grid = { pricePlace: market.pricePlace }
   return roundLiquidationPrice(price, compare(price, fill.mark) < 0 ? 1 : 2, grid)
 }

@@ -60,6 +60,15 @@ it('ends with its pair', () => {
   expect([oneClick.state(), clock.pending()]).toEqual(['off', 0])
 })
 
+it('ends with the account that it was armed for', () => {
+  oneClick.tradeFor('u1')
+  oneClick.arm()
+  oneClick.tradeFor('u1')
+  expect(oneClick.state()).toBe('armed')
+  oneClick.tradeFor(null)
+  expect([oneClick.state(), clock.pending()]).toEqual(['off', 0])
+})
+
 it('tells of each change once, and leaves no timer behind', () => {
   let told = 0
   const undo = oneClick.subscribe(() => (told += 1))

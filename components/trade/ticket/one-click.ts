@@ -12,6 +12,8 @@ export interface OneClick {
   readonly subscribe: (changed: () => void) => () => void
   /** The page's pair; another one begins without it. */
   enter(pair: string): void
+  /** Whose orders go out; another account begins without it, and so does nobody's. */
+  tradeFor(account: string | null): void
   arm(): void
   disarm(): void
   /** An order went out: the time begins anew. */
@@ -36,6 +38,7 @@ export function createOneClick(timers: Timers = systemTimers): OneClick {
   let senders: readonly ((price: string) => void)[] = []
   let state: OneClickState = 'off'
   let known: string | null = null
+  let trader: string | null = null
   let undoIdle = (): void => {}
   let undoUnseen = (): void => {}
 
@@ -61,6 +64,10 @@ export function createOneClick(timers: Timers = systemTimers): OneClick {
     enter(pair) {
       if (pair !== known) become('off')
       known = pair
+    },
+    tradeFor(account) {
+      if (account !== trader) become('off')
+      trader = account
     },
     arm: () => become('armed'),
     disarm: () => become('off'),

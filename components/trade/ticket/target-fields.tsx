@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { TargetInput } from './target-input.tsx'
 import type { ResolvedTarget } from './targets.ts'
-import { FaultLine, type FieldsProps } from './ticket-fields.tsx'
+import { FaultField, type FieldsProps } from './ticket-fields.tsx'
 import type { TicketSummary } from './ticket-summary.ts'
 import { mayAttach, type Target, type TicketState } from './ticket-state.ts'
 import styles from './ticket.module.css'
@@ -38,16 +38,8 @@ interface TargetFieldProps extends FieldsProps {
 
 function TargetField({ state, market, faults, field, meaning, onTarget }: TargetFieldProps) {
   return (
-    <div className={styles.field} data-field={field}>
-      <TargetInput
-        kind={field}
-        target={state[field]}
-        meaning={meaning}
-        invalid={faults.some((fault) => fault.field === field)}
-        pair={market}
-        onTarget={onTarget}
-      />
-      <FaultLine field={field} faults={faults} market={market} />
-    </div>
+    <FaultField field={field} faults={faults} market={market}>
+      <TargetInput kind={field} target={state[field]} meaning={meaning} pair={market} onTarget={onTarget} />
+    </FaultField>
   )
 }

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { formatPercent, formatPrice, formatUsdt } from '#lib/format/number.ts'
+import { formatPrice } from '#lib/format/number.ts'
+import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { SelectSmall } from './select-small.tsx'
 import type { ResolvedTarget } from './targets.ts'
 import type { Target, TargetBy } from './ticket-state.ts'
@@ -13,14 +15,14 @@ interface Props {
   readonly target: Target
   /** The price that it stands for, and what is won or lost there. */
   readonly meaning: ResolvedTarget | null
-  readonly invalid: boolean
   readonly pair: { readonly pricePlace: number; readonly tick: string; readonly quoteCoin: string }
   readonly onTarget: (target: Target) => void
 }
 
-/** A take-profit or stop-loss, typed as a price, a return or a profit, with what it comes to. */
-export function TargetInput({ kind, target, meaning, invalid, pair, onTarget }: Props) {
+/** A take-profit or stop-loss, typed as a price, a return or a profit, with what it comes to. The field around it says what is wrong. */
+export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
   const t = useTranslations('terminal.ticket')
+  const own = useOwn()
   const ways: readonly { value: TargetBy; label: string }[] = [
     { value: 'price', label: t('targetPrice') },
     { value: 'roi', label: t('targetRoi') },
@@ -36,7 +38,6 @@ export function TargetInput({ kind, target, meaning, invalid, pair, onTarget }: 
         size="standard"
         buttons={false}
         value={target.text}
-        invalid={invalid}
         after={<SelectSmall label={t('targetBy')} value={target.by} options={ways} onChange={(by) => onTarget({ by, text: '' })} />}
         onChange={(text) => onTarget({ ...target, text })}
       />
@@ -45,9 +46,9 @@ export function TargetInput({ kind, target, meaning, invalid, pair, onTarget }: 
           <bdi dir="ltr">
             {t('targetMeans', {
               price: formatPrice(meaning.price, pair.pricePlace),
-              profit: formatUsdt(meaning.profit),
+              profit: own(formatProfitCoarse(meaning.profit)),
               coin: pair.quoteCoin,
-              roi: formatPercent(meaning.roi),
+              roi: formatReturn(meaning.roi),
             })}
           </bdi>
         </p>

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Dispatch } from 'react'
+import { useId, type Dispatch, type ReactNode } from 'react'
+import { FieldContext } from '#components/ui/field/field-context.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SelectSmall } from './select-small.tsx'
 import type { TicketFault, TicketField } from './ticket-errors.ts'
@@ -19,14 +20,25 @@ export interface FieldsProps {
   readonly last: string
 }
 
-/** Says what is wrong under the field that it is wrong with. */
-export function FaultLine({ field, faults, market }: { field: TicketField } & Pick<FieldsProps, 'faults' | 'market'>) {
+interface FaultFieldProps extends Pick<FieldsProps, 'faults' | 'market'> {
+  readonly field: TicketField
+  /** One control of the kit: it is marked as faulty, and described by what is said under it. */
+  readonly children: ReactNode
+}
+
+/** A field of the ticket, with what is wrong with it said under it and heard with it. */
+export function FaultField({ field, faults, market, children }: FaultFieldProps) {
+  const id = useId()
   const faultText = useFaultText(market)
   const fault = faults.find((entry) => entry.field === field)
+  const link = { id, labelId: '', describedBy: fault && `${id}-fault`, invalid: fault !== undefined, required: false }
   return (
-    <p className={styles.fault} aria-live="polite">
-      {fault ? faultText(fault) : ''}
-    </p>
+    <div className={styles.field} data-field={field}>
+      <FieldContext value={link}>{children}</FieldContext>
+      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+        {fault ? faultText(fault) : ''}
+      </p>
+    </div>
   )
 }
 
@@ -34,7 +46,7 @@ export function FaultLine({ field, faults, market }: { field: TicketField } & Pi
 export function PriceFields({ state, market, dispatch, faults, last }: FieldsProps) {
   const t = useTranslations('terminal.ticket')
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
-  const invalid = (field: TicketField) => faults.some((fault) => fault.field === field)
+  const context = { faults, market }
   const price = { precision: market.pricePlace, step: market.tick, size: 'standard' } as const
   const watches = (
     <SelectSmall
@@ -50,23 +62,21 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
   return (
     <>
       {(state.kind === 'trigger' || state.kind === 'trailing') && (
-        <div className={styles.field} data-field="trigger">
+        <FaultField {...context} field="trigger">
           <NumberInput
             {...price}
             label={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
             before={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
             placeholder={state.kind === 'trailing' ? t('startNow') : ''}
             value={state.triggerPrice}
-            invalid={invalid('trigger')}
             buttons={false}
             after={watches}
             onChange={(triggerPrice) => change({ triggerPrice })}
           />
-          <FaultLine field="trigger" faults={faults} market={market} />
-        </div>
+        </FaultField>
       )}
       {state.kind === 'trailing' && (
-        <div className={styles.field} data-field="callback">
+        <FaultField {...context} field="callback">
           <NumberInput
             label={t('callback')}
             before={t('callback')}
@@ -76,11 +86,9 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             size="standard"
             buttons={false}
             value={state.callback}
-            invalid={invalid('callback')}
             onChange={(callback) => change({ callback })}
           />
-          <FaultLine field="callback" faults={faults} market={market} />
-        </div>
+        </FaultField>
       )}
       {state.kind === 'trigger' && (
         <div className={styles.pair}>
@@ -97,13 +105,12 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
         </div>
       )}
       {hasLimitPrice(state) && (
-        <div className={styles.field} data-field="price">
+        <FaultField {...context} field="price">
           <NumberInput
             {...price}
             label={t('price')}
             before={t('price')}
             value={state.price}
-            invalid={invalid('price')}
             buttons={false}
             after={
               <button type="button" className={styles.inline} onClick={() => change({ price: last })}>
@@ -112,8 +119,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             }
             onChange={(text) => change({ price: text })}
           />
-          <FaultLine field="price" faults={faults} market={market} />
-        </div>
+        </FaultField>
       )}
     </>
   )
@@ -130,7 +136,7 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
     { value: 'risk', label: t('byRisk') },
   ]
   return (
-    <div className={styles.field} data-field="size">
+    <FaultField field="size" faults={faults} market={market}>
       <NumberInput
         label={t('size')}
         before={t('size')}
@@ -139,7 +145,6 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         size="standard"
         buttons={false}
         value={state.size}
-        invalid={faults.some(({ field }) => field === 'size')}
         after={
           <SelectSmall
             label={t('sizeBy')}
@@ -162,7 +167,6 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         style={{ '--share': `${percent}%` } as React.CSSProperties}
         onChange={({ target }) => dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })}
       />
-      <FaultLine field="size" faults={faults} market={market} />
-    </div>
+    </FaultField>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
@@ -9,11 +10,14 @@ interface Line {
   readonly name: string
   readonly figure: string
   readonly unit?: string
+  /** Of the market alone, so that it is never hidden. */
+  readonly isMarkets?: boolean
 }
 
 /** What the order comes to: available, maximum, value, margin, fee, slippage, liquidation. Lines keep their place while empty. */
 export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
   const t = useTranslations('terminal.ticket')
+  const own = useOwn()
   const { state, market, account } = inputs
   const sellsCoins = market.product === 'spot' && state.side === 'sell'
   const isEmpty = isZero(summary.count)
@@ -35,10 +39,12 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     state.kind === 'market' && {
       name: t('slippage'),
+      isMarkets: true,
       figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, places: 3 }) : MISSING,
     },
     market.contract !== undefined && {
       name: t('liquidation'),
+      isMarkets: true,
       figure: isEmpty || compare(summary.count, summary.largest) > 0 ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
     },
   ]
@@ -50,7 +56,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
             <div key={line.name}>
               <dt>{line.name}</dt>
               <dd>
-                <Figure unit={line.figure === MISSING ? undefined : line.unit}>{line.figure}</Figure>
+                <Figure unit={line.figure === MISSING ? undefined : line.unit}>{line.isMarkets ? line.figure : own(line.figure)}</Figure>
               </dd>
             </div>
           ),

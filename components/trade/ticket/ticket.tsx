@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
 import { compare, decimalToNumber, divide, isZero, multiply } from '#lib/kernel/decimal.ts'
 import { SelectSmall } from './select-small.tsx'
 import { TargetFields } from './target-fields.tsx'
@@ -52,6 +53,7 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
   const t = useTranslations('terminal.ticket')
   const [shownFaults, setShownFaults] = useState<ReadonlySet<TicketField>>(new Set())
   const form = useRef<HTMLFormElement>(null)
+  const keptFocus = useKeptFocus()
   const inputs: TicketInputs = { state, market, account, quote }
   const summary = summarizeTicket(inputs)
   const faults = findTicketFaults(inputs, summary)
@@ -74,7 +76,7 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
   }
 
   return (
-    <form ref={form} className={styles.ticket} aria-label={t('title')} onSubmit={submit} noValidate data-ticket data-armed={isArmed || undefined}>
+    <form ref={form} className={styles.ticket} aria-label={t('title')} onSubmit={submit} noValidate data-ticket data-armed={isArmed || undefined} {...keptFocus}>
       {isHedge && (
         <SegmentedControl
           label={t('action')}

@@ -3,35 +3,51 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { ToastOptions } from '#components/ui/toast/toaster.ts'
 import { findFutures, findSpot } from '#lib/contract/instruments.ts'
+import type { AccountNotice } from '#lib/contract/trading-stream.ts'
 import { CANCEL_REASONS } from '#lib/contract/order-reasons.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { useAccount } from '#lib/stores/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account-state.ts'
+import { useOwn } from '#components/ui/masked.ts'
 import { placesOf } from '../panels/order-words.tsx'
 import { ownPanel } from '../terminal/own-panel.ts'
-import { alertsBetween, type Alert } from './alerts.ts'
+import { orderSubject } from '../ticket/order-subject.ts'
+import { addNews, alertsBetween, type Alert, type CancelledAlert, type FilledAlert, type OrderNews } from './alerts.ts'
 import { playSound } from './sounds.ts'
 import { useAlertChoices } from './use-alert-choices.ts'
 
 const whole = (state: AccountState): AccountState => state
 
-const LOOK = { filled: 'success', placed: 'info', cancelled: 'warning', liquidated: 'error' } as const
-
 /** Says what happens to the account, wherever it was caused: in the page, aloud, and by the browser while nobody looks. */
 export function AccountAlerts() {
   const state = useAccount(whole)
   const before = useRef(state)
+  const newsOf = useRef(new Map<string, OrderNews>())
   const toaster = useToaster()
-  const wordsOf = useAlertWords()
+  const words = useAlertWords()
   const { volume, sounds, tells } = useAlertChoices()
+  const show = (alert: Pick<Alert, 'product' | 'symbol'>, message: string, options: ToastOptions) => {
+    toaster.show(message, options)
+    if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairName(alert), message)
+  }
+  /** One toast for one order: while it is in view it takes up what happens next. */
+  const tellOrder = (alert: FilledAlert | CancelledAlert) => {
+    const subject = orderSubject(alert.orderId)
+    const known = toaster.tells(subject) ? newsOf.current.get(subject) : undefined
+    const news = addNews(known ?? null, alert)
+    newsOf.current = new Map([...newsOf.current].filter(([other]) => toaster.tells(other))).set(subject, news)
+    const message = [news.filled && words.filled(news.filled), news.cancelled && words.cancelled(news.cancelled)].filter(Boolean).join(' ')
+    show(alert, message, { subject, type: news.cancelled === null ? 'success' : 'warning' })
+  }
   const hear = useEffectEvent((after: AccountState) => {
     const alerts = alertsBetween(before.current, after)
     before.current = after
     for (const alert of alerts) {
-      const words = wordsOf(alert)
-      if (words !== null) toaster.show(words, { type: LOOK[alert.kind] })
-      if (words !== null && tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairName(alert), words)
+      if (alert.kind === 'liquidated') show(alert, words.liquidated(alert.notice), { type: 'error' })
+      // Whoever placed an order has been told already.
+      else if (alert.kind !== 'placed') tellOrder(alert)
     }
     // A window of one panel belongs to a terminal that is heard already.
     if (ownPanel() !== null) return
@@ -43,26 +59,27 @@ export function AccountAlerts() {
   return null
 }
 
-/** What is said of an alert; null where whoever caused it has been told already. */
-function useAlertWords(): (alert: Alert) => string | null {
+/** What is said of alerts. */
+function useAlertWords() {
   const t = useTranslations('terminal')
   const tReasons = useTranslations('orderReasons')
-  return (alert) => {
-    const { volumePlace, pricePlace } = placesOf(alert.product, alert.symbol)
-    const coin = pairOf(alert)?.baseCoin ?? ''
-    switch (alert.kind) {
-      case 'placed':
-        return null
-      case 'filled': {
-        const { side, size, price } = alert
-        return t('messages.filled', { side: t(`ticket.${side}`), size: formatTrimmed(size, volumePlace), coin, price: formatPrice(price, pricePlace) })
-      }
-      case 'cancelled':
-        return `${pairName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`
-      case 'liquidated':
-        return t(`messages.${alert.notice.kind}`, { size: formatTrimmed(alert.notice.size, volumePlace), coin })
-    }
+  const own = useOwn()
+  return {
+    filled(alert: FilledAlert): string {
+      const { volumePlace, pricePlace } = placesOf(alert.product, alert.symbol)
+      const [size, price] = [own(formatTrimmed(alert.size, volumePlace)), formatPrice(alert.price, pricePlace)]
+      return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: coinOf(alert), price })
+    },
+    cancelled: (alert: CancelledAlert): string => `${pairName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
+    liquidated(notice: AccountNotice): string {
+      const { volumePlace } = placesOf(notice.product, notice.symbol)
+      return t(`messages.${notice.kind}`, { size: own(formatTrimmed(notice.size, volumePlace)), coin: coinOf(notice) })
+    },
   }
+}
+
+function coinOf(alert: Pick<Alert, 'product' | 'symbol'>): string {
+  return pairOf(alert)?.baseCoin ?? ''
 }
 
 function pairOf({ product, symbol }: Pick<Alert, 'product' | 'symbol'>) {

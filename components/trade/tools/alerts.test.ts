@@ -3,7 +3,7 @@ import type { FillRow } from '#lib/contract/trading-orders.ts'
 import { orderOf, snapshotOf, updateOf } from '#lib/stores/account-bench.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-state.ts'
 import { applySnapshot, applyUpdate } from '#lib/stores/account-store.ts'
-import { alertsBetween } from './alerts.ts'
+import { addNews, alertsBetween } from './alerts.ts'
 
 const LOADED = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf(), 0)
 const PAIR = { product: 'spot', symbol: 'BTCUSDT' } as const
@@ -19,8 +19,8 @@ it('tells what an order got in all, at its average price', () => {
   const fills = [fillOf({ fillId: '2', price: '61000', size: '0.3', value: '18300' }), fillOf()]
   const after = update(LOADED, { fills: [...fills, fillOf({ fillId: '3', orderId: '2', side: 'sell' })] })
   expect(alertsBetween(LOADED, after)).toEqual([
-    { kind: 'filled', ...PAIR, side: 'buy', size: '0.4', price: '60750' },
-    { kind: 'filled', ...PAIR, side: 'sell', size: '0.1', price: '60000' },
+    { kind: 'filled', ...PAIR, orderId: '1', side: 'buy', size: '0.4', price: '60750' },
+    { kind: 'filled', ...PAIR, orderId: '2', side: 'sell', size: '0.1', price: '60000' },
   ])
   expect(alertsBetween(after, after)).toEqual([])
 })
@@ -34,7 +34,26 @@ it('tells of orders that opened, and of those that ended without the trader', ()
       orderOf({ orderId: '2', status: 'cancelled', cancelReason: 'no-liquidity' }),
     ],
   })
-  expect(alertsBetween(open, ended)).toEqual([{ kind: 'cancelled', ...PAIR, reason: 'no-liquidity' }])
+  expect(alertsBetween(open, ended)).toEqual([{ kind: 'cancelled', ...PAIR, orderId: '2', reason: 'no-liquidity' }])
+})
+
+it('gathers what one order got, and why it ended, into one piece of news', () => {
+  const filled = { kind: 'filled', ...PAIR, orderId: '1', side: 'buy', size: '0.1', price: '60000' } as const
+  const cancelled = { kind: 'cancelled', ...PAIR, orderId: '1', reason: 'no-liquidity' } as const
+  const more = addNews(addNews(null, filled), { ...filled, size: '0.3', price: '61000' })
+  expect(more).toEqual({ filled: { ...filled, size: '0.4', price: '60750' }, cancelled: null })
+  expect(addNews(more, cancelled)).toEqual({ ...more, cancelled })
+})
+
+it('says nothing of targets that end with their position', () => {
+  const target = { product: 'futures', reduceOnly: true, status: 'cancelled', cancelReason: 'nothing-to-reduce' } as const
+  const ended = update(LOADED, {
+    orders: [
+      orderOf({ ...target, trigger: { kind: 'stop-loss', by: 'last', price: '50000', bestPrice: null } }),
+      orderOf({ ...target, orderId: '2' }),
+    ],
+  })
+  expect(alertsBetween(LOADED, ended)).toEqual([{ kind: 'cancelled', product: 'futures', symbol: 'BTCUSDT', orderId: '2', reason: 'nothing-to-reduce' }])
 })
 
 it('tells of a liquidation once', () => {

@@ -1,6 +1,7 @@
+import { hasEndedWithPosition } from '#lib/contract/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { AccountNotice } from '#lib/contract/trading-stream.ts'
-import { divide, isZero, sum } from '#lib/kernel/decimal.ts'
+import { divide, isZero, multiply, sum } from '#lib/kernel/decimal.ts'
 import type { AccountState } from '#lib/stores/account-state.ts'
 
 /** What a trader is told of, each with a sound of its own. */
@@ -9,12 +10,27 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 
 type Pair = Pick<OrderRow, 'product' | 'symbol'>
 
-/** Something that has happened to the account. `filled`: what one order got at once, at its average price. */
+/** What one order got at once, at its average price. */
+export interface FilledAlert extends Pair {
+  readonly kind: 'filled'
+  readonly orderId: string
+  readonly side: 'buy' | 'sell'
+  readonly size: string
+  readonly price: string
+}
+
+/** An order that ended, not by the trader himself. */
+export interface CancelledAlert extends Pair {
+  readonly kind: 'cancelled'
+  readonly orderId: string
+  readonly reason: NonNullable<OrderRow['cancelReason']>
+}
+
+/** Something that has happened to the account. */
 export type Alert =
-  | (Pair & { readonly kind: 'filled'; readonly side: 'buy' | 'sell'; readonly size: string; readonly price: string })
+  | FilledAlert
   | (Pair & { readonly kind: 'placed' })
-  /** Not by the trader himself. */
-  | (Pair & { readonly kind: 'cancelled'; readonly reason: NonNullable<OrderRow['cancelReason']> })
+  | CancelledAlert
   | (Pair & { readonly kind: 'liquidated'; readonly notice: AccountNotice })
 
 type Seen = Pick<AccountState, 'isLoaded' | 'account' | 'orders' | 'fills' | 'ended' | 'notices'>
@@ -49,15 +65,33 @@ function filledAlerts(before: Seen, after: Seen): Alert[] {
     const size = sum(fills.map((fill) => fill.size))
     if (!first || isZero(size)) return []
     const price = divide(sum(fills.map(({ value }) => value)), size)
-    return [{ kind: 'filled', product: first.product, symbol: first.symbol, side: first.side, size, price }]
+    return [{ kind: 'filled', product: first.product, symbol: first.symbol, orderId: first.orderId, side: first.side, size, price }]
   })
 }
 
 function cancelledAlerts(before: Seen, after: Seen): Alert[] {
-  return added(before.ended, after.ended, orderKey).flatMap(({ product, symbol, status, cancelReason }): Alert[] => {
-    const isOwnDoing = cancelReason === null || cancelReason === 'cancelled-by-user' || cancelReason === 'replaced'
-    return status !== 'cancelled' || isOwnDoing ? [] : [{ kind: 'cancelled', product, symbol, reason: cancelReason }]
+  return added(before.ended, after.ended, orderKey).flatMap((order): Alert[] => {
+    const { product, symbol, orderId, status, cancelReason } = order
+    // What closed the position is told; that its targets end with it goes without saying.
+    const isOwnDoing = cancelReason === null || cancelReason === 'cancelled-by-user' || cancelReason === 'replaced' || hasEndedWithPosition(order)
+    return status !== 'cancelled' || isOwnDoing ? [] : [{ kind: 'cancelled', product, symbol, orderId, reason: cancelReason }]
   })
+}
+
+/** What is told of one order in one message: all that it got, and why it ended. */
+export interface OrderNews {
+  readonly filled: FilledAlert | null
+  readonly cancelled: CancelledAlert | null
+}
+
+/** The news of an order with one more alert; `before` is what its message says already, null where it says nothing. */
+export function addNews(before: OrderNews | null, alert: FilledAlert | CancelledAlert): OrderNews {
+  const { filled, cancelled } = before ?? { filled: null, cancelled: null }
+  if (alert.kind === 'cancelled') return { filled, cancelled: alert }
+  if (filled === null) return { filled: alert, cancelled }
+  const size = sum([filled.size, alert.size])
+  const price = divide(sum([multiply(filled.size, filled.price), multiply(alert.size, alert.price)]), size)
+  return { filled: { ...alert, size, price }, cancelled }
 }
 
 function liquidations(before: Seen, after: Seen): Alert[] {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Icon } from '#components/ui/icon.tsx'
+import { isolated } from '#lib/format/isolated.ts'
 import { useAccount } from '#lib/stores/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account-state.ts'
 import { useRoundTrip } from '#lib/stores/use-live.ts'
@@ -31,7 +32,7 @@ export function ConnectionFigures() {
             <Icon name="clock" size={16} />
             <span className="visually-hidden">{t('clock')}</span>
           </dt>
-          <dd data-clock>{t('ms', { ms: String(clockMs) })}</dd>
+          <dd data-clock>{t('ms', { ms: isolated(String(clockMs)) })}</dd>
         </div>
       )}
     </dl>

@@ -64,7 +64,7 @@ export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
       </dl>
       <output className={styles.said}>{said}</output>
       <div>
-        <Button size="small" disabled={formatHotkeys(hotkeys) === ''} onClick={() => keep(FIRST_HOTKEYS)}>
+        <Button size="small" pending={formatHotkeys(hotkeys) === ''} onClick={() => keep(FIRST_HOTKEYS)}>
           {t('reset')}
         </Button>
       </div>

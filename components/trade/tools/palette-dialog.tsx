@@ -4,21 +4,19 @@ import { useTranslations } from 'next-intl'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { HotkeyName } from './hotkeys.ts'
 import { Palette } from './palette.tsx'
-import { useCommands, type PageEntry } from './use-commands.ts'
+import { useCommands, type PaletteEntries } from './use-commands.ts'
 
 interface Props {
-  /** Path prefix of the page's language, without a slash at its end. */
-  readonly prefix: string
-  readonly pages: readonly PageEntry[]
+  readonly entries: PaletteEntries
   readonly act: (name: HotkeyName) => void
   /** The dialog goes; with what was chosen, where something was. */
   readonly onClose: (run?: () => void) => void
 }
 
 /** The palette over the terminal. Its code comes with its first opening. */
-export function PaletteDialog({ prefix, pages, act, onClose }: Props) {
+export function PaletteDialog({ entries, act, onClose }: Props) {
   const t = useTranslations('terminal')
-  const commands = useCommands(prefix, pages, act)
+  const commands = useCommands(entries, act)
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('bar.palette')} size="large" closeLabel={t('common.close')}>
       <Palette commands={commands} onChoose={({ run }) => onClose(run)} />

@@ -7,34 +7,35 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import { useTicket } from '../terminal/ticket-context.tsx'
 import { ConnectionFigures } from './connection-figures.tsx'
 import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import styles from './tools.module.css'
-import type { PageEntry } from './use-commands.ts'
+import type { PaletteEntries } from './use-commands.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 import { useTerminalActs } from './use-terminal-acts.ts'
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
 const AccountAlerts = lazy(() => import('./account-alerts.tsx').then((module) => ({ default: module.AccountAlerts })))
 const AlertControls = lazy(() => import('./alert-controls.tsx').then((module) => ({ default: module.AlertControls })))
+const CancelAllDialog = lazy(() => import('../panels/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
 const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
 
 interface Props {
-  /** Path prefix of the page's language, without a slash at its end. */
-  readonly prefix: string
-  readonly pages: readonly PageEntry[]
+  readonly palette: PaletteEntries
 }
 
-type Tool = 'palette' | 'sheet' | 'alerts'
+type Tool = 'palette' | 'sheet' | 'alerts' | 'cancelAll'
 
 /** The terminal's own tools: keys, palette and alerts, each with a button that shows it, and how the connection is. */
-export function TerminalTools({ prefix, pages }: Props) {
+export function TerminalTools({ palette }: Props) {
   const t = useTranslations('terminal')
   const [tool, setTool] = useState<Tool | null>(null)
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
   const { view } = useDesk()
+  const { market } = useTicket()
   const act = useTerminalActs(setTool)
   const close = useCloseThenRun(tool, setTool)
 
@@ -78,7 +79,12 @@ export function TerminalTools({ prefix, pages }: Props) {
       )}
       {tool === 'palette' && (
         <Suspense>
-          <PaletteDialog prefix={prefix} pages={pages} act={act} onClose={close} />
+          <PaletteDialog entries={palette} act={act} onClose={close} />
+        </Suspense>
+      )}
+      {tool === 'cancelAll' && (
+        <Suspense>
+          <CancelAllDialog scope={{ kind: 'both', product: market.product, symbol: market.symbol }} onClose={close} />
         </Suspense>
       )}
       {tool === 'sheet' && (

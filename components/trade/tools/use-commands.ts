@@ -15,8 +15,17 @@ export interface PageEntry {
   readonly name: string
 }
 
+/** What the palette leads to beside the terminal. */
+export interface PaletteEntries {
+  /** Path prefix of the page's language, without a slash at its end. */
+  readonly prefix: string
+  readonly pages: readonly PageEntry[]
+  /** Pages of pairs that this server's market has not; mostly none. */
+  readonly unlisted: readonly string[]
+}
+
 /** All that the palette offers: what the terminal does, every pair, and the pages beside it. */
-export function useCommands(prefix: string, pages: readonly PageEntry[], act: (name: HotkeyName) => void): readonly Command[] {
+export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (name: HotkeyName) => void): readonly Command[] {
   const tPairs = useTranslations('terminal.pairs')
   const tHotkeys = useTranslations('terminal.hotkeys')
   const router = useRouter()
@@ -33,7 +42,7 @@ export function useCommands(prefix: string, pages: readonly PageEntry[], act: (n
   const pairs = [
     ...SPOT_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('spot'), path: `/spot/${pair.symbol}` })),
     ...FUTURES_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('futures'), path: `/futures/usdt/${pair.symbol}` })),
-  ].map(({ baseCoin, quoteCoin, kind, path }): Command => ({
+  ].filter(({ path }) => !unlisted.includes(path)).map(({ baseCoin, quoteCoin, kind, path }): Command => ({
     id: `pair:${path}`,
     group: 'pairs',
     label: `${baseCoin}/${quoteCoin}`,

@@ -1,22 +1,35 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useDesk } from '../desk/desk.ts'
+import { isCancelledBy } from '../panels/cancel-scope.ts'
+import { useCancelling } from '../panels/use-cancelling.ts'
 import { useOneClick, useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'
 
 /** What the hotkeys do, for keys and palette alike; `open` shows one of the terminal's tools. */
-export function useTerminalActs(open: (tool: 'palette' | 'sheet') => void): (name: HotkeyName) => void {
+export function useTerminalActs(open: (tool: 'palette' | 'sheet' | 'cancelAll') => void): (name: HotkeyName) => void {
   const dispatch = useTicketDispatch()
   const { market } = useTicket()
-  const { actions, view } = useDesk()
+  const { view } = useDesk()
+  const cancelling = useCancelling()
+  const toaster = useToaster()
+  const t = useTranslations('terminal.panels')
   const [oneClickState, oneClick] = useOneClick()
+  const cancelAll = () => {
+    const scope = { kind: 'both', product: market.product, symbol: market.symbol } as const
+    if (!view.orders.some((order) => isCancelledBy(order, scope))) toaster.show(t('empty.orders'), { type: 'info' })
+    else if (oneClickState === 'armed') void cancelling.all(scope)
+    else open('cancelAll')
+  }
   return (name) => {
     if (isShare(name)) dispatch({ type: 'change', change: { sizeBy: 'percent', size: SHARES[name] } })
     else if (name === 'buy' || name === 'sell') dispatch({ type: 'change', change: { side: name } })
     else if (name === 'limit' || name === 'market') dispatch({ type: 'change', change: { kind: name } })
     else if (name === 'price' || name === 'size') focusIn(`form[data-ticket] [data-field='${name}'] input`)
     else if (name === 'submit') visible('form[data-ticket] [data-submit], form[data-ticket] [data-start]')?.click()
-    else if (name === 'cancelAll') void actions.cancelAll({ kind: 'both', product: market.product, symbol: market.symbol })
+    else if (name === 'cancelAll') cancelAll()
     else if (name === 'oneClick') {
       if (oneClickState === 'armed') oneClick.disarm()
       else if (view.status !== 'visitor') oneClick.arm()

@@ -46,7 +46,9 @@ function useAutocomplete(root: RefObject<HTMLElement | null>, props: Props) {
   const listed = toOptions(sections)
   const chosen = listed.filter(({ label }) => label === value).map((option) => option.value)
   const list = { options: listed, chosen, suggests: false }
-  const menu = useMenu({ root, state, dispatch, list, filterable: true, disabled, onBlur })
+  // Any text will do: a menu that says only that nothing matches would be in the way.
+  const isShown = state.open && (listed.length > 0 || message === 'loading' || message === 'failed')
+  const menu = useMenu({ root, state, dispatch, list, filterable: true, disabled, isSeen: isShown, onBlur })
   const active = state.open ? highlighted(state, list) : null
   const place = listed.findIndex((option) => option.value === active)
 
@@ -66,8 +68,7 @@ function useAutocomplete(root: RefObject<HTMLElement | null>, props: Props) {
     ...menu,
     listId,
     list: { sections, chosen, active },
-    // Any text will do: a menu that says only that nothing matches would be in the way.
-    isShown: state.open && (listed.length > 0 || message === 'loading' || message === 'failed'),
+    isShown,
     message,
     activeId: place === -1 ? undefined : optionId(listId, place),
     choose,
@@ -78,7 +79,8 @@ function useAutocomplete(root: RefObject<HTMLElement | null>, props: Props) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const canChoose = place !== -1
-      handleKey(event, { open: state.open, multiple: false, filterable: true, searching: false, text: value, canChoose }, act)
+      // Of a menu that nobody sees, no key is its own: Escape belongs to the dialog that the field stands in.
+      handleKey(event, { open: isShown, multiple: false, filterable: true, searching: false, text: value, canChoose }, act)
       // Enter on the text itself belongs to the form; the menu only gets out of its way.
       if (event.key === 'Enter' && !canChoose && !event.nativeEvent.isComposing) menu.close()
     },

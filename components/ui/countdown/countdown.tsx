@@ -13,6 +13,8 @@ interface Props {
   readonly clock?: Clock
   /** What it counts down to, in words. */
   readonly label: string
+  /** BCP-47 tag of the language that days are counted in. */
+  readonly tag?: string
   /** Called once, when it reaches zero while it is shown. */
   readonly onEnd?: () => void
 }
@@ -20,7 +22,7 @@ interface Props {
 const SECOND_MS = 1000
 
 /** Time left, second by second: `02:03:04`, with days in front. Every second is counted from the clock, so that it never drifts. */
-export function Countdown({ until, startMs, clock = wallClock, label, onEnd }: Props) {
+export function Countdown({ until, startMs, clock = wallClock, label, tag = 'en', onEnd }: Props) {
   const [nowMs, setNowMs] = useState(startMs)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Countdown({ until, startMs, clock = wallClock, label, onEnd }: P
   const leftMs = Math.ceil(Math.max(0, until - nowMs) / SECOND_MS) * SECOND_MS
   return (
     <span role="timer" aria-label={label}>
-      <Figure>{formatDuration(leftMs)}</Figure>
+      <Figure>{formatDuration(leftMs, tag)}</Figure>
     </span>
   )
 }

@@ -8,8 +8,12 @@ const COLUMNS: readonly Column<{ size: number }>[] = [
 
 describe('specification 9: columns', () => {
   it('are never under 80 px wide', () => {
-    expect(tracksOf(COLUMNS)).toBe('minmax(80px, 0fr) minmax(120px, 1fr)')
+    expect(tracksOf(COLUMNS, { isPartial: true })).toBe('minmax(80px, 0fr) minmax(120px, 1fr)')
     expect(rowWidthOf(COLUMNS)).toBe(200)
+  })
+
+  it('have room for their longest word where all rows are drawn', () => {
+    expect(tracksOf(COLUMNS, { isPartial: false })).toBe('minmax(min-content, 0fr) minmax(min-content, 1fr)')
   })
 })
 

@@ -30,9 +30,12 @@ export function widthOf({ widthPx = TABLE_COLUMN_WIDTH_MIN_PX }: { readonly widt
 
 type Widths = readonly { readonly widthPx?: number; readonly grow?: number }[]
 
-/** The columns as grid tracks, the same for every row. */
-export function tracksOf(columns: Widths): string {
-  return columns.map((column) => `minmax(${widthOf(column)}px, ${column.grow ?? 1}fr)`).join(' ')
+/**
+ * The columns as grid tracks. Where all rows are drawn, a column is at least as wide as its longest word or figure; where only a part
+ * is, nobody knows that one, and each row has tracks of its own.
+ */
+export function tracksOf(columns: Widths, { isPartial }: { readonly isPartial: boolean }): string {
+  return columns.map((column) => `minmax(${isPartial ? `${widthOf(column)}px` : 'min-content'}, ${column.grow ?? 1}fr)`).join(' ')
 }
 
 /** The least width of a row in pixels. */

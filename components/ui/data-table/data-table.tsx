@@ -10,6 +10,7 @@ import { HeaderRow } from './header-row.tsx'
 import { placeRows } from './tree-rows.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useTree } from './use-tree.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
@@ -56,17 +57,19 @@ export function DataTable<Row>(props: Props<Row>) {
     const index = press(placed, event)
     if (index !== null) sight.reveal(index)
   }
+  const isPartial = sight.bodyHeightPx !== null
   const sizes = variables({
-    '--tracks': tracksOf(columns),
+    '--tracks': tracksOf(columns, { isPartial }),
     '--row-width': `${rowWidthOf(columns)}px`,
     '--row-height': `${rowHeightPx}px`,
     '--height-max': heightMaxPx === undefined ? 'none' : `${heightMaxPx}px`,
     '--body-height': sight.bodyHeightPx === null ? 'auto' : `${sight.bodyHeightPx}px`,
     '--tree-indent': `${TABLE_TREE_INDENT_PX}px`,
   })
+  const keptFocus = useKeptFocus()
   const nothing = placed.length === 0 && !loading
   return (
-    <div ref={scroller} className={styles.scroller} style={sizes} {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}>
+    <div ref={scroller} className={styles.scroller} style={sizes} {...keptFocus} {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}>
       <table
         ref={table}
         className={styles.table}
@@ -74,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-rowcount={placed.length + 1}
         aria-busy={loading || undefined}
         data-gradual={rows.length < TABLE_TRANSITION_ROWS_BELOW || undefined}
-        data-partial={sight.bodyHeightPx !== null || undefined}
+        data-partial={isPartial || undefined}
       >
         <thead>
           <HeaderRow columns={columns} sort={sort} onSort={setSort} />

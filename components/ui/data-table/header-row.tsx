@@ -1,6 +1,7 @@
 'use client'
 import { Icon } from '../icon.tsx'
-import { nextSort, type Column, type Sort } from './columns.ts'
+import { variables } from '../overlay/variables.ts'
+import { nextSort, widthOf, type Column, type Sort } from './columns.ts'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
@@ -13,10 +14,11 @@ interface Props<Row> {
 export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <tr aria-rowindex={1}>
-      {columns.map(({ id, header, align, compare, sortFirst }) => {
+      {columns.map((column) => {
+        const { id, header, align, compare, sortFirst } = column
         const direction = sort?.column === id ? sort.direction : undefined
         return (
-          <th key={id} scope="col" data-align={align} aria-sort={direction}>
+          <th key={id} scope="col" data-align={align} aria-sort={direction} style={variables({ '--column-width': `${widthOf(column)}px` })}>
             {compare ? (
               <button type="button" className={styles.sort} data-direction={direction} onClick={() => onSort(nextSort(sort, id, sortFirst))}>
                 {header}

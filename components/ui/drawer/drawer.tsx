@@ -45,7 +45,7 @@ export function Drawer(props: Props) {
   const { direction, size } = usePlace(props)
   const labels = useLabels('drawer', props.labels)
   const { request, pending } = useGuardedClose(open, () => onOpenChange(false), props.beforeClose)
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(open)
   const outside = (event: Event) => {
     keepForToasts(event)
     if (!event.defaultPrevented && (props.wrapperClosable ?? true)) request('backdrop')

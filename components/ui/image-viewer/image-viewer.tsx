@@ -31,19 +31,19 @@ interface Props {
  * previous image, `+`, `-` and `0` for the zoom, `r` and `R` to turn, Escape to close. What is larger than the screen scrolls.
  */
 export function ImageViewer({ open, onOpenChange, ...rest }: Props) {
+  const focus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Viewer {...rest} />
+        <Viewer {...rest} focus={focus} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
 /** Lives while it is open, so that it opens afresh each time. */
-function Viewer({ images, index = 0, labels: own }: Omit<Props, 'open' | 'onOpenChange'>) {
+function Viewer({ images, index = 0, labels: own, focus }: Omit<Props, 'open' | 'onOpenChange'> & { readonly focus: ReturnType<typeof useReturnFocus> }) {
   const labels = useLabels('imageViewer', own)
-  const focus = useReturnFocus()
   const [state, act] = useReducer(view, openAt(index, images.length))
   const image = images[state.index]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
@@ -15,6 +15,8 @@ interface Props {
   readonly height: number
   readonly fit?: 'cover' | 'contain'
   readonly loading?: 'lazy' | 'eager'
+  /** Stands in its place where it cannot be had; a note where nothing is given and it does not only decorate. */
+  readonly fallback?: ReactNode
   readonly labels?: Partial<Labels<'image'>>
 }
 
@@ -25,9 +27,8 @@ export function Image(props: Props) {
 
 type Stage = 'loading' | 'retrying' | 'shown' | 'failed'
 
-function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', labels: own }: Props) {
+function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', fallback, labels: own }: Props) {
   const { retryAddress } = useImageHosts()
-  const labels = useLabels('image', own)
   const [stage, setStage] = useState<Stage>('loading')
   const [address, setAddress] = useState(src)
 
@@ -48,7 +49,7 @@ function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', lab
   return (
     <span className={styles.frame} data-stage={stage} data-fit={fit} style={variables({ '--ratio': `${width} / ${height}`, '--width': `${width}px` })}>
       {stage === 'failed' ? (
-        <Failed alt={alt} text={labels.error} />
+        (fallback ?? (alt !== '' && <Failed alt={alt} labels={own} />))
       ) : (
         <img
           ref={catchUp}
@@ -66,12 +67,12 @@ function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', lab
   )
 }
 
-function Failed({ alt, text }: { alt: string; text: string }) {
-  if (alt === '') return null
+function Failed({ alt, labels: own }: { alt: string; labels: Props['labels'] }) {
+  const labels = useLabels('image', own)
   return (
     <span className={styles.failed}>
       <Icon name="warning" />
-      <span>{text}</span>
+      <span>{labels.error}</span>
       <span className={styles.alt}>{alt}</span>
     </span>
   )

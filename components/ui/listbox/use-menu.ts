@@ -16,11 +16,13 @@ interface Input {
   readonly list: MenuList
   readonly filterable: boolean
   readonly disabled: boolean
+  /** False where an open menu has nothing to show: Escape is then for the dialog round it. */
+  readonly isSeen?: boolean
   readonly onBlur: (() => void) | undefined
 }
 
 /** Opening, closing, highlight and focus of a menu, with the times of specification 4.5 and 9. */
-export function useMenu({ root, state, dispatch, list, filterable, disabled, onBlur }: Input) {
+export function useMenu({ root, state, dispatch, list, filterable, disabled, isSeen = true, onBlur }: Input) {
   const latest = useRef(list)
   const isQuiet = useRef(false)
   const blur = useDelay()
@@ -40,7 +42,7 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, onB
     send({ type: 'close' })
     resetHoverLater()
   }
-  useDismiss(root, state.open, close)
+  useDismiss(root, state.open && isSeen, close)
   return {
     send,
     close,

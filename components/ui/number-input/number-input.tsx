@@ -1,11 +1,12 @@
 'use client'
 
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { controlLook, iconPx, type ControlSize } from '#components/ui/field/control.ts'
-import { useControl } from '#components/ui/field/field-context.ts'
+import { FieldContext, useControl } from '#components/ui/field/field-context.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
-import { clampDecimal, isInRange, stepDecimal } from './steps.ts'
+import { fillIn, useLabels, type Labels } from '#components/ui/labels/labels.tsx'
+import { groupDigits } from '#lib/format/number.ts'
+import { clampDecimal, isInRange, stepDecimal, type Range } from './steps.ts'
 import { useDecimalField } from './use-decimal-field.ts'
 import control from '#components/ui/field/control.module.css'
 import styles from './number-input.module.css'
@@ -49,6 +50,7 @@ export function NumberInput(props: Props) {
   const range = { min, max }
   const field = useControl({ label: props.label, invalid: (props.invalid ?? false) || !isInRange(value, range) })
   const decimal = useDecimalField(input, { value, onChange, precision })
+  const isTold = useContext(FieldContext)?.invalid === true
   const refusalId = useId()
   const move = (steps: number) => disabled || decimal.set(stepDecimal(value, steps, step, range))
   const leave = () => {
@@ -62,43 +64,54 @@ export function NumberInput(props: Props) {
     event.preventDefault()
     move(steps)
   }
-  const described = [decimal.refusal && refusalId, field.aria['aria-describedby']].filter(Boolean).join(' ')
+  // A field around it that says what is wrong says enough.
+  const fault = decimal.refusal ? texts[decimal.refusal] : field.aria['aria-invalid'] && !isTold ? rangeText(texts, value, range) : null
+  const described = [fault && refusalId, field.aria['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={styles.number}>
-      <div {...controlLook({ size, disabled, invalid: field.invalid || decimal.refusal !== null })}>
+      <div {...controlLook({ size, disabled, invalid: field.invalid || decimal.refusal !== null })} data-named={props.before ? true : undefined}>
         {props.before ? <span className={control.affix}>{props.before}</span> : null}
-        <input
-          {...field.aria}
-          ref={input}
-          id={field.id}
-          type="text"
-          inputMode={precision === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          disabled={disabled}
-          className={control.entry}
-          data-figures
-          aria-describedby={described || undefined}
-          value={decimal.text}
-          placeholder={props.placeholder}
-          onChange={decimal.onType}
-          onCompositionEnd={({ currentTarget }) => decimal.onComposed(currentTarget)}
-          onKeyDown={onKeyDown}
-          onBlur={leave}
-        />
-        {props.after ? (
-          <span className={control.affix} data-end>
-            {props.after}
-          </span>
-        ) : null}
-        {buttons ? <Steppers size={size} disabled={disabled} up={texts.increase} down={texts.decrease} onStep={move} /> : null}
+        <span className={styles.amount}>
+          <input
+            {...field.aria}
+            ref={input}
+            id={field.id}
+            type="text"
+            inputMode={precision === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            disabled={disabled}
+            className={control.entry}
+            data-figures
+            aria-describedby={described || undefined}
+            value={decimal.text}
+            placeholder={props.placeholder}
+            onChange={decimal.onType}
+            onCompositionEnd={({ currentTarget }) => decimal.onComposed(currentTarget)}
+            onKeyDown={onKeyDown}
+            onBlur={leave}
+          />
+          {props.after ? (
+            <span className={control.affix} data-end>
+              {props.after}
+            </span>
+          ) : null}
+          {buttons ? <Steppers size={size} disabled={disabled} up={texts.increase} down={texts.decrease} onStep={move} /> : null}
+        </span>
       </div>
       <p id={refusalId} role="alert" className={styles.refusal}>
-        {decimal.refusal && texts[decimal.refusal]}
+        {fault}
       </p>
     </div>
   )
+}
+
+/** Which end of its range a value is beyond; null where it is within. */
+function rangeText(texts: Labels<'number'>, value: string, { min, max }: Range): string | null {
+  if (min !== undefined && !isInRange(value, { min, max: undefined })) return fillIn(texts.tooSmall, { min: groupDigits(min) })
+  if (max !== undefined && !isInRange(value, { min: undefined, max })) return fillIn(texts.tooLarge, { max: groupDigits(max) })
+  return null
 }
 
 interface SteppersProps {

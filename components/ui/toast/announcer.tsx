@@ -15,16 +15,20 @@ export function Announcer({ toasts, labels }: { toasts: readonly Toast[]; labels
     <>
       <output className="visually-hidden" aria-live="polite" aria-atomic="false">
         {calm.map((toast) => (
-          <Spoken key={toast.id} text={`${labels[toast.type]}: ${toast.message}`} />
+          <Spoken key={toast.turn} text={spokenText(toast, labels)} />
         ))}
       </output>
       <div className="visually-hidden" role="alert" aria-live="assertive" aria-atomic="false">
         {urgent.map((toast) => (
-          <Spoken key={toast.id} text={`${labels[toast.type]}: ${toast.message}`} />
+          <Spoken key={toast.turn} text={spokenText(toast, labels)} />
         ))}
       </div>
     </>
   )
+}
+
+function spokenText({ type, title, message }: Toast, labels: Labels<'toast'>): string {
+  return `${labels[type]}: ${title === null ? '' : `${title}. `}${message}`
 }
 
 function Spoken({ text }: { text: string }) {

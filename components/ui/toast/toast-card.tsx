@@ -13,18 +13,16 @@ interface Props {
   readonly toast: Toast
   readonly toaster: Toaster
   readonly labels: Labels<'toast'>
-  readonly onClose: (id: number) => void
+  readonly onClose: (id: number, byPointer: boolean) => void
 }
 
-/** One message with its close button. Its clock stands still while the pointer or the focus is on it. */
-export function ToastCard({ toast: { id, type, message, phase }, toaster, labels, onClose }: Props) {
-  const focused = useRef(false)
-  const setFocused = (next: boolean) => {
-    if (focused.current === next) return
-    focused.current = next
-    if (next) toaster.pause(id)
-    else toaster.resume(id)
-  }
+/**
+ * One message with its close button. Its clock stands still while somebody points at it or the focus is on it: a pointer that lies
+ * where it comes up, and a finger that has left the screen, point at nothing.
+ */
+export function ToastCard({ toast: { id, type, title, message, phase }, toaster, labels, onClose }: Props) {
+  const setFocused = useReader(toaster, id)
+  const setHovered = useReader(toaster, id)
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(false)
   }
@@ -34,17 +32,30 @@ export function ToastCard({ toast: { id, type, message, phase }, toaster, labels
       data-toast={id}
       data-type={type}
       data-phase={phase}
-      onPointerEnter={() => toaster.pause(id)}
-      onPointerLeave={() => toaster.resume(id)}
+      onPointerMove={({ pointerType }) => setHovered(pointerType !== 'touch')}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
       <Icon name={ICON[type]} />
       <p className={styles.message}>
         <span className="visually-hidden">{`${labels[type]}: `}</span>
+        {title !== null && <strong className={styles.title}>{title}</strong>}
+        {title !== null && ' '}
         {message}
       </p>
-      <IconButton icon="close" size="small" label={labels.close} onClick={() => onClose(id)} />
+      <IconButton icon="close" size="small" label={labels.close} onClick={({ detail }) => onClose(id, detail > 0)} />
     </div>
   )
+}
+
+/** Tells the toaster, once for each change, whether somebody reads a toast. */
+function useReader(toaster: Toaster, id: number): (reads: boolean) => void {
+  const reading = useRef(false)
+  return (reads) => {
+    if (reading.current === reads) return
+    reading.current = reads
+    if (reads) toaster.pause(id)
+    else toaster.resume(id)
+  }
 }

@@ -31,11 +31,14 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
   const rememberFocus = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
-  /** Closes one and, where focus was on it, takes focus to a neighbour or back to where it came from. */
-  const close = (id: number) => {
+  /**
+   * Closes one and, where focus was on it, takes focus to a neighbour or back to where it came from. A pointer has brought the focus
+   * along without meaning it: on a neighbour it would keep that from ever going.
+   */
+  const close = (id: number, byPointer = false) => {
     const card = region.current?.querySelector(`[data-toast="${id}"]`)
     const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast][data-phase="shown"] button') ?? [])]
-    if (card?.contains(document.activeElement)) (next.find((button) => !card.contains(button)) ?? cameFrom.current)?.focus()
+    if (card?.contains(document.activeElement)) ((byPointer ? undefined : next.find((button) => !card.contains(button))) ?? cameFrom.current)?.focus()
     toaster.close(id)
   }
   useEscape(toasts.length > 0, () => {

@@ -108,6 +108,48 @@ describe('specification 4.5: states of a toast', () => {
   })
 })
 
+describe('one subject', () => {
+  it('has one toast: the next message becomes its own, and its time begins anew', () => {
+    const { clock, toaster, shown } = setUp()
+    const id = toaster.show('placed', { subject: 'order 1' })
+    toaster.show('another', { subject: 'order 2' })
+    clock.advance(2000)
+    expect(toaster.show('filled', { subject: 'order 1' })).toBe(id)
+    expect(shown()).toEqual(['another', 'filled'])
+    clock.advance(2999)
+    expect([shown(), toaster.tells('order 1'), toaster.tells('order 2')]).toEqual([['filled'], true, false])
+    clock.advance(TOAST_LEAVE_MS + 1)
+    expect([toaster.list(), toaster.tells('order 1'), clock.pending()]).toEqual([[], false, 0])
+  })
+
+  it('stays under its reader’s eyes when its message changes', () => {
+    const { clock, toaster, shown } = setUp()
+    const id = toaster.show('placed', { subject: 'order 1' })
+    toaster.pause(id)
+    toaster.show('filled', { subject: 'order 1' })
+    clock.advance(60_000)
+    expect(shown()).toEqual(['filled'])
+    toaster.resume(id)
+    clock.advance(3000)
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('a failed request', () => {
+  it('is told once where others fail for the same reason meanwhile', () => {
+    const { toaster, shown } = setUp()
+    for (const message of ['timeout', 'busy', 'timeout']) toaster.requestError(message)
+    expect(shown()).toEqual(['busy', 'timeout'])
+  })
+
+  it('stands under the title of them all', () => {
+    const toaster = createToaster({ requestTitle: 'Tip' })
+    toaster.requestError('timeout')
+    toaster.show('saved')
+    expect(toaster.list().map(({ title, message }) => [title, message])).toEqual([['Tip', 'timeout'], [null, 'saved']])
+  })
+})
+
 describe('a flood of messages', () => {
   it(`shows ${TOASTS_MAX} at most: the oldest makes room`, () => {
     const { toaster, shown } = setUp()

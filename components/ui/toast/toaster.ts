@@ -6,7 +6,13 @@ export type ToastType = 'success' | 'warning' | 'info' | 'error'
 export interface Toast {
   readonly id: number
   readonly type: ToastType
+  /** What the message is about, above it; null for none. */
+  readonly title: string | null
   readonly message: string
+  /** What it tells of, while it is in view: the next message of the same thing becomes its own. Null for a message by itself. */
+  readonly subject: string | null
+  /** Grows with every message: the newest has the highest. */
+  readonly turn: number
   /** `leaving` while it fades out: no longer counted, then removed. */
   readonly phase: 'shown' | 'leaving'
 }
@@ -18,9 +24,11 @@ export const TOAST_LEAVE_MS = 200
 
 export interface Toaster {
   /** Shows a message for 3000 ms, or as long as said; 0 stays. Returns the id to close it by. */
-  show(message: string, options?: { readonly type?: ToastType; readonly durationMs?: number }): number
-  /** The entry point of failed requests: an error for 4000 ms (specification 8.2 and 9). */
+  show(message: string, options?: ToastOptions): number
+  /** The entry point of failed requests: an error for 4000 ms under the title of them all (specification 8.2 and 9). */
   requestError(message: string): number
+  /** Whether a toast of this subject is on screen. */
+  tells(subject: string): boolean
   close(id: number): void
   /** Closes the newest one, for Escape; false where there is none. */
   closeNewest(): boolean
@@ -31,8 +39,22 @@ export interface Toaster {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+export interface ToastOptions {
+  readonly type?: ToastType
+  readonly durationMs?: number
+  readonly title?: string
+  readonly subject?: string
+}
+
+export interface ToasterOptions {
+  readonly clock?: Clock
+  readonly timers?: Timers
+  /** The title of failed requests: `tip` of specification 3.3; none where it is left out. */
+  readonly requestTitle?: string
+}
+
 interface Running {
-  readonly toast: Toast
+  toast: Toast
   leftMs: number
   startedMs: number
   readers: number
@@ -42,16 +64,17 @@ interface Running {
 const EMPTY: readonly Toast[] = []
 
 /** The messages of one tab: shown, closed by timer, button or Escape, then removed (specification 4.5). */
-export function createToaster({ clock = wallClock, timers = systemTimers }: { clock?: Clock; timers?: Timers } = {}): Toaster {
+export function createToaster({ clock = wallClock, timers = systemTimers, requestTitle }: ToasterOptions = {}): Toaster {
   const running = new Map<number, Running>()
   const leaving = new Map<number, Toast>()
   const listeners = new Set<() => void>()
   let snapshot = EMPTY
   let lastId = 0
+  let lastTurn = 0
 
   function publish(): void {
     const all = [...[...running.values()].map(({ toast }) => toast), ...leaving.values()]
-    snapshot = all.length === 0 ? EMPTY : all.toSorted((a, b) => a.id - b.id)
+    snapshot = all.length === 0 ? EMPTY : all.toSorted((a, b) => a.turn - b.turn)
     for (const listener of listeners) listener()
   }
 
@@ -78,6 +101,8 @@ export function createToaster({ clock = wallClock, timers = systemTimers }: { cl
     publish()
   }
 
+  const findTold = (subject: string): Running | undefined => [...running.values()].find(({ toast }) => toast.subject === subject)
+
   function makeRoom(): void {
     if (running.size < TOASTS_MAX) return
     const all = [...running.values()]
@@ -85,14 +110,18 @@ export function createToaster({ clock = wallClock, timers = systemTimers }: { cl
     if (oldest) remove(oldest)
   }
 
-  function show(message: string, { type = 'info', durationMs = TOAST_MS }: { type?: ToastType; durationMs?: number } = {}): number {
-    makeRoom()
-    lastId += 1
-    const entry = { toast: { id: lastId, type, message, phase: 'shown' as const }, leftMs: durationMs, startedMs: 0, readers: 0, stop: null }
-    running.set(lastId, entry)
+  function show(message: string, { type = 'info', durationMs = TOAST_MS, title, subject }: ToastOptions = {}): number {
+    const told = subject === undefined ? undefined : findTold(subject)
+    if (told) remove(told)
+    else makeRoom()
+    const id = told?.toast.id ?? (lastId += 1)
+    lastTurn += 1
+    const toast = { id, type, title: title ?? null, message, subject: subject ?? null, turn: lastTurn, phase: 'shown' as const }
+    const entry = { toast, leftMs: durationMs, startedMs: 0, readers: told?.readers ?? 0, stop: null }
+    running.set(id, entry)
     start(entry)
     publish()
-    return lastId
+    return id
   }
 
   function pause(id: number): void {
@@ -121,7 +150,15 @@ export function createToaster({ clock = wallClock, timers = systemTimers }: { cl
 
   return {
     show,
-    requestError: (message) => show(message, { type: 'error', durationMs: TOAST_REQUEST_ERROR_MS }),
+    // Requests that fail together for one reason say it once.
+    requestError: (message) =>
+      show(message, {
+        type: 'error',
+        durationMs: TOAST_REQUEST_ERROR_MS,
+        subject: `request ${message}`,
+        ...(requestTitle === undefined ? {} : { title: requestTitle }),
+      }),
+    tells: (subject) => findTold(subject) !== undefined,
     close,
     closeNewest,
     pause,

@@ -90,6 +90,25 @@ describe('a margin wallet that falls below its debt at once', () => {
   })
 })
 
+describe('an order that borrows and pays back', () => {
+  it('says so, is no liquidation where the market fills it, and comes out the same when the history is made again', async () => {
+    const lots = Math.floor((1200 * 100 * 1_000_000) / priceNow())
+    expect(await floor.place('ann', { wallet: WALLET, side: 'buy', lots: 0, amount: '1500', loan: 'both' })).toMatchObject({ kind: 'done' })
+    expect(await floor.place('ann', { wallet: WALLET, side: 'sell', type: 'limit', ticks: Math.ceil(priceNow() * 1.001), lots, loan: 'repay' })).toMatchObject({ kind: 'done' })
+    expect(loans('borrow')).toMatchObject([{ amount: '500', auto: true }])
+    expect(repaid()).toEqual([])
+    for (let step = 0; step < 5000 && floor.exchange.read.loans('ann', WALLET).length > 0; step += 1) floor.pass(MINUTE_MS, MINUTE_MS)
+    expect(total(repaid(), 'principal')).toBe('500')
+    expect(new Set(repaid().map(({ reason }) => reason))).toEqual(new Set(['order']))
+    expect(liquidations()).toEqual([])
+    expectLoansExplained()
+    const kept = [loans(), repaid(), floor.exchange.read.orderHistory('ann', { limit: 10 }).map(({ loan }) => loan)]
+    expect(kept[2]).toEqual(['repay', 'both'])
+    floor.loseHistory()
+    expect([loans(), repaid(), floor.exchange.read.orderHistory('ann', { limit: 10 }).map(({ loan }) => loan)]).toEqual(kept)
+  })
+})
+
 describe('a repayment', () => {
   it('tells its interest from its principal, loan by loan, and who made it', async () => {
     for (const amount of ['100', '50']) await floor.submit({ type: 'borrow', account: 'ann', wallet: WALLET, asset: 'USDT', amount })

@@ -15,15 +15,19 @@ type Liquidated = Pick<MarginLiquidationView, 'account' | 'wallet' | 'assets' | 
 type OwedBefore = (loanId: number) => { readonly principal: Amount; readonly interest: Amount }
 
 /**
- * Margin wallets that a move of the market has liquidated, or that the end of a market has settled: neither changes loans in another way.
- * Assets are those after the record less what it posted, so that trades of the same record count; `owedBefore` says what of a loan was
- * owed before it.
+ * Margin wallets that a move of the market has liquidated, or that the end of a market has settled: besides, only orders that pay back
+ * change loans then. Assets are those after the record less what it posted, so that trades of the same record count, and what orders paid
+ * back of them; `owedBefore` says what of a loan was owed before it.
  */
 export function liquidatedWallets(state: EngineState, events: readonly EngineEvent[], owedBefore: OwedBefore): Liquidated[] {
   const found = new Map<string, { readonly account: Account; readonly wallet: WalletName; readonly changed: Map<number, Readonly<Loan>> }>()
+  const paidByOrders = new Map<number, Amount>()
+  for (const event of events) {
+    if (event.type === 'posted' && event.auto === true) paidByOrders.set(event.ref, (paidByOrders.get(event.ref) ?? 0n) - event.amount)
+  }
   for (const event of events) {
     const account = event.type === 'loan-changed' ? state.accounts.get(event.account) : undefined
-    if (event.type !== 'loan-changed' || account === undefined) continue
+    if (event.type !== 'loan-changed' || account === undefined || event.auto === true) continue
     const { wallet, id } = event.loan
     const name = `${account.id} ${wallet}`
     const one = found.get(name) ?? { account, wallet, changed: new Map<number, Readonly<Loan>>() }
@@ -33,13 +37,14 @@ export function liquidatedWallets(state: EngineState, events: readonly EngineEve
   return [...found.values()].map(({ account, wallet, changed }) => {
     const posted = (asset: string): Amount =>
       events.reduce((sum, event) => {
-        const isMine = event.type === 'posted' && event.account === account.id && event.wallet === wallet && event.asset === asset
+        const isMine = event.type === 'posted' && event.account === account.id && event.wallet === wallet && event.asset === asset && event.auto !== true
         return isMine ? sum + event.amount : sum
       }, 0n)
     const owed = (asset: number): Amount => {
       const others = loansOf(account, wallet, asset).filter(({ id }) => !changed.has(id))
       const before = [...changed.values()].filter((loan) => loan.asset === asset).map(({ id }) => owedBefore(id))
-      return [...others, ...before].reduce((sum, { principal, interest }) => sum + principal + interest, 0n)
+      const paid = [...changed.values()].reduce((sum, loan) => (loan.asset === asset ? sum + (paidByOrders.get(loan.id) ?? 0n) : sum), 0n)
+      return [...others, ...before].reduce((sum, { principal, interest }) => sum + principal + interest, 0n) - paid
     }
     const holdings = state.assets.map((name, asset) => ({
       price: valuePrice(state, asset),

@@ -26,7 +26,8 @@ export interface UnpaidLoan {
 type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount'> & Partial<LoanEventView> & { readonly loan: number }
 
 /** Why a record repays a loan. */
-function reasonOf(record: Command): RepaymentView['reason'] {
+function reasonOf(record: Command, auto: boolean | undefined): RepaymentView['reason'] {
+  if (auto === true) return 'order'
   if (record.type === 'move') return 'liquidation'
   if (record.type === 'close-epoch') return 'reset'
   return record.type === 'delist-market' ? 'delisting' : 'trader'
@@ -51,9 +52,10 @@ export class LoanLives {
   }
 
   /** A posting that borrows or repays: interest before principal. */
-  posted(into: RecordRows, record: Command, account: Account, { kind, wallet, asset, amount, ref }: PostingEvent): void {
+  posted(into: RecordRows, record: Command, account: Account, { kind, wallet, asset, amount, ref, auto }: PostingEvent): void {
     if (kind !== 'borrow' && kind !== 'repay') return
-    const id = this.#add(into, account, { kind, wallet, asset, amount: amountText(amount < 0n ? -amount : amount), loan: ref })
+    const much = amountText(amount < 0n ? -amount : amount)
+    const id = this.#add(into, account, { kind, wallet, asset, amount: much, loan: ref, ...(auto === true ? { auto } : {}) })
     if (kind === 'borrow') {
       this.#known.set(ref, { principal: amount, interest: 0n, hoursCharged: 0 })
       return
@@ -67,7 +69,7 @@ export class LoanLives {
     const epoch = epochOf(account)
     const view: RepaymentView = {
       id: String(id), loanId: String(ref), account: account.id, epoch, wallet, asset,
-      amount: amountText(-amount), interest: amountText(interest), principal: amountText(principal), reason: reasonOf(record), timeMs: into.timeMs,
+      amount: amountText(-amount), interest: amountText(interest), principal: amountText(principal), reason: reasonOf(record, auto), timeMs: into.timeMs,
     }
     into.add({ account: account.id, kind: 'repayments', id, epoch, asset, wallet, sort: view.reason }, view)
   }

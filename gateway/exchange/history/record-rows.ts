@@ -5,6 +5,11 @@ import type { DayVolume, HistoryNote, HistoryRow } from './history-store.ts'
 /** Rows of one kind that one record can make, so that ids made of sequence and number are unique. */
 const ROWS_PER_RECORD_MAX = 100_000
 
+/** All rows of a record, and of those before it, have ids below this one. */
+export function idsBelow(sequence: number): number {
+  return (sequence + 1) * ROWS_PER_RECORD_MAX
+}
+
 /** What one record adds to the history. */
 export class RecordRows {
   readonly state: EngineState

@@ -6,6 +6,7 @@ import { amountText } from '#gateway/engine/amounts.ts'
 import { crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures-risk.ts'
 import type { Market } from '#gateway/engine/markets.ts'
 import { asRisk, leverageOf, type Position, positionsIn, settingsOf } from '#gateway/engine/positions.ts'
+import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
@@ -53,13 +54,14 @@ export function showOpenable(state: EngineState, account: Account, market: Marke
   return minimum(add(opened, closed), lotsText(terms, type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket))
 }
 
-/** The liquidation price after an order of this size has been filled at its price, its fee paid. */
-export function showLiquidationAfter(
-  state: EngineState,
-  account: Account,
-  market: Market,
-  idea: OpeningIdea & { readonly size: string },
-): string {
+/** The liquidation price after an order of this size has been filled at its price, its fee paid; `0` where there is none. */
+export function showLiquidationAfter(state: EngineState, account: Account, market: Market, idea: SizedIdea): string {
+  return reachableLiquidation(liquidationAfter(state, account, market, idea), ticksText(market.terms, markOf(market))) ?? '0'
+}
+
+type SizedIdea = OpeningIdea & { readonly size: string }
+
+function liquidationAfter(state: EngineState, account: Account, market: Market, idea: SizedIdea): string {
   const { direction, price, size } = idea
   const { own, opposite } = sidesOf(account, market, direction)
   const closed = minimum(size, countOf(market, opposite?.lots ?? 0))

@@ -52,6 +52,15 @@ describe('a position', () => {
     expect(Number(show(hedged(90_000, 50_000), 'long').liquidationPrice)).toBeGreaterThan(50)
   })
 
+  it('has no liquidation price far beyond its mark, as a small short of a large wallet', () => {
+    const desk = new Futures('ann')
+    desk.set('ann', 'crossed', 20).order('ann', { side: 'sell', lots: 10_000 })
+    expect(Number(show(desk).liquidationPrice)).toBeGreaterThan(100)
+    const small = new Futures('ann')
+    small.set('ann', 'crossed', 20).order('ann', { side: 'sell', lots: 100 })
+    expect(show(small).liquidationPrice).toBe('0')
+  })
+
   it('that has lost more than its margin shows the largest risk, not one below zero', () => {
     const desk = new Futures('ann')
     desk.set('ann', 'isolated', 50).order('ann', { side: 'buy', lots: 10_000 })

@@ -1,11 +1,12 @@
 import { breakEvenPrice } from '#lib/calc/break-even.ts'
+import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
 import { roe } from '#lib/calc/roe.ts'
 import { negate } from '#lib/kernel/decimal.ts'
-import { roundPercentage, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
+import { roundProfit, roundRequired, roundReturn } from '#lib/calc/rounding.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/orders.ts'
-import { asRisk, initialMarginOf, type Position, profitAt, sideOf } from '#gateway/engine/positions.ts'
+import { asRisk, initialMarginOf, type Position, profitAt, settingsOf, sideOf } from '#gateway/engine/positions.ts'
 import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
@@ -25,6 +26,7 @@ export function showPosition(state: EngineState, position: Readonly<Position>): 
     direction: direction === 1 ? ('long' as const) : ('short' as const),
     marginMode: position.marginMode,
     leverage: String(position.leverage),
+    autoMargin: position.marginMode === 'isolated' && settingsOf(account, market)[direction === 1 ? 'autoLong' : 'autoShort'] === true,
     size: sizeText(market.terms, lots),
     available: sizeText(market.terms, lots - lotsToBeClosed(position)),
     markPrice: priceText(market.terms, markOf(market)),
@@ -69,8 +71,8 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
     breakEvenPrice: isReachable(market.terms, breakEven) ? round(breakEven, AVERAGE_PLACES, 'half-up') : '0',
     margin,
     unrealisedProfit: roundProfit(profit),
-    roe: roundPercentage(roe({ pnl: profit, margin })),
-    liquidationPrice: isReachable(market.terms, liquidation) ? liquidation : '0',
+    roe: roundReturn(roe({ pnl: profit, margin })),
+    liquidationPrice: reachableLiquidation(liquidation, priceText(market.terms, markOf(market))) ?? '0',
     maintenanceMargin: roundRequired(marginMode === 'isolated' ? margins.maintenance : symbolMaintenance(state, position)),
     marginRatio: riskRatioText(margins.ratio, margins.isLiquidated),
   }

@@ -127,7 +127,7 @@ export class Core {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
     this.#arrive(this.#parts.clock.now())
-    for (const command of this.#duties.due(this.#parts.feed.now())) this.#run(0, command)
+    for (const command of this.#duties.due(this.#moment())) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()
@@ -195,10 +195,13 @@ export class Core {
   /** A command with everything that must have happened before it: funding, and the book that its sender saw. */
   #run(id: number, command: BareCommand): void {
     if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
-    const marketNow = this.#parts.feed.now()
-    if (this.#duties.isFundingDue(marketNow)) for (const due of this.#duties.due(marketNow)) this.#apply(due, 0)
+    if (this.#duties.isFundingDue(this.#parts.feed.now())) for (const due of this.#duties.due(this.#moment())) this.#apply(due, 0)
     for (const market of this.#inUse.readBy(command)) this.#move(market)
     this.#apply(command, id)
+  }
+
+  #moment() {
+    return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
   #move(id: string): void {
@@ -266,5 +269,5 @@ export class Core {
 }
 
 function isPlain(event: EngineEvent): event is PlainEvent {
-  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated'
+  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated' || event.type === 'loan-repeated'
 }

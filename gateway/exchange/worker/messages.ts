@@ -28,7 +28,7 @@ export type ToWorker =
   | { readonly type: 'stop' }
 
 /** Events of refusals: they leave no record, so they are told as they are. */
-export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' }>
+export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' | 'loan-repeated' }>
 
 /** What one command did, durable. The records, applied to the state before, tell the rest. */
 export interface Result {

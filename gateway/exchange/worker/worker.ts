@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createSteadyClock } from '#gateway/feed/steady-clock.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { explainBroken, openJournal } from '#gateway/journal/open-journal.ts'
@@ -27,7 +28,7 @@ function start(): void {
   const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
-  const feed = createFeed(feedConfig, Date.now)
+  const feed = createFeed(feedConfig, createSteadyClock(Date.now, () => performance.now()))
   const clerk = new ClerkLink(setup, (message) => core.heardClerk(message))
   const core = openCore({
     store, witness, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell, clerk: (message) => clerk.post(message),

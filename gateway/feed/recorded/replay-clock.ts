@@ -1,5 +1,6 @@
 import { FeedStartError } from '../market-feed.ts'
 import type { MarketClock } from '../reference-feed.ts'
+import { isSetBack } from '../steady-clock.ts'
 
 /** A million market seconds a second replays a year in half a minute; faster than that nothing could be shown. */
 const REPLAY_SPEED_MAX = 10_000_000
@@ -19,11 +20,15 @@ export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTime
   if (!(speed > 0 && speed <= REPLAY_SPEED_MAX)) {
     throw new FeedStartError(`REPLAY_SPEED ${speed} is not a number above 0 and up to ${REPLAY_SPEED_MAX}.`)
   }
-  const wallStart = startedAtMs ?? wallNow()
+  let wallStart = startedAtMs ?? wallNow()
+  let wallBefore = wallStart
   let latest = start
   const now = (): number => {
-    // Wall clocks can be set back; the market's never runs backwards.
-    latest = Math.max(latest, Math.min(end, Math.floor(start + (wallNow() - wallStart) * speed)))
+    const wall = wallNow()
+    // Wall clocks can be set back; the market's never runs backwards, and goes on from where it was.
+    if (isSetBack(wallBefore, wall)) wallStart -= wallBefore - wall
+    wallBefore = wall
+    latest = Math.max(latest, Math.min(end, Math.floor(start + (wall - wallStart) * speed)))
     return latest
   }
   return { now, state: () => (now() >= end ? 'ended' : 'live') }

@@ -74,7 +74,7 @@ it('a new address is told to the one of before', async () => {
   await browser.post('/v1/msg/verifycode/send', { scene: 'bind', codeType: 'email', email: 'after@agio.example' })
   const verifyCode = await server.codeTo('after@agio.example')
   expect((await browser.post('/v1/user/contact/change', { email: 'after@agio.example', verifyCode, emailCode }, german)).code).toBe('00000')
-  expect(await noticesTo('before@agio.example')).toEqual(['Die E-Mail-Adresse oder Telefonnummer Ihres Kontos wurde geändert.'])
+  expect(await noticesTo('before@agio.example')).toEqual(['Die E-Mail-Adresse oder Mobilnummer Ihres Kontos wurde geändert.'])
   expect(await noticesTo('after@agio.example')).toEqual([])
 })
 

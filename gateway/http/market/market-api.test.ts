@@ -116,8 +116,8 @@ describe('GET /v1/market/rates', () => {
 
 describe('refusals', () => {
   it.each([
-    ['an unknown pair', '/snapshot?product=spot&symbol=NOPEUSDT', 200, '10002'],
-    ['an unknown pair for candles', '/candles?product=spot&symbol=NOPEUSDT&interval=1m', 200, '10002'],
+    ['an unknown pair', '/snapshot?product=spot&symbol=NOPEUSDT', 404, '10002'],
+    ['an unknown pair for candles', '/candles?product=spot&symbol=NOPEUSDT&interval=1m', 404, '10002'],
     ['an unknown product', '/snapshot?product=moon&symbol=BTCUSDT', 200, '10001'],
     ['no product', '/snapshot?symbol=BTCUSDT', 200, '10001'],
     ['an unknown interval', '/candles?product=spot&symbol=BTCUSDT&interval=7m', 200, '10001'],

@@ -26,17 +26,14 @@ const CandleQuery = Type.Interface([Pair], {
 
 /** The envelope of DESIGN 6 round an answer's data. */
 function answer<Data extends TSchema>(data: Data) {
-  return {
-    response: {
-      200: Type.Object({
-        code: Type.String(),
-        msg: Type.String(),
-        status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
-        data: Type.Union([data, Type.Null()]),
-        requestTime: Type.Integer(),
-      }),
-    },
-  }
+  const envelope = Type.Object({
+    code: Type.String(),
+    msg: Type.String(),
+    status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
+    data: Type.Union([data, Type.Null()]),
+    requestTime: Type.Integer(),
+  })
+  return { response: { 200: envelope, 404: envelope } }
 }
 
 /** A success in the envelope of DESIGN 6. `requestTime` is the wall clock in milliseconds. */
@@ -78,14 +75,21 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     return success({ feed: view.state(), rows: view.markets.map((market) => rows.row(view, market)) })
   })
   app.get('/rates', { schema: answer(MarketRates) }, () => success(REFERENCE_RATES))
-  app.get('/snapshot', { schema: { querystring: Pair, ...answer(MarketSnapshot) } }, ({ query }) => {
+  app.get('/snapshot', { schema: { querystring: Pair, ...answer(MarketSnapshot) } }, ({ query }, reply) => {
     const market = feed.market(query.product, query.symbol)
-    return market ? success(rows.snapshot(feed.frozen(), market)) : refusal(ERRORS.symbolNotListed)
+    if (!market) {
+      reply.code(404)
+      return refusal(ERRORS.symbolNotListed)
+    }
+    return success(rows.snapshot(feed.frozen(), market))
   })
-  app.get('/candles', { schema: { querystring: CandleQuery, ...answer(MarketCandles) } }, ({ query }) => {
+  app.get('/candles', { schema: { querystring: CandleQuery, ...answer(MarketCandles) } }, ({ query }, reply) => {
     const { interval, limit, endTime } = query
     const market = feed.market(query.product, query.symbol)
-    if (!market) return refusal(ERRORS.symbolNotListed)
+    if (!market) {
+      reply.code(404)
+      return refusal(ERRORS.symbolNotListed)
+    }
     if (!isInterval(interval)) return { ...refusal(ERRORS.invalidParameter), msg: `interval: ${INTERVALS.join(', ')}` }
     const view = feed.frozen()
     const bars = view.candles(market, { interval, limit, endTime, quotes: false })

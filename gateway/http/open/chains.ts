@@ -54,6 +54,11 @@ const CHAINS: Readonly<Record<string, readonly Chain[]>> = {
   SUI: [chain('SUI', '0.05', '1', 1, 'https://suiscan.xyz/mainnet/tx/')],
 }
 
+/** The network that a coin is usually sent on; its own name where none is listed. */
+export function chainOf(coin: string): string {
+  return CHAINS[coin]?.[0]?.chain ?? coin
+}
+
 /** Decimals of an amount of a coin. */
 const WITHDRAW_SCALE = '8'
 

@@ -12,3 +12,8 @@ it.each(createSyntheticFeed('1', () => 1_767_607_200_000).markets.map((market) =
     expect(row).toMatchObject({ makerFeeRate: level?.maker, takerFeeRate: level?.taker })
   },
 )
+
+it('publishes 0.001 for spot, as fees are charged', () => {
+  const market = createSyntheticFeed('1', () => 1_767_607_200_000).market('spot', 'BTCUSDT')
+  expect(market && spotRow(market)).toMatchObject({ makerFeeRate: '0.001', takerFeeRate: '0.001' })
+})

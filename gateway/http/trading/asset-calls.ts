@@ -70,19 +70,20 @@ export const ASSET_CALLS: readonly TradingCall[] = [
   tradingCall('borrow', {
     fields: contract.BorrowBody,
     data: contract.LoanList,
-    async run(context, { wallet, coin, amount }) {
+    async run(context, { wallet, coin, amount, clientLoanId }) {
       const { exchange, account } = context
-      const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount })
+      const named = clientLoanId === undefined ? {} : { clientLoanId }
+      const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount, ...named })
       return done.ok ? ok(readLoans(context)) : done
     },
   }),
   tradingCall('repay', {
     fields: contract.RepayBody,
     data: contract.LoanList,
-    async run(context, { wallet, coin, amount }) {
+    async run(context, { wallet, coin, amount, clientLoanId }) {
       const { exchange, account } = context
-      const much = amount === undefined ? {} : { amount }
-      const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...much })
+      const given = { ...(amount === undefined ? {} : { amount }), ...(clientLoanId === undefined ? {} : { clientLoanId }) }
+      const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...given })
       return done.ok ? ok(readLoans(context)) : done
     },
   }),

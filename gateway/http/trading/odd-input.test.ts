@@ -22,7 +22,7 @@ const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTi
 /** Every field of every call with something that fits; each is spoiled in its turn. */
 const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, unknown>>>>> = {
   placeOrder: {
-    ...order, wallet: 'spot', force: 'gtc', amount: '100', reduceOnly: false, positionSide: 'long', selfTrade: 'none', validUntil: 1,
+    ...order, wallet: 'spot', force: 'gtc', amount: '100', reduceOnly: false, positionSide: 'long', selfTrade: 'none', wholePosition: true, validUntil: 1,
     trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01' }, takeProfit: attached, stopLoss: attached,
   },
   placeOrders: { orders: [order], validUntil: 1 },
@@ -36,6 +36,9 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   positions: { symbol: 'BTCUSDT' },
   positionHistory: page,
   closePosition: { clientOrderId: 'odd', symbol: 'BTCUSDT', side: 'net', size: '0.01', validUntil: 1 },
+  setTargets: {
+    symbol: 'BTCUSDT', side: 'net', targets: [{ orderId: '1', kind: 'stop-loss', by: 'last', price: '40000', size: '0.01' }], ended: ['1'],
+  },
   adjustMargin: { symbol: 'BTCUSDT', side: 'net', amount: '1' },
   futuresSettings: { symbol: 'BTCUSDT' },
   setLeverage: { symbol: 'BTCUSDT', leverage: 10, side: 'long' },

@@ -11,6 +11,7 @@ import { historyQuery, readPage } from './pages.ts'
 import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
+import { isTriggerAhead } from './watched-price.ts'
 
 /** Fills that the detail of one order brings along. */
 const DETAIL_FILLS_MAX = 100
@@ -74,6 +75,8 @@ async function edit(context: TradingContext, body: contract.EditOrderBody): Prom
   if (found === null || terms === undefined) return refuse('orderUnknown')
   const changes = readChanges(terms, body)
   if (!changes.ok) return changes
+  const { triggerTicks } = changes.value
+  if (triggerTicks !== 0 && found.status === 'waiting' && !isTriggerAhead(context, found, triggerTicks)) return refuse('triggerPriceInvalid')
   const order = { orderId: Number(found.orderId) }
   const done = await submit(exchange, { type: 'edit', account, order, ...changes.value })
   if (!done.ok) return done

@@ -33,6 +33,7 @@ export function orderRow(view: OrderView): OrderRow {
     marginMode: view.marginMode === null ? null : marginModeOf(view.marginMode),
     leverage: view.leverage,
     trigger: view.trigger === null ? null : triggerRow(view.trigger),
+    ...(view.target === 'whole' ? { wholePosition: true } : {}),
     takeProfit: view.takeProfit === null ? null : attachedRow(view.takeProfit),
     stopLoss: view.stopLoss === null ? null : attachedRow(view.stopLoss),
     parentId: view.parentId,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { pageOf } from '#lib/contract/trading-fields.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
-import { PlacedOrder } from '#lib/contract/trading-orders.ts'
+import { OrderList, PlacedOrder } from '#lib/contract/trading-orders.ts'
 import * as contract from '#lib/contract/trading-positions.ts'
 import { SimulationAccount } from '#lib/contract/trading-simulation.ts'
 import { roundProfit } from '#lib/calc/rounding.ts'
@@ -13,6 +13,7 @@ import { place } from './order-calls.ts'
 import { marginModeOf } from './order-rows.ts'
 import { submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
+import { setTargets } from './position-targets.ts'
 import { lotsOf } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -52,7 +53,8 @@ export function closedPositionRow(view: ClosedPositionView): contract.ClosedPosi
     closeAvgPrice: view.closeAveragePrice,
     openDealCount: view.size,
     profit: roundProfit(view.profit),
-    achievedProfits: roundProfit(view.netProfit),
+    achievedProfits: roundProfit(view.profit),
+    netProfit: roundProfit(view.netProfit),
     openedAt: view.openedAtMs,
     closedAt: view.closedAtMs,
   }
@@ -148,6 +150,7 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     },
   }),
   tradingCall('closePosition', { fields: contract.ClosePositionBody, data: PlacedOrder, run: close }),
+  tradingCall('setTargets', { fields: contract.SetTargetsBody, data: OrderList, run: setTargets }),
   tradingCall('adjustMargin', { fields: contract.AdjustMarginBody, data: contract.PositionRow, run: adjustMargin }),
   tradingCall('futuresSettings', {
     fields: contract.FuturesSettingsQuery,

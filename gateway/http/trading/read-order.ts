@@ -25,7 +25,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   const { takeProfit, stopLoss } = order
   const attached = readAttachments(terms, { takeProfit, stopLoss })
   if (!attached.ok) return attached
-  const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide } = order
+  const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide, wholePosition } = order
   return ok({
     clientOrderId,
     market,
@@ -40,6 +40,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
     ...(reduceOnly === undefined ? {} : { reduceOnly }),
     ...(positionSide === undefined ? {} : { positionSide }),
     ...(trigger.value === undefined ? {} : { trigger: trigger.value }),
+    ...(wholePosition === true ? { target: 'whole' as const } : {}),
     ...attached.value,
   })
 }
@@ -55,7 +56,7 @@ function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<numb
 }
 
 /** A price of the wire in ticks. */
-function ticksOf(terms: MarketTerms, text: string): Read<number> {
+export function ticksOf(terms: MarketTerms, text: string): Read<number> {
   const read = readTicks(terms, text)
   return read.ok ? read : refuse(errorOf(read.error))
 }

@@ -217,7 +217,8 @@ describe('assets', () => {
     const dollars = terms.rows.find(({ coin }) => coin === 'USDT')
     expect([terms.leverage, dollars?.borrowable, dollars?.borrowed]).toEqual(['3', '2000', '0'])
     expect((await call(browser, 'borrow', { wallet: 'cross', coin: 'USDT', amount: '2000.1' })).error).toBe('marginAtRisk')
-    expect((await call(browser, 'borrow', { wallet: 'cross', coin: 'USDT', amount: '1500' })).data.rows).toMatchObject([{ coin: 'USDT', principal: '1500' }])
+    const sameLoan = { clientLoanId: 'loan-1', wallet: 'cross', coin: 'USDT', amount: '1500' }
+    for (const body of [sameLoan, sameLoan]) expect((await call(browser, 'borrow', body)).data.rows).toMatchObject([{ coin: 'USDT', principal: '1500' }])
     expect((await call(browser, 'loans')).data.rows).toHaveLength(1)
     const { rows, wallets } = (await call(browser, 'balances')).data
     expect(rows.find(({ wallet }) => wallet === 'cross')).toMatchObject({ total: '2500', borrowed: '1500' })

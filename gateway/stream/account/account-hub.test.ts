@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { FRICTIONLESS } from '#gateway/engine/realism.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
 import type { AccountFrame, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
-import type { Browser } from '#tests/support/accounts.ts'
+import { registerPerson, type Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: the owner's page hears every change of the account once, in its order, and nobody else hears any. */
@@ -152,6 +153,55 @@ describe('the account stream', () => {
     await expect.poll(() => listener.closed()).not.toBeNull()
     expect(listener.frames.at(-1)).toEqual({ type: 'ended' })
     expect(await statusOf(dial({ cookies: browser.cookies }))).toBe(401)
+  })
+
+  it('goes on when the credential of its session is renewed, also after the old one has run out', async () => {
+    const { browser, userId } = await openTrader(server)
+    const listener = await listen(browser)
+    const { seq } = await snapshotOf(listener)
+    expect(await browser.post('/v1/user/session/refresh')).toMatchObject({ code: '00000' })
+    server.clock.advance(60_000)
+    listener.socket.send('ping')
+    await buy(userId)
+    await expect.poll(() => lastOf(listener)).toBeGreaterThan(seq)
+    // The second answer comes after the first question has been settled.
+    listener.socket.send('ping')
+    await buy(userId)
+    await expect.poll(() => lastOf(listener)).toBe(server.floor.exchange.sequence(userId))
+    expect(listener.closed()).toBeNull()
+  })
+
+  it('goes on for a guest who registers, under his new session', async () => {
+    const browser = server.browser()
+    const made = await browser.post('/v1/user/guest/create')
+    const { userId } = (made.data as { userInfo: { userId: string } }).userInfo
+    await server.floor.trader(userId, FRICTIONLESS)
+    const listener = await listen(browser)
+    const { seq } = await snapshotOf(listener)
+    await registerPerson(server, 'guest@agio.example', browser)
+    await rest(userId)
+    await expect.poll(() => lastOf(listener)).toBeGreaterThan(seq)
+    listener.socket.send('ping')
+    await browser.post('/v1/user/logout')
+    await expect.poll(() => listener.closed()).not.toBeNull()
+    expect(listener.frames.at(-1)).toEqual({ type: 'ended' })
+  })
+
+  it('ends for whoever goes on as another account', async () => {
+    const { browser } = await openTrader(server)
+    const listener = await listen(browser)
+    await snapshotOf(listener)
+    const { userId } = (await browser.post('/v1/user/sub/create', { name: 'Other' })).data as { userId: string }
+    await browser.post('/v1/user/sub/switLogin', { userId })
+    await expect.poll(() => listener.frames.at(-1)).toEqual({ type: 'ended' })
+  })
+
+  it('takes the place of one account in its sequence for no place in another’s', async () => {
+    const [first, second] = [await openTrader(server), await openTrader(server)]
+    const { run, seq } = await snapshotOf(await listen(first.browser))
+    const listener = await listen(second.browser)
+    listener.start({ run, seq })
+    await expect.poll(() => listener.frames[0]).toMatchObject({ type: 'snapshot', account: { accountId: second.userId } })
   })
 
   it('is for the owner alone', async () => {

@@ -15,8 +15,10 @@ import type { AccountSource } from './account-frames.ts'
 import type { StreamOwner } from './stream-owner.ts'
 
 export interface AccountHubOptions extends AccountSource {
-  /** Whose stream an upgrade asks for; null for nobody's. Asked again while the stream is open. */
+  /** Whose stream an upgrade asks for; null for nobody's. */
   readonly readOwner: (request: IncomingMessage) => Promise<StreamOwner | null>
+  /** Whether a stream that is open may go on; asked with every ping. */
+  readonly isStillOwner: (owner: StreamOwner) => Promise<boolean>
   readonly sessions: Pick<Sessions, 'onEnded'>
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number
@@ -61,14 +63,14 @@ const ENDED: AccountEnd = { type: 'ended' }
 
 interface Client {
   readonly socket: WebSocket
-  readonly owner: StreamOwner
+  owner: StreamOwner
   readonly reader: AccountReader
   readonly close: () => void
 }
 
 /** Streams of accounts for the pages of their owners: by session, never for longer than the session (`lib/contract/trading-stream.ts`). */
 export function createAccountHub(options: AccountHubOptions): AccountHub {
-  const { exchange, sessions, readOwner, wallNow = Date.now, timers = systemTimers } = options
+  const { exchange, sessions, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
   const limits = { ...LIMITS, ...options.limits }
   const run = randomUUID()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytesMax, perMessageDeflate: false, clientTracking: false })
@@ -80,7 +82,8 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     lingering.get(account)?.()
     lingering.delete(account)
     const soon = (work: () => void): void => void setImmediate(work)
-    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run, wallNow, soon })
+    // A position in one account's sequence says nothing about another's.
+    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: `${run} ${account}`, wallNow, soon })
     channels.set(account, channel)
     return channel
   }
@@ -97,8 +100,13 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     }))
   }
 
-  const undoEnded = sessions.onEnded(({ id }) => {
-    for (const client of clients) if (client.owner.sessionId === id) end(client)
+  const undoEnded = sessions.onEnded(({ id }, _reason, successor) => {
+    for (const client of clients) {
+      if (client.owner.sessionId !== id) continue
+      // Somebody who registers or logs in again stays who he is: his pages go on without noticing.
+      if (successor === null) end(client)
+      else client.owner = { ...client.owner, sessionId: successor.id }
+    }
   })
 
   /** Says that the session is over, and nothing after it. */
@@ -108,7 +116,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     socket.close(POLICY_VIOLATION)
   }
 
-  function welcome(socket: WebSocket, owner: StreamOwner, request: IncomingMessage): void {
+  function welcome(socket: WebSocket, owner: StreamOwner): void {
     const reader: AccountReader = {
       send(frame) {
         if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(frame)
@@ -134,16 +142,16 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     socket.on('message', (data: Buffer) => {
       stayAwake()
       if (!bucket.take(performance.now())) return socket.close(POLICY_VIOLATION)
-      void receive(client, request, data.toString('utf8'))
+      void receive(client, data.toString('utf8'))
     })
   }
 
-  async function receive(client: Client, request: IncomingMessage, unsafeText: string): Promise<void> {
+  async function receive(client: Client, unsafeText: string): Promise<void> {
     const { socket, owner, reader } = client
     if (unsafeText === 'ping') {
       socket.send('pong')
       // A session that ran out, or lost the right to look, ends its streams too.
-      if ((await readOwner(request).catch(() => owner)) === null && clients.has(client)) end(client)
+      if (!(await isStillOwner(owner).catch(() => true)) && clients.has(client) && client.owner === owner) end(client)
       return
     }
     const hello = readHello(unsafeText)
@@ -158,7 +166,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     if (owner === null) return answerRaw(socket, 401, refusal('loginRequired'))
     if ([...clients].filter((client) => client.owner.account === owner.account).length >= limits.streamsMax)
       return answerRaw(socket, 429, refusal('tooManyRequests'))
-    server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, owner, request))
+    server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, owner))
   }
 
   return {

@@ -72,6 +72,40 @@ describe('the targets of a position', () => {
     expect(await ids()).toEqual([part, second[0] as string, loss].toSorted())
   })
 
+  it('of the whole position follow it; those of a part shrink and end with it, a trailing one as well', async () => {
+    await buy()
+    const plan = async (planType: string, ratio: number, body: object = {}) =>
+      server.rest(key).futuresSubmitTPSLOrder({
+        ...contract, planType, holdSide: 'buy', triggerPrice: await priceAt(ratio), clientOid: planType, ...body,
+      } as Parameters<ReturnType<BotServer['rest']>['futuresSubmitTPSLOrder']>[0])
+    await plan('pos_profit', 1.03)
+    await plan('pos_loss', 0.97, { size: '0.01' })
+    await plan('loss_plan', 0.96, { size: '0.006' })
+    await plan('moving_plan', 1.001, { size: '0.01', rangeRate: '1' })
+    const sizes = async () => Object.fromEntries((await targets()).map(({ amount, info }) => [info.planType as string, amount]))
+    expect(await sizes()).toEqual({ pos_profit: 0.01, pos_loss: 0.01, loss_plan: 0.006, moving_plan: 0.01 })
+    await buy()
+    expect(await sizes()).toEqual({ pos_profit: 0.02, pos_loss: 0.02, loss_plan: 0.006, moving_plan: 0.01 })
+    await client.createOrder(SWAP, 'market', 'sell', 0.017, undefined, { reduceOnly: true })
+    expect(await sizes()).toEqual({ pos_profit: 0.003, pos_loss: 0.003, loss_plan: 0.003, moving_plan: 0.003 })
+    await client.closePosition(SWAP)
+    expect(await targets()).toEqual([])
+  })
+
+  it('are refused where they are larger than it, and so is an edit that makes them so', async () => {
+    await buy()
+    const [loss, profit] = [Number(await priceAt(0.97)), await priceAt(1.03)]
+    const tooLarge = (error: unknown) => JSON.stringify(error instanceof Error ? error.message : error).includes('43023')
+    const larger = client.createOrder(SWAP, 'market', 'sell', 0.011, undefined, { stopLossPrice: loss })
+    await expect(larger).rejects.toSatisfy(tooLarge)
+    await expect(place({ stopSurplusTriggerPrice: profit, stopSurplusSize: '0.011' })).rejects.toSatisfy(tooLarge)
+    const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { stopLossPrice: loss }))
+    const edit = (size: string) => server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice: String(loss), size })
+    await expect(edit('0.011')).rejects.toMatchObject({ body: { code: '43023' } })
+    await edit('0.01')
+    expect((await targets()).map(({ amount }) => amount)).toEqual([0.01])
+  })
+
   it('of one side of a hedge leave those of the other', async () => {
     await client.setPositionMode(true, SWAP)
     await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { hedged: true })

@@ -171,15 +171,27 @@ describe('a setting', () => {
     expect(await client.fetchLeverage(SWAP)).toMatchObject({ longLeverage: 7 })
   })
 
-  it('of margin that is added by itself is off and stays off', async () => {
-    const set = (autoMargin: string) => client.privateMixPostV2MixAccountSetAutoMargin({ ...contract, autoMargin, holdSide: 'long' })
-    await set('off')
-    await expect(set('on')).rejects.toBeInstanceOf(ccxt.ExchangeError)
-    await expect(set('maybe')).rejects.toBeInstanceOf(ccxt.BadRequest)
+  it('of margin that is added by itself is off until it is asked for in isolated margin', async () => {
     const rest = server.rest(key)
-    const body = { symbol: 'BTCUSDT', marginCoin: 'USDT', amount: '1', autoMargin: 'off' } as const
-    expect((await rest.setFuturesPositionAutoMargin(body)).code).toBe('00000')
-    await expect(rest.setFuturesPositionAutoMargin({ ...body, autoMargin: 'on' })).rejects.toMatchObject({ body: { code: '40401' } })
+    const set = (autoMargin: string, body: object = {}) => client.privateMixPostV2MixAccountSetAutoMargin({ ...contract, autoMargin, ...body })
+    const body = { symbol: 'BTCUSDT', marginCoin: 'USDT', amount: '1' } as const
+    await set('off', { holdSide: 'long' })
+    await expect(set('on', { holdSide: 'long' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
+    await expect(rest.setFuturesPositionAutoMargin({ ...body, autoMargin: 'on' })).rejects.toMatchObject({ body: { code: '22011' } })
+    await expect(set('maybe')).rejects.toBeInstanceOf(ccxt.BadRequest)
+    await expect(set('on', { holdSide: 'up' })).rejects.toBeInstanceOf(ccxt.BadRequest)
+    await client.setMarginMode('isolated', SWAP)
+    await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { marginMode: 'isolated' })
+    const shown = async () => (await client.fetchPosition(SWAP)).info.autoMargin as string
+    expect(await shown()).toBe('off')
+    await set('on', { holdSide: 'short' })
+    expect(await shown()).toBe('off')
+    await set('on', { holdSide: 'long' })
+    expect(await shown()).toBe('on')
+    expect((await rest.setFuturesPositionAutoMargin({ ...body, autoMargin: 'off' })).code).toBe('00000')
+    expect(await shown()).toBe('off')
+    expect((await rest.setFuturesPositionAutoMargin({ ...body, autoMargin: 'on' })).code).toBe('00000')
+    expect(await shown()).toBe('on')
   })
 
   it('of isolated margin is listed', async () => {

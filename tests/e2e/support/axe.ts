@@ -21,10 +21,11 @@ export async function violationsOn(page: Page, { tags, part }: Look = {}): Promi
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(' | ')}`)
 }
 
+/** Ends what moves, and lays a bar of the lower edge at its place in the page: what it covers right now can be scrolled out from under it. */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }')
+    sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important } [data-page-bar] { position: static !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 }

@@ -14,6 +14,10 @@ export interface PageHead {
   /** Alternates and canonicals that ended up outside the head, where search engines do not read them. */
   readonly strayLinks: number
   readonly anchors: readonly string[]
+  /** Contents of the Open Graph elements by their property. */
+  readonly properties: ReadonlyMap<string, readonly string[]>
+  /** Every block of structured data, wherever it stands. */
+  readonly structured: readonly Record<string, unknown>[]
 }
 
 function isElement(node: Node): node is Element {
@@ -31,6 +35,15 @@ function* elements(node: Node): Generator<Element> {
 
 function isSearchLink(element: Element): boolean {
   return element.tagName === 'link' && (attribute(element, 'rel') === 'canonical' || attribute(element, 'hreflang') !== '')
+}
+
+function propertiesOf(inHead: readonly Element[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const element of inHead) {
+    const name = attribute(element, 'property')
+    if (name !== '') found.set(name, [...(found.get(name) ?? []), attribute(element, 'content')])
+  }
+  return found
 }
 
 /**
@@ -59,6 +72,8 @@ export function readHead(html: string): PageHead {
     canonicals: links.filter((link) => attribute(link, 'rel') === 'canonical').map((link) => attribute(link, 'href')),
     alternates: new Map(links.filter((link) => attribute(link, 'hreflang') !== '').map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')])),
     strayLinks: all.filter(isSearchLink).length - links.length + (rest.match(/<link\b[^>]*\s(?:rel="canonical"|hreflang=)/gi)?.length ?? 0),
+    properties: propertiesOf(inHead),
+    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
     anchors: [...rest.matchAll(/<a\b[^>]*\shref="([^"]*)"/gi)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
   }
 }

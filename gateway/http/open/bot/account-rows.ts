@@ -2,6 +2,7 @@ import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_PL
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
+import { chainOf } from '../chains.ts'
 
 /**
  * Balances, transfers and bills as rows of the dialect (section 5). Clients add up what is free and what is used, as numbers: balances
@@ -165,7 +166,7 @@ export function depositRow(bill: BillView) {
     status: 'success',
     toAddress: '',
     dest: 'internal_transfer',
-    chain: '',
+    chain: chainOf(bill.asset),
     fromAddress: '',
     fee: '0',
     cTime: time,

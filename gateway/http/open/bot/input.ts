@@ -17,6 +17,11 @@ const text = Type.String({ maxLength: 100 })
 export const optional = Type.Optional(text)
 export const required = text
 
+/** A field that may be left out, with what the description of the API says about it. */
+export function told(description: string) {
+  return Type.Optional(Type.String({ maxLength: 100, description }))
+}
+
 /** The window of a history. */
 export const HistoryFields = {
   startTime: Type.Optional(Type.Integer({ minimum: 0 })),

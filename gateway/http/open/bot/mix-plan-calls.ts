@@ -16,6 +16,7 @@ import {
   required,
   ticksOf,
   ticksOrNone,
+  told,
   windowOf,
 } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
@@ -28,12 +29,13 @@ import { planStatus } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
 
 const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
+/** `pos_` plans are for a whole position, the others for a part of one. */
 const PROTECTIONS = {
-  pos_profit: 'take-profit',
-  profit_plan: 'take-profit',
-  pos_loss: 'stop-loss',
-  loss_plan: 'stop-loss',
-  moving_plan: 'trailing',
+  pos_profit: ['take-profit', 'whole'],
+  profit_plan: ['take-profit', 'part'],
+  pos_loss: ['stop-loss', 'whole'],
+  loss_plan: ['stop-loss', 'part'],
+  moving_plan: ['trailing', 'part'],
 } as const
 /** What a list may be asked for: kinds of triggers. */
 const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
@@ -64,7 +66,8 @@ const PlanBody = Type.Object({
 })
 const TpslBody = Type.Object({
   ...ContractFields, planType: required, holdSide: required, triggerPrice: required, marginCoin: optional, triggerType: optional,
-  size: optional, orderType: optional, executePrice: optional, force, clientOid: optional, rangeRate: optional,
+  size: told('At most the size of the position. Left out, or the size of the position, with pos_profit and pos_loss: the whole position, whatever its size becomes.'),
+  orderType: optional, executePrice: optional, force, clientOid: optional, rangeRate: optional,
 })
 const PlanRow = strings(
   'planType', 'symbol', 'size', 'orderId', 'clientOid', 'price', 'executePrice', 'callbackRatio', 'triggerPrice', 'triggerType',
@@ -111,7 +114,9 @@ export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | '
 function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslBody>): OrderRequest {
   const direction = choose(input.holdSide, 'holdSide', HOLD_SIDES)
   const position = findPosition(bot, terms, direction)
-  const kind = choose(input.planType, 'planType', PROTECTIONS)
+  const [kind, target] = choose(input.planType, 'planType', PROTECTIONS)
+  const whole = lotsOf(terms, position.size, 'size')
+  const lots = input.size === undefined ? whole : lotsOf(terms, input.size, 'size')
   const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'mark')
   const limit = ticksOrNone(terms, input.executePrice, 'executePrice')
   const ticks = ticksOf(terms, input.triggerPrice, 'triggerPrice')
@@ -122,8 +127,10 @@ function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslB
     type: limit === 0 ? 'market' : 'limit',
     force: readForce(input.force),
     ticks: limit,
-    lots: lotsOf(terms, input.size ?? position.size, 'size'),
+    lots,
     reduceOnly: true,
+    // Clients send a size with every plan: one that is not the position's is meant.
+    ...(target === 'whole' && lots !== whole ? {} : { target }),
     ...(isHedged(bot) ? { positionSide: direction } : {}),
     trigger: { kind, by, ticks, ...(kind === 'trailing' ? { callbackMillionths: readCallback(input.rangeRate) } : {}) },
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
@@ -167,9 +174,10 @@ const WRITING: readonly BotCall[] = [
   ),
 ]
 
-/** Whether an order belongs into a list: trailing orders that close a position are told as protection too. */
-function isListed(order: OrderView, kinds: readonly TriggerRequest['kind'][]): boolean {
-  return order.product === 'futures' && order.trigger !== null && kinds.includes(order.trigger.kind)
+/** Whether an order belongs into a list: trailing orders that were placed for a position are told as protection too. */
+function isListed({ product, trigger, target }: OrderView, kinds: readonly TriggerRequest['kind'][]): boolean {
+  if (product !== 'futures' || trigger === null) return false
+  return kinds.includes(trigger.kind) || (trigger.kind === 'trailing' && target !== undefined && kinds === LISTS['profit_loss'])
 }
 
 function waiting(bot: Bot, symbol: string | undefined, planType: string): OrderView[] {

@@ -91,15 +91,16 @@ export function mixFillRow(fill: FillView) {
   }
 }
 
-/** What kind of plan an order is; those that protect a whole position are told apart from those that came along with an order. */
-export function planTypeOf({ trigger, parentId }: OrderView): string {
+/** What kind of plan an order is; those that protect a position are told apart from those of a part of it, and those that came along with an order. */
+export function planTypeOf({ trigger, parentId, target }: OrderView): string {
+  const isPart = parentId !== null || target === 'part'
   switch (trigger?.kind) {
     case 'trailing':
-      return 'track_plan'
+      return target === undefined ? 'track_plan' : 'moving_plan'
     case 'take-profit':
-      return parentId === null ? 'pos_profit' : 'profit_plan'
+      return isPart ? 'profit_plan' : 'pos_profit'
     case 'stop-loss':
-      return parentId === null ? 'pos_loss' : 'loss_plan'
+      return isPart ? 'loss_plan' : 'pos_loss'
     default:
       return 'normal_plan'
   }
@@ -159,7 +160,9 @@ function closes(order: OrderView, position: PositionView): boolean {
 }
 
 function protection(orders: readonly OrderView[], position: PositionView, kind: 'take-profit' | 'stop-loss'): OrderView | undefined {
-  return orders.find((order) => order.status === 'waiting' && order.trigger?.kind === kind && closes(order, position))
+  const targets = orders.filter((order) => order.status === 'waiting' && order.trigger?.kind === kind && closes(order, position))
+  // Those of the whole position are what its row is asked for.
+  return targets.find(({ target }) => target === 'whole') ?? targets[0]
 }
 
 /** What opening orders of the position's side have not filled yet. */
@@ -209,7 +212,7 @@ export function positionRow(position: PositionView, orders: readonly OrderView[]
     deductedFee: position.fees,
     grant: '0',
     assetMode: 'single',
-    autoMargin: 'off',
+    autoMargin: position.autoMargin ? 'on' : 'off',
     takeProfit: profit?.trigger?.price ?? '',
     stopLoss: loss?.trigger?.price ?? '',
     takeProfitId: profit?.orderId ?? '',

@@ -52,6 +52,8 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'transfer-to-itself': 'parametersWrong',
   'realism-invalid': 'parametersWrong',
   'level-invalid': 'parametersWrong',
+  'target-above-position': 'targetTooLarge',
+  'auto-margin-crossed': 'autoMarginCrossed',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

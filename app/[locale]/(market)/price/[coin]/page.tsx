@@ -11,7 +11,7 @@ import { About } from '#components/market/price/about.tsx'
 import { CoinChart } from '#components/market/price/coin-chart.tsx'
 import { CoinMarkets } from '#components/market/price/coin-markets.tsx'
 import { ConverterPanel } from '#components/market/price/converter-panel.tsx'
-import { exchangeRateData } from '#components/market/price/exchange-rate-data.ts'
+import { exchangeRateData, isMarketPrice } from '#components/market/price/exchange-rate-data.ts'
 import { PriceHead } from '#components/market/price/price-head.tsx'
 import { PriceLayout } from '#components/market/price/price-layout.tsx'
 import { Statistics } from '#components/market/price/statistics.tsx'
@@ -19,6 +19,7 @@ import { Unavailable } from '#components/market/unavailable.tsx'
 import { findCoinBySlug } from '#lib/contract/coins.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { loadCandles, loadRates, loadTickers } from '../../../../market-data.ts'
+import { pricedWords, priceSource } from '../../../../priced-words.ts'
 
 // Prices: rendered when asked for, and kept for seconds by the front door.
 export const dynamic = 'force-dynamic'
@@ -27,11 +28,15 @@ interface Props {
   readonly params: Promise<{ readonly coin: string }>
 }
 
+/** A price that is no market's own is called so in the title already. */
+const TITLES = { synthetic: 'metaTitleSimulated', replay: 'metaTitleRecorded', ccxt: 'metaTitle' } as const
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, coin] = [await getTranslations('price'), findCoinBySlug((await params).coin)]
   if (!coin) return {}
   const words = { name: coin.name, symbol: coin.symbol }
-  return pageMetadata(`/price/${coin.slug}`, { title: t('metaTitle', words), description: t('metaDescription', words) })
+  const title = t(TITLES[(await priceSource()) ?? 'ccxt'], words)
+  return pageMetadata(`/price/${coin.slug}`, await pricedWords({ title, description: t('metaDescription', words) }))
 }
 
 /** A coin's price in the visitor's currency, with chart, figures, converter, pairs and a few words about it. */
@@ -63,7 +68,7 @@ export default async function PricePage({ params }: Props) {
           { name: coin.name, path },
         ]}
       />
-      <StructuredData data={exchangeRateData(coin, row, known, locale)} />
+      {tickers.ok && isMarketPrice(tickers.value.feed.source) && <StructuredData data={exchangeRateData(coin, row, known, locale)} />}
       <PriceLayout
         head={
           <>

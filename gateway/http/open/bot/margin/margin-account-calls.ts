@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { WalletName } from '#gateway/engine/accounts.ts'
+import { idsBelow } from '#gateway/exchange/history/record-rows.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { askCall, readCall, transferCall, type Bot, type BotCall } from '../call.ts'
-import { optional, readPositive, required } from '../input.ts'
-import { submit, type Instead } from '../submit.ts'
+import { optional, readPositive, required, told } from '../input.ts'
+import { submit, type Done, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
 import { isOfMode, MARGIN_MODES, rowOf, symbolField, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
 
@@ -20,6 +21,8 @@ const Asset = rowOf(
 )
 const Borrowed = rowOf(strings('loanId', 'coin', 'borrowAmount'))
 const Repaid = rowOf(strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount'))
+
+const clientOid = told('A name of yours: sent again, nothing more is borrowed or repaid, and the answer is the same.')
 
 /** An amount of a loan is no size of an order. */
 const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
@@ -65,6 +68,22 @@ function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | un
   return bot.exchange.read.balances(bot.account, wallet).find(({ asset }) => asset === coin)
 }
 
+/** The answer to a loan that has a client's id. An id that names one of another wallet or coin is refused: told as done, a bot would count on it. */
+function answered({ loan }: Done, wallet: WalletName, asset: string): NonNullable<Done['loan']> {
+  if (loan === null) throw new DialectRefusal('internal')
+  if (loan.wallet !== wallet || loan.asset !== asset) throw new DialectRefusal('clientOidTaken')
+  return loan
+}
+
+/** The same as `repay`, under a client's id: sent again it pays nothing, and answers as it did. */
+async function repayNamed(bot: Bot, wallet: WalletName, asset: string, amount: string, clientLoanId: string) {
+  const { account, exchange } = bot
+  const done = await submit(bot, 'spot', { type: 'repay', account, wallet, asset, amount, clientLoanId }, LOAN_REFUSALS)
+  const { id, amount: repaid, owed } = answered(done, wallet, asset)
+  const [row] = exchange.read.repayments(account, { wallet, asset, idBelow: String(idsBelow(id)), limit: 1 })
+  return { repayId: row?.id ?? '', repaid, owed }
+}
+
 /** Pays back what is available and owed of a coin, or a part of it. Returns the id of the repayment, and how much it was. */
 async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string | undefined) {
   const { account, exchange } = bot
@@ -99,16 +118,23 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
     readCall(path('assets'), Type.Object({ coin: optional, symbol: optional }), Type.Array(Asset), (bot, { coin, symbol }) =>
       walletsOf(bot, mode, symbol).flatMap((wallet) => assetRows(bot, wallet, coin)),
     ),
-    transferCall(path('borrow'), walletInput(mode, { coin: required, borrowAmount: required }), Borrowed, async (bot, input) => {
+    transferCall(path('borrow'), walletInput(mode, { coin: required, borrowAmount: required, clientOid }), Borrowed, async (bot, input) => {
       const wallet = walletOf(bot, mode, input.symbol)
       const [asset, amount] = [input.coin.toUpperCase(), readPositive(input.borrowAmount, 'borrowAmount')]
-      const { loanId } = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount }, LOAN_REFUSALS)
-      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount: amount }
+      const named = input.clientOid === undefined ? {} : { clientLoanId: input.clientOid }
+      const done = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount, ...named }, LOAN_REFUSALS)
+      const [loanId, borrowAmount] = done.loan === null ? [done.loanId, amount] : [String(answered(done, wallet, asset).id), done.loan.amount]
+      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount }
     }),
-    transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required }), Repaid, async (bot, input) => {
+    transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required, clientOid }), Repaid, async (bot, input) => {
       const wallet = walletOf(bot, mode, input.symbol)
       const coin = input.coin.toUpperCase()
-      const { repayId, repaid } = await repay(bot, wallet, coin, readPositive(input.repayAmount, 'repayAmount'))
+      const amount = readPositive(input.repayAmount, 'repayAmount')
+      if (input.clientOid !== undefined) {
+        const { repayId, repaid, owed } = await repayNamed(bot, wallet, coin, amount, input.clientOid)
+        return { ...symbolField(wallet), remainDebtAmount: owed, repayId, coin, repayAmount: repaid }
+      }
+      const { repayId, repaid } = await repay(bot, wallet, coin, amount)
       const left = balanceOf(bot, wallet, coin)
       return { ...symbolField(wallet), remainDebtAmount: left === undefined ? '0' : owedOf(left), repayId, coin, repayAmount: repaid }
     }),

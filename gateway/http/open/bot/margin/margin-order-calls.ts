@@ -5,7 +5,7 @@ import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, termsOf, windowOf, type NamedOrder } from '../input.ts'
+import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, termsOf, told, windowOf, type NamedOrder } from '../input.ts'
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
 import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
@@ -16,7 +16,10 @@ import { marginFillRow, marginOrderRow } from './margin-rows.ts'
 /** Trading from margin wallets, the same calls for both modes. */
 
 const { size: _none, ...Common } = OrderFields
-const MarginOrder = Type.Object({ ...Common, loanType: optional, baseSize: optional, quoteSize: optional })
+const loanType = told(
+  'normal, autoLoan, autoRepay or autoLoanAndRepay: borrows what the order lacks when it is placed, pays back with what each fill brings. What was borrowed is owed until it is paid back, also where the order is cancelled.',
+)
+const MarginOrder = Type.Object({ ...Common, loanType, baseSize: optional, quoteSize: optional })
 const PlaceBody = Type.Object({ ...MarginOrder.properties, ...ArrivalFields, symbol: required })
 /** One order of many: what it lacks is said of it alone. */
 const BatchOrder = Type.Partial(MarginOrder)
@@ -35,10 +38,15 @@ const FillRow = Type.Object({
 const FillRows = Type.Object({ fills: Type.Array(FillRow), ...Edges })
 
 /**
- * Whether an order borrows what it lacks, or pays back with what it gets. Neither can be done here without leaving something behind:
- * a loan costs its first hour even where the order that it was for is refused, and what rests is filled when nobody asks.
+ * Whether an order borrows what it lacks when it is placed, and pays back with what its fills bring. A loan is owed until it is paid back,
+ * also where the order that it was for is cancelled or was filled for less: the first hour of it is due at once.
  */
-const LOAN_TYPES = { normal: true, autoloan: false, autorepay: false, autoloanandrepay: false } as const
+const LOAN_TYPES = {
+  normal: {},
+  autoloan: { loan: 'borrow' },
+  autorepay: { loan: 'repay' },
+  autoloanandrepay: { loan: 'both' },
+} as const
 
 /** A market buy is told in what it spends, everything else in the base coin; the other field must not be there. */
 function readSizes(terms: MarketTerms, { baseSize, quoteSize }: Static<typeof BatchOrder>, { type, side }: Pick<OrderRequest, 'type' | 'side'>) {
@@ -50,9 +58,9 @@ function readSizes(terms: MarketTerms, { baseSize, quoteSize }: Static<typeof Ba
 
 function readMarginOrder(bot: Bot, mode: MarginMode, symbol: string, input: Static<typeof BatchOrder>): OrderRequest {
   const terms = termsOf(bot, 'spot', symbol)
-  if (!choose(input.loanType, 'loanType', LOAN_TYPES)) throw new DialectRefusal('loanTypeRefused')
+  const loan = choose(input.loanType, 'loanType', LOAN_TYPES)
   const order = readOrderTerms(terms, input)
-  return { market: marketOf(terms), wallet: walletOf(bot, mode, symbol), ...order, ...readSizes(terms, input, order) }
+  return { market: marketOf(terms), wallet: walletOf(bot, mode, symbol), ...order, ...loan, ...readSizes(terms, input, order) }
 }
 
 const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({

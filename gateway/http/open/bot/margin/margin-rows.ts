@@ -7,8 +7,7 @@ import { symbolField } from './margin-mode.ts'
 
 /** Orders, fills and records of margin wallets as rows of the dialect. */
 
-/** Orders never borrow or repay: that is asked for by calls of its own. */
-export const LOAN_TYPE = 'normal'
+const LOAN_TYPES = { borrow: 'autoLoan', repay: 'autoRepay', both: 'autoLoanAndRepay' } as const
 
 /** Size and value of an order as it was asked for; a market buy has only its value, a market sell only its size. */
 export function sizesOf({ type, price, size, amount, filledSize, filledValue }: OrderView) {
@@ -24,7 +23,7 @@ export function marginOrderRow(order: OrderView) {
     enterPointSource: ENTRY,
     orderId: order.orderId,
     clientOid: order.clientOrderId ?? '',
-    loanType: LOAN_TYPE,
+    loanType: order.loan === undefined ? 'normal' : LOAN_TYPES[order.loan],
     price: order.type === 'market' ? '0' : order.price,
     side: order.side,
     status: statusText(order, 'cancelled'),
@@ -58,12 +57,13 @@ export function marginFillRow(fill: FillView) {
 
 const times = (timeMs: number) => ({ cTime: String(timeMs), uTime: String(timeMs) })
 
-export function borrowRow({ loanId, wallet, asset, amount, timeMs }: LoanEventView) {
-  return { ...symbolField(wallet), loanId, coin: asset, borrowAmount: amount, borrowType: 'manual_loan', ...times(timeMs) }
+export function borrowRow({ loanId, wallet, asset, amount, auto, timeMs }: LoanEventView) {
+  const borrowType = auto === true ? 'auto_loan' : 'manual_loan'
+  return { ...symbolField(wallet), loanId, coin: asset, borrowAmount: amount, borrowType, ...times(timeMs) }
 }
 
 const REPAY_TYPES: Readonly<Record<RepaymentView['reason'], string>> = {
-  trader: 'manual_repay', liquidation: 'liq_repay', delisting: 'force_repay', reset: 'force_repay',
+  trader: 'manual_repay', order: 'auto_repay', liquidation: 'liq_repay', delisting: 'force_repay', reset: 'force_repay',
 }
 
 export function repayRow({ id, loanId, wallet, asset, amount, interest, principal, reason, timeMs }: RepaymentView) {

@@ -68,6 +68,7 @@ function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, targe
     lots: lotsOf(terms, size ?? position.size, `${name}Size`),
     selfTrade: choose(stpMode, 'stpMode', SELF_TRADE, 'none'),
     reduceOnly: true,
+    ...(size === undefined ? { target: 'whole' as const } : {}),
     ...(isHedged(bot) ? { positionSide: position.direction } : {}),
     trigger: {
       kind,
@@ -97,9 +98,10 @@ async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<
  * that came along with an order. The position is never without a target: the new ones are there by then.
  */
 async function endReplaced(bot: Bot, terms: MarketTerms, position: PositionView, placed: readonly OrderRequest[], ids: readonly string[]): Promise<void> {
-  const whole = placed.filter(({ lots }) => lots >= lotsOf(terms, position.size, 'size'))
+  const whole = placed.filter(({ lots, target }) => target === 'whole' || lots >= lotsOf(terms, position.size, 'size'))
   const isReplaced = (order: OrderView) =>
-    order.status === 'waiting' && order.reduceOnly && order.parentId === null && !ids.includes(order.orderId) && compare(order.size, position.size) >= 0 &&
+    order.status === 'waiting' && order.reduceOnly && order.parentId === null && !ids.includes(order.orderId) &&
+    (order.target === 'whole' || (order.target === undefined && compare(order.size, position.size) >= 0)) &&
     whole.some(({ trigger, side, positionSide = null }) => trigger?.kind === order.trigger?.kind && side === order.side && positionSide === order.positionSide)
   const replaced = bot.exchange.read.openOrders(bot.account, position.market).filter(isReplaced)
   for (let start = 0; start < replaced.length; start += BATCH_ORDERS_MAX) {

@@ -5,7 +5,7 @@ import { strings } from '../../envelope.ts'
 import { FUTURES_TYPE, hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, optional, readPositive, required } from '../input.ts'
+import { choose, marketOf, optional, readPositive, required } from '../input.ts'
 import { contractTerms, HOLD_SIDES, ProductField } from '../mix-input.ts'
 import { submit } from '../submit.ts'
 
@@ -37,14 +37,17 @@ export const MIX_SETTING_CALLS: readonly BotCall[] = [
   }),
   tradeCall(
     '/mix/account/set-auto-margin',
-    Type.Object({ productType: optional, symbol: required, autoMargin: required, marginCoin: optional, amount: optional, holdSide: optional }),
+    Type.Object({
+      productType: optional, symbol: required, marginCoin: optional, amount: optional, holdSide: optional,
+      autoMargin: Type.String({ maxLength: 100, description: 'on or off. Isolated margin only: before a position is liquidated, as much is added as its leverage asks for, or twice what keeps it where that is not enough, if that saves it.' }),
+    }),
     Type.String(),
-    (bot, input) => {
+    async (bot, input) => {
       // Clients leave the product type out here.
-      contractTerms(bot, { productType: FUTURES_TYPE, ...input })
-      if (input.holdSide !== undefined) choose(input.holdSide, 'holdSide', HOLD_SIDES)
-      if (choose(input.autoMargin, 'autoMargin', AUTO_MARGIN))
-        throw new DialectRefusal('notOffered', 'margin is never added by itself, autoMargin is always off')
+      const market = marketOf(contractTerms(bot, { productType: FUTURES_TYPE, ...input }))
+      const on = choose(input.autoMargin, 'autoMargin', AUTO_MARGIN)
+      const side = input.holdSide === undefined ? {} : { side: choose(input.holdSide, 'holdSide', HOLD_SIDES) }
+      await submit(bot, 'futures', { type: 'set-auto-margin', account: bot.account, market, on, ...side })
       return 'success'
     },
   ),

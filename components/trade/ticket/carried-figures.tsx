@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import { Figure } from '#components/ui/figure.tsx'
+import { formatPrice } from '#lib/format/number.ts'
+import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
+import { useOwn } from '#components/ui/masked.ts'
+import type { ResolvedTarget } from './targets.ts'
+import type { TicketMarket } from './ticket-market.ts'
+import type { TicketSummary } from './ticket-summary.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly market: TicketMarket
+  readonly summary: TicketSummary
+}
+
+/** The take-profit and stop-loss that go along with an order: their prices, and what is won or lost there. */
+export function CarriedFigures({ market, summary: { takeProfit, stopLoss } }: Props) {
+  const t = useTranslations('terminal.ticket')
+  if (takeProfit === null && stopLoss === null) return null
+  return (
+    <dl className={styles.figures} data-targets>
+      {takeProfit && <TargetLine name={t('takeProfit')} target={takeProfit} market={market} />}
+      {stopLoss && <TargetLine name={t('stopLoss')} target={stopLoss} market={market} />}
+    </dl>
+  )
+}
+
+function TargetLine({ name, target, market }: { readonly name: string; readonly target: ResolvedTarget; readonly market: TicketMarket }) {
+  const t = useTranslations('terminal.ticket')
+  const own = useOwn()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Figure>
+          {t('targetMeans', {
+            price: formatPrice(target.price, market.pricePlace),
+            profit: own(formatProfitCoarse(target.profit)),
+            coin: market.quoteCoin,
+            roi: formatReturn(target.roi),
+          })}
+        </Figure>
+      </dd>
+    </div>
+  )
+}

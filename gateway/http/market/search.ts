@@ -1,0 +1,61 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { COINS, findCoinBySymbol } from '#lib/contract/coins.ts'
+import { ERRORS, SUCCESS_CODE } from '#lib/contract/errors.ts'
+import { type Found, SEARCH_PATH, SEARCH_TEXT_MAX } from '#lib/contract/search.ts'
+import { isUnlistedPage } from '#lib/routing/listed-pairs.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+
+const PAIRS_MAX = 8
+const COINS_MAX = 5
+
+const Query = Type.Object({ text: Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX }) })
+
+/** `GET /v1/public/search?text=btc`: pairs that are traded here and coins, by symbol and name (`lib/contract/search.ts`). */
+export async function searchRoutes(fastify: FastifyInstance, { feed }: { readonly feed: MarketFeed }): Promise<void> {
+  const app = fastify.withTypeProvider<TypeBoxTypeProvider>()
+  const answer = (code: string, msg: string, status: 'success' | 'error', data: Found | null) => ({ code, msg, status, data, requestTime: Date.now() })
+  app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
+    if (error.validation === undefined) throw error
+    const { code, text } = ERRORS.invalidParameter
+    return reply.code(200).send(answer(code, text, 'error', null))
+  })
+  app.get(SEARCH_PATH, { schema: { querystring: Query } }, (request) => answer(SUCCESS_CODE, 'success', 'success', findIn(feed.markets, request.query.text)))
+}
+
+type Pair = Found['pairs'][number]
+
+/** Pairs and coins with a page that hold the text, those that begin with it first; each list in its table's order otherwise. */
+export function findIn(markets: readonly Pair[], text: string): Found {
+  const wanted = fold(text)
+  return {
+    pairs: best(markets, PAIRS_MAX, wanted, ({ symbol, baseCoin }) => [symbol, findCoinBySymbol(baseCoin)?.name ?? '']).map(
+      ({ product, symbol, baseCoin, quoteCoin }) => ({ product, symbol, baseCoin, quoteCoin }),
+    ),
+    coins: best(COINS.filter(({ slug }) => !isUnlistedPage(`/price/${slug}`)), COINS_MAX, wanted, ({ symbol, name }) => [symbol, name]).map(({ slug, symbol, name }) => ({ slug, symbol, name })),
+  }
+}
+
+function best<Entry>(entries: readonly Entry[], max: number, wanted: string, namesOf: (entry: Entry) => readonly string[]): Entry[] {
+  if (wanted === '') return []
+  const ranked = entries.map((entry) => ({ entry, rank: Math.min(...namesOf(entry).map((name) => rankOf(fold(name), wanted))) }))
+  return ranked
+    .filter(({ rank }) => rank < NO_MATCH)
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, max)
+    .map(({ entry }) => entry)
+}
+
+const NO_MATCH = 3
+
+function rankOf(name: string, wanted: string): number {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  return name !== '' && name.includes(wanted) ? 2 : NO_MATCH
+}
+
+/** Without case, and without what people write between the two coins of a pair: `BTC/USDT`, `btc-usdt`, `bitcoin cash`. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[\s/_-]/g, '')
+}

@@ -1,0 +1,175 @@
+import type { ErrorName } from '#lib/contract/errors.ts'
+import { isWhole, targetKind, targetsOf } from '#lib/contract/position-targets.ts'
+import { BATCH_MAX, type OrderList } from '#lib/contract/trading-orders.ts'
+import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading-positions.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { EditOrder } from '#gateway/engine/commands.ts'
+import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import { orderRow } from './order-rows.ts'
+import { errorOf, submit } from './outcomes.ts'
+import { lotsOf, ticksOf } from './read-order.ts'
+import type { TradingContext } from './trading-call.ts'
+import { isTriggerAhead } from './watched-price.ts'
+
+type Change = Pick<EditOrder, 'order' | 'lots' | 'triggerTicks'>
+
+/** What a call comes to, before anything of it is done. */
+interface Plan {
+  readonly placed: OrderRequest[]
+  /** Each with the way back. */
+  readonly edited: { readonly change: Change; readonly back: Change }[]
+  /** Order ids. */
+  readonly ended: Set<string>
+}
+
+/** A position, its market and the targets that it has. */
+interface Protected {
+  readonly terms: MarketTerms
+  readonly position: PositionView
+  readonly known: readonly OrderView[]
+}
+
+const knownTargets = ({ exchange, account }: TradingContext, { market, symbol, side, direction }: PositionView): OrderView[] =>
+  targetsOf({ symbol, side, direction: direction === 'long' ? 1 : 2 }, exchange.read.openOrders(account, market))
+
+/** Changes the targets of a position as one call: everything that is asked for is looked at before the first of it is done. */
+export async function setTargets(context: TradingContext, body: SetTargetsBody): Promise<Result<OrderList, ErrorName>> {
+  const { exchange, account } = context
+  const market = `futures:${body.symbol}`
+  const terms = exchange.terms(market)
+  if (terms === undefined) return refuse('unknownMarket')
+  const position = exchange.read.positions(account, market).find(({ side }) => side === body.side)
+  if (position === undefined) return refuse('noPosition')
+  const plan = planOf(context, { terms, position, known: knownTargets(context, position) }, body)
+  if (!plan.ok) return plan
+  const done = await carryOut(context, plan.value)
+  return done.ok ? ok({ rows: knownTargets(context, position).map(orderRow) }) : done
+}
+
+function planOf(context: TradingContext, held: Protected, { targets, ended }: SetTargetsBody): Result<Plan, ErrorName> {
+  const named = [...targets.flatMap(({ orderId }) => orderId ?? []), ...ended]
+  if (targets.length + ended.length === 0 || new Set(named).size < named.length) return refuse('invalidParameter')
+  const plan: Plan = { placed: [], edited: [], ended: new Set() }
+  for (const orderId of ended) {
+    const order = context.exchange.read.order(context.account, { orderId })
+    if (order === null) return refuse('orderUnknown')
+    if (held.known.some((target) => target.orderId === orderId)) plan.ended.add(orderId)
+    // What has ended by itself meanwhile is as it was to be; anything else is not of this position.
+    else if (order.status !== 'cancelled' && order.status !== 'filled') return refuse('invalidParameter')
+  }
+  for (const target of targets) {
+    const fault = addTarget(context, held, target, plan)
+    if (fault !== null) return refuse(fault)
+  }
+  const isReplaced = ({ orderId, parentId, ...order }: OrderView) =>
+    parentId === null && !named.includes(orderId) && isWhole(order, held.position.size) &&
+    targets.some((target) => target.orderId === undefined && target.size === undefined && target.kind === targetKind(order))
+  for (const order of held.known.filter(isReplaced)) plan.ended.add(order.orderId)
+  return ok(plan)
+}
+
+/** Adds to the plan what makes one target as it is to be; says why that cannot be. */
+function addTarget(context: TradingContext, held: Protected, target: PositionTarget, plan: Plan): ErrorName | null {
+  const { terms, position, known } = held
+  const order = target.orderId === undefined ? null : known.find(({ orderId }) => orderId === target.orderId)
+  if (order === undefined) return 'orderNotOpen'
+  if (order !== null && targetKind(order) !== target.kind) return 'invalidParameter'
+  const triggerTicks = ticksOf(terms, target.price)
+  if (!triggerTicks.ok) return triggerTicks.error
+  const all = lotsOf(terms, position.size)
+  const wanted = lotsOf(terms, target.size ?? order?.size ?? position.size)
+  if (!all.ok || !wanted.ok) return wanted.ok ? 'internal' : wanted.error
+  // No target is larger than what there is to close.
+  const lots = Math.min(wanted.value, all.value)
+  // One of the whole position that is to be for a part is another order: an edit could not be taken back.
+  const isNowPart = order?.target === 'whole' && target.size !== undefined && lots < all.value
+  if (order === null || order.trigger?.by !== target.by || isNowPart) {
+    const isForAll = target.size === undefined && (order === null || isWhole(order, position.size))
+    const request = requestOf(held, target, order, { triggerTicks: triggerTicks.value, lots, isForAll })
+    if (!request.ok) return request.error
+    plan.placed.push(request.value)
+    if (order !== null) plan.ended.add(order.orderId)
+    return null
+  }
+  const back = { order: { orderId: Number(order.orderId) }, lots: lotsNow(terms, order), triggerTicks: ticksNow(terms, order) }
+  const isMoved = back.triggerTicks !== triggerTicks.value
+  const isResized = target.size !== undefined && back.lots !== lots
+  if (!isMoved && !isResized) return null
+  if (isMoved && !isTriggerAhead(context, order, triggerTicks.value)) return 'triggerPriceInvalid'
+  const change = { order: back.order, lots: isResized ? lots : 0, triggerTicks: triggerTicks.value }
+  plan.edited.push({ change, back: isResized ? back : { ...back, lots: 0 } })
+  return null
+}
+
+/** Size and trigger price of an order that the engine itself has shown: they are on its grid. */
+const lotsNow = (terms: MarketTerms, { size }: OrderView): number => valueOr0(lotsOf(terms, size))
+const ticksNow = (terms: MarketTerms, { trigger }: OrderView): number => valueOr0(ticksOf(terms, trigger?.price ?? ''))
+
+function valueOr0(read: Result<number, ErrorName>): number {
+  return read.ok ? read.value : 0
+}
+
+/** A target that is placed anew keeps the limit price of the one that it takes the place of. */
+function requestOf(
+  { terms, position }: Protected,
+  { kind, by }: PositionTarget,
+  old: OrderView | null,
+  { triggerTicks, lots, isForAll }: { readonly triggerTicks: number; readonly lots: number; readonly isForAll: boolean },
+): Result<OrderRequest, ErrorName> {
+  const ticks = old?.type === 'limit' ? ticksOf(terms, old.price) : ok(0)
+  if (!ticks.ok) return ticks
+  return ok({
+    market: position.market,
+    wallet: 'futures',
+    side: position.direction === 'long' ? 'sell' : 'buy',
+    type: old?.type ?? 'market',
+    force: 'gtc',
+    ticks: ticks.value,
+    lots,
+    selfTrade: old?.selfTrade ?? 'none',
+    reduceOnly: true,
+    ...(position.side === 'net' ? {} : { positionSide: position.side }),
+    trigger: { kind, by, ticks: triggerTicks },
+    ...(isForAll ? { target: 'whole' as const } : {}),
+  })
+}
+
+/** New ones first, so that the position is never without a target. Where something is refused, what was done before is taken back. */
+async function carryOut(context: TradingContext, { placed, edited, ended }: Plan): Promise<Result<null, ErrorName>> {
+  const { exchange, account } = context
+  const ids = await placeAll(context, placed)
+  if (!ids.ok) return ids
+  for (const [nth, { change }] of edited.entries()) {
+    const done = await submit(exchange, { type: 'edit', account, ticks: 0, ...change })
+    if (done.ok || done.error === 'orderUnchanged') continue
+    for (const { back } of edited.slice(0, nth)) await submit(exchange, { type: 'edit', account, ticks: 0, ...back })
+    await endAll(context, ids.value)
+    return done
+  }
+  return endAll(context, [...ended])
+}
+
+/** Places all orders or none of them. */
+async function placeAll(context: TradingContext, orders: readonly OrderRequest[]): Promise<Result<string[], ErrorName>> {
+  if (orders.length === 0) return ok([])
+  const { exchange, account } = context
+  const done = await submit(exchange, { type: 'place-batch', account, orders })
+  if (!done.ok) return done
+  const ids = done.value.orders.flatMap((outcome) => (outcome.accepted ? [outcome.orderId] : []))
+  const refused = done.value.orders.find((outcome) => !outcome.accepted)
+  if (refused === undefined || refused.accepted) return ok(ids)
+  await endAll(context, ids)
+  return refuse(errorOf(refused.reason))
+}
+
+/** Cancels orders; one that has ended meanwhile is as it was to be. */
+async function endAll({ exchange, account }: TradingContext, ids: readonly string[]): Promise<Result<null, ErrorName>> {
+  for (let start = 0; start < ids.length; start += BATCH_MAX) {
+    const orders = ids.slice(start, start + BATCH_MAX).map((orderId) => ({ orderId: Number(orderId) }))
+    const done = await submit(exchange, { type: 'cancel', account, orders })
+    if (!done.ok && done.error !== 'orderNotOpen') return done
+  }
+  return ok(null)
+}

@@ -1,0 +1,114 @@
+import { RestClientV2 } from 'bitget-api'
+import ccxt from 'ccxt'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
+import { DAY, type Kept, type Params } from './driven-day.ts'
+
+/** Goal: each private call is reached by both clients' own methods, and does what it is there for. */
+
+let server: BotServer
+
+beforeAll(async () => {
+  server = await startBotServer()
+})
+
+afterAll(() => server.close())
+
+type Client = 'ccxt' | 'bitget-api'
+type Send = (call: string, params: Params) => Promise<unknown>
+
+const CALLS = Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path]) => `${method} ${path}`))
+
+/** Methods of bitget-api that send the name of a variable in their address, where the kind of margin belongs. */
+const MISTAKEN = [
+  'GET account/max-borrowable-amount', 'GET account/max-transfer-out-amount', 'GET interest-rate-and-limit', 'POST batch-cancel-order',
+  'POST account/flash-repay', 'POST account/query-flash-repay-status',
+]
+
+/** Calls that a client has no method for, or none that reaches them. */
+const WITHOUT_METHOD: Readonly<Record<Client, readonly string[]>> = {
+  ccxt: [
+    'GET /api/v2/spot/account/sub-main-trans-record', 'GET /api/v2/margin/crossed/liquidation-order', 'GET /api/v2/margin/isolated/liquidation-order',
+  ],
+  'bitget-api': [
+    'POST /api/v2/mix/account/set-all-leverage',
+    ...['crossed', 'isolated'].flatMap((mode) => MISTAKEN.map((call) => call.replace(' ', ` /api/v2/margin/${mode}/`))),
+  ],
+}
+
+/** ccxt's methods by call: its table says them, and it names them by that. */
+function methodsOfCcxt(): Map<string, string> {
+  const table = new ccxt.bitget().describe()['api'] as { readonly private: Readonly<Record<string, Readonly<Record<string, object>>>> }
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  const nameOf = (product: string, method: string, path: string) =>
+    `private${capital(product)}${capital(method)}${path.split(/[^a-zA-Z0-9]/).map(capital).join('')}`
+  const names = Object.entries(table.private).flatMap(([product, methods]) =>
+    Object.entries(methods).flatMap(([method, paths]) =>
+      Object.keys(paths).map((path) => [`${method.toUpperCase()} /api/${path}`, nameOf(product, method, path)] as const),
+    ),
+  )
+  return new Map(names.filter(([call]) => CALLS.includes(call)))
+}
+
+/** bitget-api's methods by call: each says its address, and some take the kind of margin first. */
+function methodsOfBitget(): Map<string, readonly string[]> {
+  const prototype = RestClientV2.prototype as unknown as Readonly<Record<string, unknown>>
+  const methods = Object.getOwnPropertyNames(RestClientV2.prototype).flatMap((name): [call: string, names: readonly string[]][] => {
+    const source = String(prototype[name])
+    const [, verb = '', path = ''] = /this\.(get|post)Private\((?:'([^'$]+)'|`[^`]+`)/.exec(source) ?? []
+    const [, template = ''] = /Private\(`([^`]+)`/.exec(source) ?? []
+    if (path !== '') return [[`${verb.toUpperCase()} ${path}`, [name]]]
+    return ['crossed', 'isolated'].map((mode) => [`${verb.toUpperCase()} ${template.replace('${marginType}', mode)}`, [name, mode]])
+  })
+  return new Map(methods.filter(([call]) => CALLS.includes(call)))
+}
+
+async function sendsOf(client: Client, key: BotKeyPair): Promise<{ calls: string[]; send: Send }> {
+  if (client === 'ccxt') {
+    const methods = methodsOfCcxt()
+    const bot = (await server.ccxt(key, { options: { uta: false } })) as unknown as Readonly<Record<string, (params: Params) => Promise<unknown>>>
+    return { calls: [...methods.keys()], send: (call, params) => bot[methods.get(call) ?? '']?.(params) ?? Promise.reject(new Error(`${call} has no method`)) }
+  }
+  const methods = methodsOfBitget()
+  const bot = server.rest(key) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>
+  const send: Send = (call, params) => {
+    const [name = '', ...before] = methods.get(call) ?? []
+    return bot[name]?.(...before, params) ?? Promise.reject(new Error(`${call} has no method`))
+  }
+  return { calls: [...methods.keys()], send }
+}
+
+interface Answer {
+  readonly code: string
+  readonly data?: unknown
+}
+
+/** What a client makes of an answer: ccxt throws what was refused as text, bitget-api as the body. */
+async function answerOf(attempt: Promise<unknown>): Promise<Answer> {
+  try {
+    return (await attempt) as Answer
+  } catch (error) {
+    const text = JSON.stringify(error instanceof Error ? error.message : error).replaceAll('\\', '')
+    return { code: /"code":"(\w+)"/.exec(text)?.[1] ?? text }
+  }
+}
+
+it.each<Client>(['ccxt', 'bitget-api'])('a day that uses every call: %s', async (client) => {
+  const key = await server.createMainKey()
+  const { calls, send } = await sendsOf(client, key)
+  expect(CALLS.filter((call) => !calls.includes(call)).toSorted()).toEqual(WITHOUT_METHOD[client].toSorted())
+  const { last } = (await (await server.ccxt(key)).fetchTicker('BTC/USDT')) as unknown as { last: number }
+  const kept: Kept = { last, main: key.userId, sub: '', subKey: '', ids: {} }
+  const wrong: string[] = []
+  const driven = new Set<string>()
+  for (const { call, params, code = '00000', keep } of DAY) {
+    if (!calls.includes(call)) continue
+    driven.add(call)
+    const answer = await answerOf(send(call, params(kept)))
+    if (answer.code !== code) wrong.push(`${call}: ${answer.code}, not ${code}`)
+    else keep?.(kept, answer.data as never)
+  }
+  expect(wrong).toEqual([])
+  expect(calls.filter((call) => !driven.has(call))).toEqual([])
+})

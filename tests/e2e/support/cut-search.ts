@@ -1,0 +1,104 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import type { LocaleRow } from '../../../lib/locale/locales.ts'
+import { localPath } from '../../../lib/routing/addresses.ts'
+import { cutTexts } from './cut-text.ts'
+import { visit } from './visit.ts'
+
+/** Widths of common windows in pixels: two phones, a laptop, a desktop, a large screen. */
+export const [PHONE, WIDE_PHONE, LAPTOP, DESKTOP, LARGE] = [360, 390, 1280, 1440, 1920] as const
+/** Narrower windows are touched. */
+const MOUSE_WIDTH = 768
+
+const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; content-visibility: visible !important }'
+/** What WCAG 1.4.12 lets a reader do to every text. */
+const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+
+/** Looks for cut texts in the states of pages and keeps what it finds, each with where it was found. */
+export class CutSearch {
+  readonly found: string[] = []
+  readonly page: Page
+  readonly #isSpaced: boolean
+  #locale: LocaleRow | null = null
+  #path = ''
+  #tools: Promise<CDPSession> | null = null
+  #hasScripts = true
+  #isReady = false
+
+  constructor(page: Page, { isSpaced = false }: { readonly isSpaced?: boolean } = {}) {
+    this.page = page
+    this.#isSpaced = isSpaced
+  }
+
+  /** Goes on in another language. */
+  async read(locale: LocaleRow): Promise<void> {
+    this.#locale = locale
+    if (this.#isReady) return
+    this.#isReady = true
+    this.page.setDefaultTimeout(15_000)
+    await this.page.addInitScript((rules) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, this.#isSpaced ? `${STILL} ${SPACED}` : STILL)
+  }
+
+  /** From now on pages stay as the server wrote them, which takes a part of the time. */
+  async withoutScripts(): Promise<void> {
+    const tools = await this.#devTools()
+    await tools.send('Network.enable')
+    await tools.send('Network.setBlockedURLs', { urls: ['*.js'] })
+    this.#hasScripts = false
+  }
+
+  async visit(path: string): Promise<void> {
+    if (this.#locale === null) throw new Error('read() says the language first')
+    this.#path = path
+    const address = localPath(this.#locale, path)
+    await (this.#hasScripts ? visit(this.page, address) : this.page.goto(address))
+    await expect(this.page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
+    await this.page.evaluate(async () => {
+      await document.fonts.ready
+    })
+  }
+
+  /** Looks at a part of the page in windows of each width, or in the one that it has. */
+  async look(state: string, widths: readonly number[], part?: string): Promise<void> {
+    for (const width of widths.length > 0 ? widths : [this.page.viewportSize()?.width ?? 0]) {
+      await this.resize(width)
+      const faults = await cutTexts(this.page, part)
+      this.found.push(...faults.map((fault) => `${this.#locale?.code} ${this.#path} ${width} ${state}: ${fault}`))
+    }
+  }
+
+  async resize(width: number): Promise<void> {
+    const before = this.page.viewportSize()?.width
+    if (before === width) return
+    const isTouched = width < MOUSE_WIDTH
+    await this.page.setViewportSize({ width, height: isTouched ? 844 : 900 })
+    await (await this.#devTools()).send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
+  }
+
+  /** Presses what is shown, without waiting for it to hold still: prices never do. */
+  async press(selector: string): Promise<void> {
+    await this.page.locator(selector).filter({ visible: true }).first().evaluate((element: HTMLElement) => element.click())
+  }
+
+  /** Opens something over the page, looks at it once a part of it is there, and closes it. */
+  async open(state: string, opener: string, sign: string): Promise<void> {
+    await this.page.locator(opener).filter({ visible: true }).first().focus()
+    await this.page.keyboard.press('Enter')
+    await this.page.locator(sign).first().waitFor({ state: 'attached' })
+    await this.look(state, [], '[role="dialog"], [role="menu"]')
+    await this.page.keyboard.press('Escape')
+    await expect(this.page.locator(sign)).toHaveCount(0)
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close()
+  }
+
+  #devTools(): Promise<CDPSession> {
+    this.#tools ??= this.page.context().newCDPSession(this.page)
+    return this.#tools
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The ticket that is in view. */
+export function ticketOf(page: Page) {
+  return page.locator('form[data-ticket]').filter({ visible: true })
+}
+
+/** From a visitor's page of a pair to one of a guest whose orders go out without a question, in whatever language. */
+export async function becomeTrader(page: Page): Promise<void> {
+  await page.locator('[data-start]').filter({ visible: true }).click()
+  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
+  await ticketOf(page).getByRole('checkbox').last().uncheck({ force: true })
+}
+
+/** Sends buy orders of one size that wait a little below the market, all at one price. */
+export async function placeWaiting(page: Page, count: number): Promise<void> {
+  const field = (name: string) => ticketOf(page).locator(`[data-field="${name}"] input:not([type="range"])`)
+  const price = String(Math.round(Number(await field('price').inputValue()) * 0.985))
+  for (let placed = 0; placed < count; placed += 1) {
+    await field('price').fill(price)
+    await field('size').fill('0.02')
+    await ticketOf(page).locator('[data-submit]').click()
+    await expect(field('size')).toHaveValue('')
+  }
+}
+
+/** The rows of the panel that is in view. */
+export function rowsOf(page: Page) {
+  return page.getByRole('tabpanel').locator('tbody tr')
+}
