@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { startWebProcess, type WebProcess } from './web-process.ts'
 
 // The goal: a web process that dies is started again, later each time, and none outlives a stop.

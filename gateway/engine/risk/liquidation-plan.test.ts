@@ -5,7 +5,7 @@ import { count, direction, leverage, tiers, wholePrice } from '#tests/calc/arbit
 import { isClose, rational } from '#tests/calc/rational.ts'
 import { fundResult, stepBefore, stepDown, takeOverPrice } from './liquidation-plan.ts'
 import { isolatedState } from './margin-state.ts'
-import { CONTRACT, cross } from './testing/fixtures.ts'
+import { CONTRACT, cross } from '#tests/rigs/risk.ts'
 
 describe('a liquidation', () => {
   const liquidated = {

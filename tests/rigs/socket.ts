@@ -1,10 +1,10 @@
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
-import type { ConnectionState } from './connection.ts'
-import type { DataFrame } from './frames.ts'
-import { createMarketSocket, type MarketSocket } from './market-socket.ts'
-import type { Activity } from './page-activity.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import type { ConnectionState } from '#lib/stream/connection.ts'
+import type { DataFrame } from '#lib/stream/frames.ts'
+import { createMarketSocket, type MarketSocket } from '#lib/stream/market-socket.ts'
+import type { Activity } from '#lib/stream/page-activity.ts'
 import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from './scripted-server.ts'
-import { streamArg, type StreamArg } from './stream-args.ts'
+import { streamArg, type StreamArg } from '#lib/stream/stream-args.ts'
 
 export const BTC = streamArg('spot', 'ticker', 'BTCUSDT')
 export const ETH = streamArg('futures', 'ticker', 'ETHUSDT')

@@ -1,9 +1,9 @@
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
 import type { DeviceTokenRequest } from '#lib/contract/device.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from './browser-of-tabs.ts'
 import { createMemoryCookies, type CookieJar } from '#lib/storage/cookies.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
-import { createDeviceToken, type DeviceToken, type DeviceTokenOptions } from './device-token.ts'
+import { createDeviceToken, type DeviceToken, type DeviceTokenOptions } from '#lib/device/device-token.ts'
 
 /** What the device-risk service and its script do, and what they were asked. For tests. */
 export interface TestService {

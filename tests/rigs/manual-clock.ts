@@ -1,4 +1,4 @@
-import type { Clock, Timers } from './clock.ts'
+import type { Clock, Timers } from '#lib/kernel/clock.ts'
 
 /** A clock that stands still until it is told to move; timers that are due run in the order of their times. */
 export interface ManualClock extends Clock, Timers {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
-import { createStreamHub } from './hub.ts'
-import type { StreamLimits } from './limits.ts'
+import { createStreamHub } from '#gateway/stream/hub.ts'
+import type { StreamLimits } from '#gateway/stream/limits.ts'
 
 /** A frame as clients read it. */
 export interface Frame {

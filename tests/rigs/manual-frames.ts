@@ -1,4 +1,4 @@
-import type { Frames } from './frames.ts'
+import type { Frames } from '#lib/stores/frames.ts'
 
 /** Frames that are drawn when a test says so. */
 export interface ManualFrames extends Frames {

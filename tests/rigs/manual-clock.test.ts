@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemTimers, wallClock } from './clock.ts'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { createManualClock } from './manual-clock.ts'
 
 describe('a clock that is told to move', () => {

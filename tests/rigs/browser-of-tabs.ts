@@ -1,5 +1,5 @@
-import type { StorageEvents } from './cross-tab.ts'
-import { createMemoryStorage, type StorageArea } from './storage.ts'
+import type { StorageEvents } from '#lib/storage/cross-tab.ts'
+import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 
 /** One tab of a browser in memory. */
 export interface TestTab {

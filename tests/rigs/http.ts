@@ -1,13 +1,13 @@
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
 import type { CaptchaStartRequest } from '#lib/contract/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
-import { createHttp, type Http } from './http.ts'
-import type { HttpParts } from './http-parts.ts'
-import { RequestError } from './request-error.ts'
-import type { RequestOptions } from './request.ts'
-import { createTwins } from './twins.ts'
+import { createHttp, type Http } from '#lib/http/http.ts'
+import type { HttpParts } from '#lib/http/http-parts.ts'
+import { RequestError } from '#lib/http/request-error.ts'
+import type { RequestOptions } from '#lib/http/request.ts'
+import { createTwins } from '#lib/http/twins.ts'
 
 /** A request as the gateway saw it. */
 export interface Seen {

@@ -1,9 +1,9 @@
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
-import { toBase64, fromPem, toPem } from './base64.ts'
-import { createSigningCrypto, type SigningCrypto } from './signing-crypto.ts'
-import { createSigning, type SignableRequest, type Signing, type SigningOptions } from './signing.ts'
+import { toBase64, fromPem, toPem } from '#lib/signing/base64.ts'
+import { createSigningCrypto, type SigningCrypto } from '#lib/signing/signing-crypto.ts'
+import { createSigning, type SignableRequest, type Signing, type SigningOptions } from '#lib/signing/signing.ts'
 
 /** A server's and a root key, with what a test needs of their private halves. For tests. */
 export interface TestServer {

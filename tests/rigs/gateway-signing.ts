@@ -24,9 +24,9 @@ import {
   TRACE_HEADER,
   type Algorithm,
 } from '#lib/contract/signing.ts'
-import { readClientKey, type ClientKey } from './client-key.ts'
-import { md5Hex, publicKeyMd5, sha256Hex } from './digest.ts'
-import type { ReceivedRequest } from './verify-request.ts'
+import { readClientKey, type ClientKey } from '#gateway/signing/client-key.ts'
+import { md5Hex, publicKeyMd5, sha256Hex } from '#gateway/signing/digest.ts'
+import type { ReceivedRequest } from '#gateway/signing/verify-request.ts'
 
 /** A client of the protocol on Node's cryptography: what tests of a gateway sign and seal with. For tests. */
 export interface TestClient {
