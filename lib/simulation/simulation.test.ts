@@ -47,7 +47,8 @@ function openBrowser() {
     const moves: string[] = []
     const { storage, events } = browser.openTab()
     const location = {
-      assign: (href: string | URL) => void moves.push(String(href)),
+      href: `https://www.agio.example${path}`,
+      assign: (href: string | URL) => void moves.push(new URL(href).pathname),
       reload: () => void moves.push('reload'),
     }
     return { moves, storage, mode: createSimulationMode({ storage, cookies, location, events, locale: german, path }) }
