@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageText, lotsText, readLots, readTicks, ticksText, unitsText } from './units.ts'
+import { averageText, lotsText, readLots, readTicks, ticksText } from './units.ts'
 
 const PAIR = { pricePlace: 2, sizePlace: 3 }
 
@@ -49,7 +49,6 @@ describe('a size of the wire', () => {
 
 describe('texts', () => {
   it('write values and averages', () => {
-    expect(unitsText(PAIR, 1_234_500)).toBe('12.345')
     expect(averageText(PAIR, 10_000 * 3 + 10_001 * 3, 6, 4)).toBe('100.005')
     expect(averageText(PAIR, 20_001, 3, 4)).toBe('66.67')
     expect(averageText(PAIR, 20_002, 3, 4)).toBe('66.6733')

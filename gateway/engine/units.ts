@@ -38,11 +38,6 @@ export function lotsText(terms: Places, lots: number): string {
   return formatUnits(BigInt(lots), terms.sizePlace)
 }
 
-/** Ticks x lots as an amount of the quote asset, without trailing zeros. */
-export function unitsText(terms: Places, units: number): string {
-  return trimZeros(formatUnits(BigInt(units), terms.pricePlace + terms.sizePlace))
-}
-
 /** The average price of fills to `places` decimals, half-up (specification 9); `0` where there were none. */
 export function averageText(terms: Places, units: number, lots: number, places: number): string {
   if (lots === 0) return '0'

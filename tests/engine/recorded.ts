@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { Outcome } from '#gateway/engine/apply.ts'
-import { depthOf, ordersOf } from '#gateway/engine/book/read-book.ts'
+import { ordersOf } from '#gateway/engine/book/read-book.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { futuresAvailable, liquidationPriceOf, marginStateOf } from '#gateway/engine/futures-risk.ts'
 import { walletState } from '#gateway/engine/loans.ts'
@@ -12,6 +12,7 @@ import type { Position } from '#gateway/engine/positions.ts'
 import { liveReceiptOf } from '#gateway/engine/receipts.ts'
 import type { Snapshot } from '#gateway/engine/snapshot.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
+import { depthOf } from './depth.ts'
 
 /** A flow of commands that an engine was given once, and everything that it said and kept. */
 export interface RecordedFlow {
