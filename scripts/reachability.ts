@@ -16,7 +16,8 @@ export const ROOTS: readonly string[] = [
   'next.config.ts',
   'gateway/{main,check-environment}.ts',
   'scripts/{start,outbox,backup,verify-journal,accept-loss}.mjs',
-  'scripts/{backup,verify-journal,accept-loss,examples/main}.ts',
+  'scripts/{backup,verify-journal,accept-loss}.ts',
+  'scripts/examples/!(*.test).ts',
 ]
 
 const PRODUCT = ['{app,components,gateway,lib}/**/*.{ts,tsx}']
