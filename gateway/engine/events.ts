@@ -1,9 +1,9 @@
-import type { Order, OrderStatus } from './orders.ts'
-import type { Loan } from './loans.ts'
-import type { Position } from './positions.ts'
+import type { Order, OrderStatus } from './state/orders.ts'
+import type { Loan } from './state/loans.ts'
+import type { Position } from './state/positions.ts'
 import type { Rejection } from './reasons.ts'
-import type { LoanAnswer, WalletName } from './accounts.ts'
-import type { Amount } from './amounts.ts'
+import type { LoanAnswer, WalletName } from './state/accounts.ts'
+import type { Amount } from './ledger/amounts.ts'
 
 /**
  * An order was accepted, is different from before, or has ended. `order` is the order itself and says how it stands when the command

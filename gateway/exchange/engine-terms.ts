@@ -1,6 +1,6 @@
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { EngineTerms } from '#gateway/engine/state.ts'
+import type { MarginTerms } from '#gateway/engine/state/loans.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import {
   FEE_LEVELS,
   FUTURES_INSTRUMENTS,

@@ -1,8 +1,8 @@
-import type { LoanAnswer, WalletName } from '#gateway/engine/accounts.ts'
+import type { LoanAnswer, WalletName } from '#gateway/engine/state/accounts.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { MarginTerms } from '#gateway/engine/state/loans.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
@@ -16,7 +16,7 @@ type Internal = 'move' | 'advance' | 'settle-funding' | 'charge-interest' | 'set
 
 /**
  * A command of a trader: one of the engine's without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and
- * `readLots` of `gateway/engine/units.ts` read them from the wire with `exchange.terms(market)`.
+ * `readLots` of `gateway/engine/ledger/units.ts` read them from the wire with `exchange.terms(market)`.
  */
 export type TraderCommand = Exclude<Bare<Command>, { readonly type: Internal }>
 

@@ -1,4 +1,4 @@
-import type { OrderType } from '#gateway/engine/orders.ts'
+import type { OrderType } from '#gateway/engine/state/orders.ts'
 import type { MarketKey } from './view-parts.ts'
 
 /** Figures of a market for those who think about a position in it. */

@@ -1,5 +1,5 @@
-import type { Product } from '#gateway/engine/markets.ts'
-import type { TriggerBy, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { Product } from '#gateway/engine/state/markets.ts'
+import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/orders.ts'
 import type { WaitReason } from '#gateway/engine/reasons.ts'
 
 /** Which market something belongs to. */

@@ -1,7 +1,7 @@
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
 import type { MarginMode } from '../http/open/bot/margin/margin-mode.ts'
 import type { ChannelArg } from './frames.ts'
 

@@ -1,5 +1,5 @@
 import { isZero } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 import { spotAsset } from '../http/open/bot/account-rows.ts'

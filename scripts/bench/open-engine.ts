@@ -1,7 +1,7 @@
 import { apply } from '#gateway/engine/apply.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
-import { createState, type EngineState } from '#gateway/engine/state.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
 

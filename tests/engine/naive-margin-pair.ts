@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { TEST_TERMS } from './desk.ts'
 import type { PlantedBug } from './naive-exchange.ts'
 import { type MarginBug, type MarginReached, NaiveMargin, type WalletRules } from './naive-margin.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import type { Order, OrderRequest } from '#gateway/engine/orders.ts'
-import { type Position, positionKey, sideOf } from '#gateway/engine/positions.ts'
+import type { Order, OrderRequest } from '#gateway/engine/state/orders.ts'
+import { type Position, positionKey, sideOf } from '#gateway/engine/state/positions.ts'
 import type { Desk } from './desk.ts'
 
 const anyAsked = fc.record({

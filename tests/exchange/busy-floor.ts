@@ -1,6 +1,6 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/realism.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
+import type { OrderRequest } from '#gateway/engine/state/orders.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { Floor } from './floor.ts'
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/realism.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
+import type { OrderRequest } from '#gateway/engine/state/orders.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import { FLOOR_START_MS, type Floor } from './floor.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '#gateway/engine/accounts.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { Account } from '#gateway/engine/state/accounts.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { DayVolume, HistoryNote, HistoryRow } from './history-store.ts'
 
 /** Rows of one kind that one record can make, so that ids made of sequence and number are unique. */

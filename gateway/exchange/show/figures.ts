@@ -1,8 +1,8 @@
 import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal.ts'
-import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import { type Amount, amountText } from '#gateway/engine/ledger/amounts.ts'
 import { TICKS_MAX } from '#gateway/engine/book/price-levels.ts'
-import type { Market, MarketTerms } from '#gateway/engine/markets.ts'
-import { averageText, lotsText, ticksText } from '#gateway/engine/units.ts'
+import type { Market, MarketTerms } from '#gateway/engine/state/markets.ts'
+import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { MarketKey } from '../view-parts.ts'
 
 /** Decimals of an average price. */

@@ -1,5 +1,5 @@
-import type { Market } from '#gateway/engine/markets.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { Market } from '#gateway/engine/state/markets.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, MarketView } from '#gateway/feed/market-feed.ts'
 import { FEE_LEVELS, type FeeLevel } from '#lib/contract/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'

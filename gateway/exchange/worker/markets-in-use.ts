@@ -1,7 +1,7 @@
-import type { Account } from '#gateway/engine/accounts.ts'
+import type { Account } from '#gateway/engine/state/accounts.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { valuedBy } from '#gateway/engine/loans.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import { valuedBy } from '#gateway/engine/state/loans.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from './messages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
 import { chainOf } from '../chains.ts'
 

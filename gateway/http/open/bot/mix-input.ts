@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest, Side } from '#gateway/engine/orders.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
+import type { OrderRequest, Side } from '#gateway/engine/state/orders.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest, TriggerRequest } from '#gateway/engine/orders.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
+import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'

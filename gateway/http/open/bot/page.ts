@@ -1,5 +1,5 @@
 import { isZero } from '#lib/kernel/decimal.ts'
-import type { Product } from '#gateway/engine/markets.ts'
+import type { Product } from '#gateway/engine/state/markets.ts'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'

@@ -1,5 +1,5 @@
 import { isZero, negate } from '#lib/kernel/decimal.ts'
-import type { Force, OrderStatus } from '#gateway/engine/orders.ts'
+import type { Force, OrderStatus } from '#gateway/engine/state/orders.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 
 /** Orders and fills of spot as rows of the dialect (section 6): names, places of prices and shapes of fees are the dialect's. */

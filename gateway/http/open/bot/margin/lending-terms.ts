@@ -2,7 +2,7 @@ import { discountedRate } from '#lib/calc/fees.ts'
 import { initialMarginRate, yearlyRate } from '#lib/calc/spot-margin.ts'
 import { isZero, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { LendingTerms, MarginTerms } from '#gateway/engine/loans.ts'
+import type { LendingTerms, MarginTerms } from '#gateway/engine/state/loans.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 

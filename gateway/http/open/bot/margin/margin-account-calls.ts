@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
 import { idsBelow } from '#gateway/exchange/history/record-rows.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'

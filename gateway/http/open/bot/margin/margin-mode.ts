@@ -1,5 +1,5 @@
 import { Type, type TProperties } from 'typebox'
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/accounts.ts'
 import type { Bot } from '../call.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { required, termsOf } from '../input.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
+import type { OrderRequest } from '#gateway/engine/state/orders.ts'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'

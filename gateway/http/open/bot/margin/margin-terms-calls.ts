@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
+import type { MarginTerms } from '#gateway/engine/state/loans.ts'
+import type { MarketTerms } from '#gateway/engine/state/markets.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
