@@ -1,4 +1,4 @@
-import { type Account, availableOf, balanceOf, createAccount } from './state/accounts.ts'
+import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
 import { readAmount } from './orders/check-order.ts'
 import { closeOrder } from './orders/close-order.ts'
 import type {
@@ -22,6 +22,7 @@ import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
 import { closeAt } from './futures/settle-futures.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
+import type { Account } from './state/records.ts'
 
 function traderOf(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)

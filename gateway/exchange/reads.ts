@@ -1,8 +1,6 @@
-import type { Account, WalletName } from '#gateway/engine/state/accounts.ts'
-import type { Market } from '#gateway/engine/state/markets.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
-import type { HistoryKind } from './history/history-store.ts'
+import type { HistoryKind } from './history/history-rows.ts'
 import type { RecentHistory } from './history/recent-history.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
@@ -14,6 +12,8 @@ import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Account, Market } from '#gateway/engine/state/records.ts'
 
 const FUTURES_ASSET = 'USDT'
 

@@ -4,11 +4,11 @@ import { apply } from '#gateway/engine/apply.ts'
 import { futuresAvailable } from '#gateway/engine/futures/futures-risk.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import type { OrderRequest } from '#gateway/engine/state/orders.ts'
-import type { Position } from '#gateway/engine/state/positions.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Desk } from './desk.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Position } from '#gateway/engine/state/records.ts'
 
 export const MARKET = 'futures:BTCUSDT'
 

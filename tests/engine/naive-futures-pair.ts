@@ -5,7 +5,6 @@ import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
-import type { Position } from '#gateway/engine/state/positions.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineTerms } from '#gateway/engine/state/state.ts'
 import { Desk, TEST_TERMS, testContract, testPair } from './desk.ts'
@@ -13,6 +12,7 @@ import { NaiveFutures, TAKER, type TraderMode } from './naive-futures.ts'
 import { type Contract, type FuturesBug, holdingText, NAIVE_TIERS, valueOf } from './naive-holding.ts'
 import { liquidate, type Reached } from './naive-liquidation.ts'
 import type { NaivePlace, PlantedBug, Print } from './naive-exchange.ts'
+import type { Position } from '#gateway/engine/state/records.ts'
 
 const STEPS_MAX = 60
 const MARK_MIN = 6_000

@@ -7,12 +7,11 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { futuresAvailable, liquidationPriceOf, marginStateOf } from '#gateway/engine/futures/futures-risk.ts'
 import { walletState } from '#gateway/engine/state/loans.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
-import type { Order } from '#gateway/engine/state/orders.ts'
-import type { Position } from '#gateway/engine/state/positions.ts'
 import { liveReceiptOf } from '#gateway/engine/orders/receipts.ts'
 import type { Snapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { depthOf } from './depth.ts'
+import type { Order, Position } from '#gateway/engine/state/records.ts'
 
 /** A flow of commands that an engine was given once, and everything that it said and kept. */
 export interface RecordedFlow {

@@ -1,11 +1,12 @@
 import { round } from '#lib/kernel/rounding.ts'
 import { AMOUNT_PLACES, type Amount, toAmount } from '../ledger/amounts.ts'
 import { futuresAvailable, marginStateOf, markOf } from './futures-risk.ts'
-import { initialMarginOf, type Position, profitAt, settingsOf } from '../state/positions.ts'
+import { initialMarginOf, profitAt, settingsOf } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import { moveMargin } from './settle-futures.ts'
+import type { Position } from '../state/records.ts'
 
 /**
  * Adds margin to an isolated position that is about to be liquidated, where its account has asked for that: what `equityAsked`

@@ -2,7 +2,7 @@ import { amountText, toAmount } from '../ledger/amounts.ts'
 import type { SettleFunding } from '../commands.ts'
 import { riskContract } from './futures-risk.ts'
 import { book, post } from '../ledger/ledger.ts'
-import { asRisk, type Position } from '../state/positions.ts'
+import { asRisk } from '../state/positions.ts'
 import { reject } from '../orders/place.ts'
 import { FUNDING_RULES } from '../rules.ts'
 import { crossFunding, isolatedFunding } from '../risk/funding-payment.ts'
@@ -10,6 +10,7 @@ import { type Run, takeId, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { ticksText } from '../ledger/units.ts'
 import { decimalFromNumber, divide } from '#lib/kernel/decimal.ts'
+import type { Position } from '../state/records.ts'
 
 /** A funding time: every position pays or receives by the rate, cross ones from the wallet, isolated ones from their margin. */
 export function settleFunding(run: Run, { market: id, rateMillionths, mark }: SettleFunding): void {

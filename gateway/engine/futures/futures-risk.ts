@@ -1,15 +1,14 @@
-import type { Account } from '../state/accounts.ts'
 import { balanceOf } from '../state/accounts.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
-import type { Market } from '../state/markets.ts'
-import { lotsLeft, type Order } from '../state/orders.ts'
-import { asRisk, initialMarginOf, type Position, profitAt } from '../state/positions.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { asRisk, initialMarginOf, profitAt } from '../state/positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '../risk/liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from '../risk/margin-state.ts'
 import type { OpeningContract } from '../risk/opening.ts'
 import type { CrossAccount, CrossSymbol } from '../risk/records.ts'
 import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
+import type { Account, Market, Order, Position } from '../state/records.ts'
 
 /** The contract of a futures market for one account: the closing fee inside maintenance is the account's taker rate. */
 export function riskContract(state: EngineState, account: Account, market: Market): OpeningContract {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
 import type { Command } from '../commands.ts'
-import type { FuturesSettings } from '../state/positions.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import type { FuturesSettings } from '../state/records.ts'
 
 // The goal: what an account sets for its contracts holds for what is open there as well, or is refused by name and changes nothing.
 

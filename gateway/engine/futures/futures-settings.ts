@@ -1,10 +1,8 @@
-import type { Account } from '../state/accounts.ts'
 import { type Amount, toAmount } from '../ledger/amounts.ts'
 import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
-import type { Market } from '../state/markets.ts'
-import { lotsLeft, type Order } from '../state/orders.ts'
-import { type FuturesSettings, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
@@ -13,6 +11,7 @@ import { type Run, takeId } from '../run.ts'
 import { moveMargin } from './settle-futures.ts'
 import { listedMarket } from '../state/state.ts'
 import { Sum } from '../ledger/sums.ts'
+import type { Account, FuturesSettings, Market, Order } from '../state/records.ts'
 
 interface Found {
   readonly account: Account

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
-import type { OrderRequest } from '../state/orders.ts'
 import { profitAt } from '../state/positions.ts'
 import { createState } from '../state/state.ts'
 import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import type { OrderRequest } from '../state/order-request.ts'
 
 describe('a position', () => {
   it('opens at the price it got, profits, and pays a fee both ways', () => {

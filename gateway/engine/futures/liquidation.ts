@@ -1,12 +1,11 @@
-import { type Account, balanceOf } from '../state/accounts.ts'
+import { balanceOf } from '../state/accounts.ts'
 import { addMargin } from './auto-margin.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { fold } from '../record/digest.ts'
 import { crossAccountOf, marginStateOf, markOf, riskContract } from './futures-risk.ts'
 import { book } from '../ledger/ledger.ts'
-import type { Market } from '../state/markets.ts'
-import { asRisk, type Position, positionKey, profitAt } from '../state/positions.ts'
+import { asRisk, positionKey, profitAt } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
 import { type Candidate, deleverage } from '../risk/deleverage.ts'
 import { trimReduceOnly } from '../orders/reduce-only.ts'
@@ -15,6 +14,7 @@ import { crossState } from '../risk/margin-state.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
+import type { Account, Market, Position } from '../state/records.ts'
 
 /** A liquidation comes to an end within so many steps: each tier once, and a few for orders and hedged sides. */
 const STEPS_MAX = 64

@@ -1,16 +1,17 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { type Account, balanceOf } from '../state/accounts.ts'
+import { balanceOf } from '../state/accounts.ts'
 import { type Amount, shareOf } from '../ledger/amounts.ts'
 import { foldFour } from '../record/digest.ts'
 import { book, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { chargeFill } from '../orders/order-fee.ts'
-import { lotsLeft, type Order } from '../state/orders.ts'
-import { initialMarginOf, leverageOf, type Position, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
+import type { Account, Order, Position } from '../state/records.ts'
 
 /** Books a futures trade: each side's position changes, profit is realised against the clearing account, each pays its fee. */
 export function settleFutures(run: Run, trade: Trade): void {

@@ -1,9 +1,11 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { type Account, type Balance, balanceOf, type WalletName } from '../state/accounts.ts'
+import { balanceOf } from '../state/accounts.ts'
 import type { Amount } from './amounts.ts'
 import type { PostingKind } from '../events.ts'
 import type { Run } from '../run.ts'
 import { Sum } from './sums.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Balance } from '../state/records.ts'
 
 /** Where the exchange's own accounts keep everything. */
 const OWN_WALLET: WalletName = 'spot'

@@ -2,10 +2,13 @@ import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decim
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideUnits, isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { TICKS_MAX } from '../book/price-levels.ts'
-import type { MarketTerms } from '../state/markets.ts'
 import type { Rejection } from '../reasons.ts'
 
-type Places = Pick<MarketTerms, 'pricePlace' | 'sizePlace'>
+/** Decimals of a market's prices and sizes. */
+interface Places {
+  readonly pricePlace: number
+  readonly sizePlace: number
+}
 
 /** A decimal of the wire as whole units of its last place; null where it is none, is negative or has more places. */
 function readUnits(text: string, places: number): number | null {

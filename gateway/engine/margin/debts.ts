@@ -1,12 +1,13 @@
 import { exact } from '#lib/calc/fraction.ts'
-import { type Account, availableOf, type WalletName } from '../state/accounts.ts'
+import { availableOf } from '../state/accounts.ts'
 import { type Amount, amountText, toAmount } from '../ledger/amounts.ts'
 import { book, post } from '../ledger/ledger.ts'
-import { carries, dailyRateOf, debtOf, lends, type Loan, loansOf, ratesOf, valuedBy, valuePrice, walletState } from '../state/loans.ts'
-import type { Order } from '../state/orders.ts'
+import { carries, dailyRateOf, debtOf, lends, loansOf, ratesOf, valuedBy, valuePrice, walletState } from '../state/loans.ts'
 import type { Rejection } from '../reasons.ts'
 import { hoursBegun, interestDue } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Loan, Order } from '../state/records.ts'
 
 /** Open loans of one account at most. */
 const LOANS_MAX = 200

@@ -1,15 +1,17 @@
 import { exact } from '#lib/calc/fraction.ts'
-import { type Account, availableOf, type LoanAnswer, type WalletName } from '../state/accounts.ts'
+import { availableOf } from '../state/accounts.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
 import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../commands.ts'
 import { charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
 import { book } from '../ledger/ledger.ts'
-import { carries, debtOf, type Loan, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
+import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { assetNumber } from '../state/state.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Loan, LoanAnswer } from '../state/records.ts'
 
 /** Borrows into a margin wallet, as far as the asset's limit and the wallet's leverage go (formulas 10). */
 export function borrow(run: Run, command: Borrow): void {

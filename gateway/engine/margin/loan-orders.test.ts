@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { WalletName } from '../state/accounts.ts'
 import { amountText } from '../ledger/amounts.ts'
 import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
-import type { OrderRequest } from '../state/orders.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import type { OrderRequest, WalletName } from '../state/order-request.ts'
 
 const HOUR_MS = 3_600_000
 const WALLETS: readonly WalletName[] = ['cross', 'isolated:BTCUSDT']

@@ -1,15 +1,16 @@
 import { exact, Fraction } from '#lib/calc/fraction.ts'
 import { divideToPlaces } from '#lib/kernel/rounding.ts'
-import { type Account, availableOf, type WalletName } from '../state/accounts.ts'
+import { availableOf } from '../state/accounts.ts'
 import { AMOUNT_PLACES, type Amount, amountText, toAmount } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { book, post } from '../ledger/ledger.ts'
 import { payBack, visitWallet } from './debts.ts'
 import { writeOff } from './lending.ts'
 import { debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
-import type { Market } from '../state/markets.ts'
 import { debtToRepay } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Market } from '../state/records.ts'
 
 /** In the valuation asset. */
 const SPARE = '0.00000001'

@@ -1,9 +1,10 @@
 import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from './order-fee.ts'
-import type { AttachedRequest, Order } from '../state/orders.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
 import { TARGET_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
+import type { AttachedRequest } from '../state/order-request.ts'
+import type { Order } from '../state/records.ts'
 
 /** What of an order's fills can be closed again: a buy's fee came out of what it received. */
 function lotsToClose(order: Order): number {

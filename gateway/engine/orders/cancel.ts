@@ -1,9 +1,8 @@
-import type { Account } from '../state/accounts.ts'
 import { closeOrder } from './close-order.ts'
 import { BATCH_ORDERS_MAX, type CancelAll, type CancelOrders, type OrderKey } from '../commands.ts'
-import type { Order } from '../state/orders.ts'
 import { reject } from './place.ts'
 import { type Run, visitMarket } from '../run.ts'
+import type { Account, Order } from '../state/records.ts'
 
 /** The open order that a key names. */
 export function findOpen(account: Account, key: OrderKey): Order | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Desk, testContract, testPair, TEST_TERMS } from '#tests/engine/desk.ts'
 import { checkOrder, isCallback, isClientId, readAmount } from './check-order.ts'
-import type { MarketTerms } from '../state/markets.ts'
-import type { OrderRequest } from '../state/orders.ts'
 import type { Rejection } from '../reasons.ts'
 import { createState } from '../state/state.ts'
+import type { MarketTerms } from '../state/market-terms.ts'
+import type { OrderRequest } from '../state/order-request.ts'
 
 /** Goal: each limit of a contract holds at its last allowed value and not at the next. */
 

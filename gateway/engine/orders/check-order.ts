@@ -1,14 +1,14 @@
-import type { Account, WalletName } from '../state/accounts.ts'
 import { toAmount } from '../ledger/amounts.ts'
 import { TICKS_MAX } from '../book/price-levels.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../commands.ts'
-import { bandPrice, type Market, UNITS_MAX } from '../state/markets.ts'
+import { bandPrice, UNITS_MAX } from '../state/markets.ts'
 import { openCountIndex } from '../state/open-orders.ts'
-import type { AttachedRequest, OrderRequest } from '../state/orders.ts'
 import { positionOf, positionsIn } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
 import { COVER_RULES } from '../rules.ts'
 import { isTarget } from './targets.ts'
+import type { AttachedRequest, OrderRequest, WalletName } from '../state/order-request.ts'
+import type { Account, Market } from '../state/records.ts'
 
 /** Wallets that a spot pair can be traded from. */
 function isSpotWallet(wallet: WalletName, symbol: string): boolean {

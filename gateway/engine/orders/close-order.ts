@@ -2,9 +2,10 @@ import { attach } from './attached.ts'
 import { fold } from '../record/digest.ts'
 import { release } from '../ledger/ledger.ts'
 import { countOrder } from '../state/open-orders.ts'
-import { holdAsset, type Order } from '../state/orders.ts'
+import { holdAsset } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { Run } from '../run.ts'
+import type { Order } from '../state/records.ts'
 
 /** Takes an order from where it rests, travels or waits. */
 export function withdraw(run: Run, order: Order): void {

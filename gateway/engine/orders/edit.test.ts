@@ -3,10 +3,11 @@ import { Desk } from '#tests/engine/desk.ts'
 import type { EditOrder } from '../commands.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
-import type { AttachedRequest, Order, OrderRequest } from '../state/orders.ts'
 import { FRICTIONLESS } from './realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
+import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
+import type { Order } from '../state/records.ts'
 
 type Change = Partial<Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>>
 

@@ -1,4 +1,4 @@
-import { type Account, balanceOf } from '../state/accounts.ts'
+import { balanceOf } from '../state/accounts.ts'
 import { findOpen } from './cancel.ts'
 import {
   checkAttached,
@@ -16,7 +16,7 @@ import type { EditOrder, ReplaceOrder } from '../commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
-import { type AttachedRequest, holdAsset, lotsLeft, type Order, type OrderRequest } from '../state/orders.ts'
+import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf } from './reserve.ts'
@@ -24,6 +24,8 @@ import { COVER_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkTarget, isTarget } from './targets.ts'
+import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
+import type { Account, Order } from '../state/records.ts'
 
 /** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
 export function editOrder(run: Run, command: EditOrder): void {

@@ -1,8 +1,7 @@
-import type { Account } from '../state/accounts.ts'
 import { enterBook } from './matching.ts'
-import type { Order } from '../state/orders.ts'
 import { latencyOf } from './realism.ts'
 import type { Run } from '../run.ts'
+import type { Account, Order } from '../state/records.ts'
 
 /** How long the next order of an account takes to arrive, drawn from the command's randomness. */
 export function drawLatency(run: Run, account: Account): number {

@@ -1,13 +1,14 @@
 import type { Taker } from '../book/book.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
-import { bandPrice, type Market } from '../state/markets.ts'
+import { bandPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
-import { lotsLeft, type Order } from '../state/orders.ts'
+import { lotsLeft } from '../state/orders.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
+import type { Market, Order } from '../state/records.ts'
 
 /** An order arrives at the book: it takes what it may, and rests or ends. */
 export function enterBook(run: Run, order: Order): void {

@@ -1,5 +1,4 @@
 import type { Amount } from '../ledger/amounts.ts'
-import type { Order } from '../state/orders.ts'
 import { Sum } from '../ledger/sums.ts'
 
 /** The fee of an order over all its fills, rounded once: an order filled in many parts pays the same as one filled at once. */
@@ -8,11 +7,16 @@ export class OrderFee {
   readonly charged = new Sum()
 }
 
+/** Whatever pays such a fee: an order, with null before its first fill. */
+interface Charged {
+  fee: OrderFee | null
+}
+
 /**
  * Charges an order for one more fill, whose exact fee is given. `fee` becomes what the order's fee has grown by; it is never more
  * than `most`.
  */
-export function chargeFill(order: Order, exact: Sum, most: Sum | null, fee: Sum): void {
+export function chargeFill(order: Charged, exact: Sum, most: Sum | null, fee: Sum): void {
   order.fee ??= new OrderFee()
   order.fee.exact.add(exact)
   fee.setCharge(order.fee.exact)
@@ -22,6 +26,6 @@ export function chargeFill(order: Order, exact: Sum, most: Sum | null, fee: Sum)
 }
 
 /** What an order has been charged so far. */
-export function chargedOf({ fee }: Readonly<Order>): Amount {
+export function chargedOf({ fee }: Readonly<Charged>): Amount {
   return fee === null ? 0n : fee.charged.amount
 }

@@ -1,6 +1,6 @@
 import { aheadOf, ordersAheadOf } from '../book/read-book.ts'
-import type { Order } from '../state/orders.ts'
 import type { WaitReason } from '../reasons.ts'
+import type { Order } from '../state/records.ts'
 
 /**
  * The fill receipt of an order. Prices are ticks, sizes lots, values ticks x lots; the average price is `unitsFilled / lotsFilled`.

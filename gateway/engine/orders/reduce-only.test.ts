@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Force } from '../state/orders.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import type { Force } from '../state/order-request.ts'
 
 // The goal: an order that only reduces opens nothing, whatever closed its position before, also within one and the same trade.
 

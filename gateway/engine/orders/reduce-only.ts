@@ -1,14 +1,14 @@
 import type { Amount } from '../ledger/amounts.ts'
 import { closeOrder } from './close-order.ts'
 import { delegatedLots, markOf } from '../futures/futures-risk.ts'
-import { lotsLeft, type Order } from '../state/orders.ts'
-import type { Market } from '../state/markets.ts'
-import { initialMarginOf, leverageOf, type Position, positionOf, type PositionSide, sideOf, valueAt } from '../state/positions.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { initialMarginOf, leverageOf, positionOf, sideOf, valueAt } from '../state/positions.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from '../run.ts'
 import { COVER_RULES, TARGET_RULES } from '../rules.ts'
 import { Sum } from '../ledger/sums.ts'
 import { endTargets, fitTargets, isTarget, shrinkInBook } from './targets.ts'
+import type { Market, Order, Position, PositionSide } from '../state/records.ts'
 
 /** Lots that an order could close now. */
 export function reducibleLots(order: Order): number {

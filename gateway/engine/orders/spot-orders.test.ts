@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Desk } from '#tests/engine/desk.ts'
 import { findBreaches } from '../record/invariants.ts'
-import type { OrderRequest } from '../state/orders.ts'
+import type { OrderRequest } from '../state/order-request.ts'
 
 /** Ann sells, Bob buys; the market stands at 100.00. */
 function desk(): Desk {

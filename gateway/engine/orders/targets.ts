@@ -1,12 +1,13 @@
-import type { Account } from '../state/accounts.ts'
-import { bandPrice, type Market, UNITS_MAX } from '../state/markets.ts'
+import { bandPrice, UNITS_MAX } from '../state/markets.ts'
 import { closeOrder } from './close-order.ts'
 import { announce } from '../state/open-orders.ts'
-import { lotsLeft, type Order, type OrderRequest } from '../state/orders.ts'
+import { lotsLeft } from '../state/orders.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, type ShrunkPosition, visitMarket } from '../run.ts'
+import type { OrderRequest } from '../state/order-request.ts'
+import type { Account, Market, Order } from '../state/records.ts'
 
 /**
  * Whether an order takes the profit or stops the loss of a position: it waits for a price and only closes. Those that trail the price

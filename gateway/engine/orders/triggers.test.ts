@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '../record/invariants.ts'
-import type { AttachedRequest, OrderRequest, TriggerRequest } from '../state/orders.ts'
 import { Desk } from '#tests/engine/desk.ts'
+import type { AttachedRequest, OrderRequest, TriggerRequest } from '../state/order-request.ts'
 
 function desk(): Desk {
   const made = new Desk().trader('bob', { BTC: '10', USDT: '10000' })

@@ -1,14 +1,14 @@
 import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
 import { hold } from '../ledger/ledger.ts'
-import type { Market } from '../state/markets.ts'
 import { enterBook } from './matching.ts'
 import { announce } from '../state/open-orders.ts'
-import { holdAsset, type Order } from '../state/orders.ts'
+import { holdAsset } from '../state/orders.ts'
 import { holdFor, needOf } from './reserve.ts'
 import type { Run } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import { boundFired } from './targets.ts'
+import type { Market, Order } from '../state/records.ts'
 
 const MILLION = 1_000_000
 

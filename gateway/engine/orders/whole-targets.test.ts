@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { UNITS_MAX } from '../state/markets.ts'
-import type { OrderRequest, TriggerRequest } from '../state/orders.ts'
 import { createState } from '../state/state.ts'
 import { Desk, TEST_TERMS, testContract } from '#tests/engine/desk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import type { OrderRequest, TriggerRequest } from '../state/order-request.ts'
 
 // The goal: no target is larger than its position, wherever it stands, and one for the whole position is as large (rules 5).
 

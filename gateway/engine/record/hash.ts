@@ -1,11 +1,9 @@
-import type { Account } from '../state/accounts.ts'
 import { digestText, fold, foldText } from './digest.ts'
 import { chargedOf } from '../orders/order-fee.ts'
-import type { MarketTerms } from '../state/markets.ts'
-import type { Order } from '../state/orders.ts'
-import type { Position } from '../state/positions.ts'
 import { TERMS_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
+import type { MarketTerms } from '../state/market-terms.ts'
+import type { Account, Order, Position } from '../state/records.ts'
 
 /**
  * A digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and since rule

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { balanceOf } from '../state/accounts.ts'
 import { type Breach, findBreaches } from './invariants.ts'
-import type { Order } from '../state/orders.ts'
 import type { EngineState } from '../state/state.ts'
 import { Desk } from '#tests/engine/desk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import type { Order } from '../state/records.ts'
 
 interface Scene {
   readonly state: EngineState

@@ -1,12 +1,12 @@
-import type { Account, Balance, WalletName } from '../state/accounts.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
-import type { Market } from '../state/markets.ts'
-import { holdAsset, lotsLeft, type Order } from '../state/orders.ts'
+import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey, positionOf, sideOf } from '../state/positions.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Balance, Market, Order } from '../state/records.ts'
 
 /** A rule of the ledger or the book that does not hold: the exchange halts when it finds one. */
 export interface Breach {

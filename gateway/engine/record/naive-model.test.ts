@@ -7,7 +7,7 @@ import type { Reached } from '#tests/engine/naive-liquidation.ts'
 import type { MarginBug, MarginReached } from '#tests/engine/naive-margin.ts'
 import { anyMarginRun, MarginPair, type MarginStep } from '#tests/engine/naive-margin-pair.ts'
 import { anyRun, Pair, type Step } from '#tests/engine/naive-pair.ts'
-import type { WalletName } from '../state/accounts.ts'
+import type { WalletName } from '../state/order-request.ts'
 
 /** `npm run faults` raises it, so that the commands of all seeds come to a million. */
 const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? 4_000)

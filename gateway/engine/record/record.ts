@@ -1,6 +1,6 @@
 import type { Command, LadderColumns, MoveMarket, SeenMarket } from '../commands.ts'
-import type { Market } from '../state/markets.ts'
 import type { Run } from '../run.ts'
+import type { Market } from '../state/records.ts'
 
 const NONE: readonly (readonly [number, number])[] = []
 

@@ -4,12 +4,12 @@ import { apply } from '../apply.ts'
 import type { Command } from '../commands.ts'
 import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
-import type { OrderRequest } from '../state/orders.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Desk } from '#tests/engine/desk.ts'
 import { anyRun, openDesk } from '#tests/engine/random-flow.ts'
 import { NaiveTargets } from '#tests/engine/random-targets.ts'
+import type { OrderRequest } from '../state/order-request.ts'
 
 const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 120)
 

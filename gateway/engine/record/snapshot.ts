@@ -1,14 +1,15 @@
 import { required } from '#lib/kernel/assert.ts'
-import { type Account, balanceOf, createAccount, type Epoch, type LoanAnswer, type WalletName } from '../state/accounts.ts'
-import type { Loan } from '../state/loans.ts'
+import { balanceOf, createAccount } from '../state/accounts.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
-import { lotsLeft, type Order, type OrderEntry, type OrderRequest, type OrderStatus } from '../state/orders.ts'
-import { type FuturesSettings, type Position, positionKey } from '../state/positions.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
 import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
 import { Sum } from '../ledger/sums.ts'
+import type { OrderRequest, WalletName } from '../state/order-request.ts'
+import type { Account, Epoch, FuturesSettings, Loan, LoanAnswer, Order, OrderEntry, OrderStatus, Position } from '../state/records.ts'
 
 /** An account as JSON; amounts as texts of 10^-16. */
 export interface AccountSnapshot {

@@ -2,12 +2,11 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
 import { foldFour } from '../record/digest.ts'
 import { pay, receive, release } from '../ledger/ledger.ts'
-import type { Market, SpotFees } from '../state/markets.ts'
 import { chargeFill } from '../orders/order-fee.ts'
-import type { Order } from '../state/orders.ts'
 import { type Run, takeId } from '../run.ts'
 import { SpotFill } from './spot-fill.ts'
 import { Sum } from '../ledger/sums.ts'
+import type { Market, Order, SpotFees } from '../state/records.ts'
 
 /** A trade between two orders; null stands for the house. Who makes one trade after another fills the same record in again. */
 export interface Trade {

@@ -1,7 +1,7 @@
 import type { Amount } from '../ledger/amounts.ts'
 import type { FillEvent } from '../events.ts'
-import type { Order } from '../state/orders.ts'
 import { amountOf, type Sum } from '../ledger/sums.ts'
+import type { Order } from '../state/records.ts'
 
 /** One side of a spot trade; its amounts are made when somebody asks for them. */
 export class SpotFill implements FillEvent {

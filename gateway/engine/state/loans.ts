@@ -2,47 +2,16 @@ import { discountedRate } from '#lib/calc/fees.ts'
 import { exact, Fraction } from '#lib/calc/fraction.ts'
 import { isZero } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { Account, WalletName } from './accounts.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
-import type { Market } from './markets.ts'
 import { type MarginAccountState, marginAccountState, type MarginHolding } from '../risk/margin-account.ts'
 import { type EngineState, listedMarket } from './state.ts'
 import { ticksText } from '../ledger/units.ts'
+import type { MarginTerms } from './market-terms.ts'
+import type { WalletName } from './order-request.ts'
+import type { Account, Loan, Market } from './records.ts'
 
 /** Decimals of a daily rate after its discount. */
 const RATE_PLACES = 8
-
-/** What can be borrowed of one asset; decimals. */
-export interface LendingTerms {
-  readonly dailyRate: string
-  readonly limitCross: string
-  readonly limitIsolated: string
-}
-
-/** Spot margin as it is handed to the engine. Everything is valued in `quote`. */
-export interface MarginTerms {
-  readonly quote: string
-  readonly assets: Readonly<Record<string, LendingTerms>>
-  /** What each spot level takes off the daily rate, from level 0; higher levels keep the last one. */
-  readonly discounts: readonly string[]
-  readonly leverageCross: string
-  readonly leverageIsolated: string
-  /** Maintenance rates. */
-  readonly mmrCross: string
-  readonly mmrIsolated: string
-}
-
-/** One loan, changed in place. */
-export interface Loan {
-  readonly id: number
-  readonly wallet: WalletName
-  readonly asset: number
-  principal: Amount
-  /** Charged and not paid yet. */
-  interest: Amount
-  readonly borrowedAtMs: number
-  hoursCharged: number
-}
 
 /** Daily rate of an asset for an account, less the discount of its level, up at 8 decimals (reference formulas 10). */
 export function dailyRateOf(state: EngineState, account: Account, asset: number): string {

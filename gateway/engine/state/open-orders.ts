@@ -1,8 +1,8 @@
-import type { Account } from './accounts.ts'
-import type { Market } from './markets.ts'
-import { emptyEntry, type Order, type OrderRequest } from './orders.ts'
+import { emptyEntry } from './orders.ts'
 import { type Run, takeId } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { Account, Market, Order } from './records.ts'
 
 /** Where an account counts its orders of a market: those for the book, and those that wait for a trigger. */
 export function openCountIndex(market: Market, trigger: boolean): number {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OrderList } from './order-list.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './records.ts'
 
 /** The list looks at nothing of an order but its id. */
 function orderOf(id: number): Order {
   return { id } as Order
 }
 
-function idsOf(list: OrderList): number[] {
+function idsOf(list: OrderList<Order>): number[] {
   return [...list.values()].map(({ id }) => id)
 }
 
@@ -17,7 +17,7 @@ describe('the open orders of an account', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat()), { maxLength: 600 })
     fc.assert(
       fc.property(steps, (taken) => {
-        const list = new OrderList()
+        const list = new OrderList<Order>()
         const map = new Map<number, Order>()
         let id = 0
         for (const [step, random] of taken) {
@@ -38,7 +38,7 @@ describe('the open orders of an account', () => {
   })
 
   it('are met once each while others go and come', () => {
-    const list = new OrderList()
+    const list = new OrderList<Order>()
     for (let id = 1; id <= 500; id += 1) list.add(orderOf(id))
     const met: number[] = []
     for (const { id } of list.values()) {
@@ -54,7 +54,7 @@ describe('the open orders of an account', () => {
   })
 
   it('take ids that grow only', () => {
-    const list = new OrderList()
+    const list = new OrderList<Order>()
     list.add(orderOf(5))
     expect(() => list.add(orderOf(5))).toThrow('highest id')
   })

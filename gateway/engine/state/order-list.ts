@@ -1,5 +1,4 @@
 import { assert } from '#lib/kernel/assert.ts'
-import type { Order } from './orders.ts'
 
 /** Gaps that a list has at least before it is closed up. */
 const GAPS_MIN = 64
@@ -8,7 +7,7 @@ const GAPS_MIN = 64
  * The open orders of an account by id. Ids only grow, so that a new order goes to the end and one is found by halving; an order that
  * goes leaves a gap until there are more gaps than orders. A map does the same with more memory and several times the time.
  */
-export class OrderList {
+export class OrderList<Order extends { readonly id: number }> {
   readonly #ids: number[] = []
   readonly #orders: (Order | null)[] = []
   #size = 0

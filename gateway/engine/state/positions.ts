@@ -1,47 +1,10 @@
 import type { Direction } from '#lib/calc/contract-terms.ts'
 import { LEVERAGE_DEFAULT } from '#lib/contract/first-account.ts'
 import { divide } from '#lib/kernel/decimal.ts'
-import type { Account } from './accounts.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
-import type { Market } from './markets.ts'
-import type { Order } from './orders.ts'
 import type { RiskPosition } from '../risk/records.ts'
 import { lotsText } from '../ledger/units.ts'
-
-export type MarginMode = 'crossed' | 'isolated'
-export type PositionSide = 'net' | 'long' | 'short'
-
-/** What an account has set for one futures market. */
-export interface FuturesSettings {
-  marginMode: MarginMode
-  leverageCrossed: number
-  leverageLong: number
-  leverageShort: number
-  /** There, and true, where margin of longs, or of shorts, is added by itself (rules 5). */
-  autoLong?: true
-  autoShort?: true
-}
-
-/** One futures position, changed in place. Without lots it is closed and leaves the state. */
-export interface Position {
-  readonly account: Account
-  readonly market: Market
-  readonly side: PositionSide
-  direction: Direction
-  lots: number
-  /** What its lots cost when they were opened: price x size over all fills, less the share of what was closed. */
-  cost: Amount
-  readonly marginMode: MarginMode
-  /** Isolated: its own margin, taken from the wallet. Zero in cross margin. */
-  margin: Amount
-  leverage: number
-  /** Profit of all that was closed, fees and funding so far. */
-  realised: Amount
-  fees: Amount
-  funding: Amount
-  readonly openedAtMs: number
-  updatedAtMs: number
-}
+import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records.ts'
 
 export function positionKey(market: Market, side: PositionSide): string {
   return `${market.id}:${side}`

@@ -1,11 +1,11 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { type Account, balanceOf, createAccount } from './accounts.ts'
+import { balanceOf, createAccount } from './accounts.ts'
 import { toAmount } from '../ledger/amounts.ts'
-import { createMarket, type FeeRates, type Market, type MarketTerms, scaleRates, type ScaledRates } from './markets.ts'
-import type { MarginTerms } from './loans.ts'
-import type { Order } from './orders.ts'
+import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import { FIRST_RULES } from '../rules.ts'
+import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
+import type { Account, Market, Order, ScaledRates } from './records.ts'
 
 /**
  * The contract terms that are in force. Commands change them (DESIGN 6.2); a journal from before rule 2 was started with all of them at

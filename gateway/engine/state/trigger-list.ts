@@ -1,10 +1,18 @@
-import type { Order } from './orders.ts'
+import type { TriggerBy, TriggerRequest } from './order-request.ts'
+
+/** What the list looks at of an order. */
+interface Waiting {
+  readonly id: number
+  readonly request: { readonly trigger?: TriggerRequest }
+  triggerTicks: number
+  triggerUp: boolean
+}
 
 /**
  * The orders of one market that wait for a price. Those that fire from below are sorted by rising price, those that fire from above
  * by falling price, so that a move looks at the front only. Equal prices keep the order of their ids.
  */
-export class TriggerList {
+export class TriggerList<Order extends Waiting> {
   readonly #lists = { last: { up: [] as Order[], down: [] as Order[] }, mark: { up: [] as Order[], down: [] as Order[] } }
   readonly trailing: Order[] = []
 
@@ -33,7 +41,7 @@ export class TriggerList {
   }
 
   /** The orders that a move between `low` and `high` fires, oldest first. They stay in the list. */
-  due(by: 'last' | 'mark', high: number, low: number): Order[] {
+  due(by: TriggerBy, high: number, low: number): Order[] {
     const { up, down } = this.#lists[by]
     const found: Order[] = []
     for (const order of up) {
@@ -48,7 +56,7 @@ export class TriggerList {
   }
 }
 
-function comesBefore(a: Order, b: Order, trailing: boolean): boolean {
+function comesBefore(a: Waiting, b: Waiting, trailing: boolean): boolean {
   if (trailing || a.triggerTicks === b.triggerTicks) return a.id < b.id
   return a.triggerUp ? a.triggerTicks < b.triggerTicks : a.triggerTicks > b.triggerTicks
 }

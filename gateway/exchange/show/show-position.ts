@@ -6,12 +6,13 @@ import { roundProfit, roundRequired, roundReturn } from '#lib/calc/rounding.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/state/orders.ts'
-import { asRisk, initialMarginOf, type Position, profitAt, settingsOf, sideOf } from '#gateway/engine/state/positions.ts'
+import { asRisk, initialMarginOf, profitAt, settingsOf, sideOf } from '#gateway/engine/state/positions.ts'
 import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views.ts'
 import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
+import type { Position } from '#gateway/engine/state/records.ts'
 
 /** Decimals of prices that are averages of others. */
 const AVERAGE_PLACES = 8

@@ -3,8 +3,6 @@ import { maxOpenable } from '#lib/calc/max-openable.ts'
 import { minimum } from '#lib/kernel/decimal.ts'
 import { required as present } from '#lib/kernel/assert.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
-import type { MarketTerms } from '#gateway/engine/state/markets.ts'
-import type { OrderType } from '#gateway/engine/state/orders.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { OpeningIdea } from '#gateway/exchange/opening-views.ts'
 import { FEE_LEVELS } from '#lib/contract/instruments.ts'
@@ -14,6 +12,8 @@ import { readCall, type Bot, type BotCall } from '../call.ts'
 import { choose, lotsOf, marketOf, optional, readPositive, required, ticksOf } from '../input.ts'
 import { ContractFields, contractTerms } from '../mix-input.ts'
 import { ORDER_TYPES } from '../order-input.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderType } from '#gateway/engine/state/order-request.ts'
 
 const DIRECTIONS = { long: 1, short: 2 } as const
 const IdeaFields = { ...ContractFields, marginCoin: optional, posSide: required, orderType: required, openPrice: optional }
