@@ -1,7 +1,7 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { answerRaw } from './raw-answer.ts'
+import { answerRaw } from '../raw-answer.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 

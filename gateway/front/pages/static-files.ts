@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { bodyBytesMax, createBody, encodeBody, type Body } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
-import { imageHeaders, POLICY_OF_FILES, securityHeaders } from './security-headers.ts'
+import { imageHeaders, POLICY_OF_FILES, securityHeaders } from '../guard/security-headers.ts'
 import { isUnchanged } from './serve-page.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

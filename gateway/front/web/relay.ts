@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Dispatcher } from 'undici'
-import { chooseEncoding, COMPRESSED_BYTES_MIN, compressStream, isCompressible, type Encoding } from './encodings.ts'
+import { chooseEncoding, COMPRESSED_BYTES_MIN, compressStream, isCompressible, type Encoding } from '../pages/encodings.ts'
 
 /**
  * Streams an answer to the visitor, compressed where that helps. `whole`: its body where that was read already. An answer

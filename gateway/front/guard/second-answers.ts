@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { answerRaw } from './raw-answer.ts'
+import { answerRaw } from '../raw-answer.ts'
 
 interface Exchange {
   readonly request: IncomingMessage

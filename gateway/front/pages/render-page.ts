@@ -3,8 +3,8 @@ import { localPath, publicHost } from '#lib/routing/addresses.ts'
 import { createBody } from './body.ts'
 import { readScriptSources } from './inline-scripts.ts'
 import type { RenderPage } from './page-cache.ts'
-import { scriptPolicy } from './security-headers.ts'
-import type { WebUpstream } from './web-upstream.ts'
+import { scriptPolicy } from '../guard/security-headers.ts'
+import type { WebUpstream } from '../web/web-upstream.ts'
 
 export interface RenderOptions {
   /** Connections to the web process. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StoredPage } from './page-cache.ts'
 import { encodeBody, type EncodedBody } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
-import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from './security-headers.ts'
+import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '../guard/security-headers.ts'
 
 export interface PageDelivery {
   readonly protocol: 'http' | 'https'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
-import { POLICY_OF_DATA, securityHeaders } from './security-headers.ts'
+import { POLICY_OF_DATA, securityHeaders } from '../guard/security-headers.ts'
 
 /**
  * What the front door itself can say to a call: transport, not trade, so that its HTTP status means something too (DESIGN 6). Each is

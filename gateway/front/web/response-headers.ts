@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endToEndHeaders, isSteeringHeader } from './request-headers.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '../guard/security-headers.ts'
 
 /** Of Next's own answer headers those that its router reads in the browser. */
 const ROUTER_READS = new Set([
