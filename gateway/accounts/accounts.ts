@@ -17,6 +17,7 @@ import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswords } from './passwords.ts'
 import { createQrLogin, type QrLogin } from './qr-login.ts'
+import { createReferrals, type Referrals } from './referrals.ts'
 import { createRegistration, type Registration } from './registration.ts'
 import { createSecurity, type Security } from './security.ts'
 import { createDeviceTokens, type DeviceTokens } from './risk.ts'
@@ -47,6 +48,7 @@ export interface Accounts {
   readonly thirdParty: ThirdParty
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
+  readonly referrals: Referrals
   readonly closing: Closing
   readonly handover: Handover
   readonly captcha: Captcha
@@ -91,6 +93,7 @@ export async function createAccounts({
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership })
+  const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
     users,
@@ -101,12 +104,13 @@ export async function createAccounts({
     login,
     authenticator,
     passkeys,
-    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership }),
+    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
     ownership,
     apiKeys,
+    referrals,
     closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
