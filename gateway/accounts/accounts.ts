@@ -23,7 +23,7 @@ import { createSecurity, type Security } from './security.ts'
 import { createDeviceTokens, type DeviceTokens } from './risk.ts'
 import { createCodeSender, type CodeSender } from './send-code.ts'
 import type { ServerKey } from './server-key.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createSessions, type Session, type Sessions } from './sessions.ts'
 import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
@@ -55,8 +55,8 @@ export interface Accounts {
   readonly deviceTokens: DeviceTokens
   readonly limits: AttemptLimits
   readonly entrance: Entrance
-  /** Whether a device holds a key of a user (specification 7.5). */
-  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest): Promise<boolean>
+  /** Whether a device holds a key of a user, or the key of a session (specification 7.5). */
+  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
   /** Forgets what is over; call it now and then. */
   sweep(): Promise<void>
 }
@@ -118,7 +118,7 @@ export async function createAccounts({
     captcha: createCaptcha(tickets, serverKey, clock),
     deviceTokens: createDeviceTokens(tickets),
     subAccounts: createSubAccounts(users, sessions, entrance, clock),
-    isUsersDevice: (guard, request) => isUsersDevice(store, guard, request),
+    isUsersDevice: (guard, request, session) => isUsersDevice(store, guard, request, session),
     async sweep() {
       await tickets.sweep()
       await codes.sweep()

@@ -58,7 +58,7 @@ export function createReferrals({ store, clock, log }: Parts): Referrals {
         .limit(REFERRAL_PAGE_ROWS)
         .offset((page - 1) * REFERRAL_PAGE_ROWS)
         .execute()
-      return { code: inviteCode ?? '', total: Number(total), rows: users.map((user) => ({ name: maskName(user), joinedAt: user.joinedAt })) }
+      return { code: inviteCode ?? '', total, rows: users.map((user) => ({ name: maskName(user), joinedAt: user.joinedAt })) }
     },
   }
 }

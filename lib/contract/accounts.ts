@@ -180,6 +180,8 @@ const LoginAnswerFields = {
   serialNO: Type.Optional(Type.String()),
   /** What the third party vouches for. */
   thirdEmail: Type.Optional(Type.String()),
+  /** An account has that address: `bind/choose` logs in to it and binds it. */
+  hasAccount: Type.Optional(Type.Boolean()),
 } satisfies TProperties
 export const LoginAnswer = Type.Object({
   ...LoginAnswerFields,
