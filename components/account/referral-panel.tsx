@@ -90,27 +90,25 @@ function Invitation({ link, code, brand }: InvitationProps) {
   return (
     <Card>
       <div className={styles.invitation}>
-        <dl className={styles.facts}>
-          <div>
+        <div className={styles.words}>
+          <dl className={styles.facts}>
             <dt>{t('link')}</dt>
             <dd>
               <a className={styles.link} href={link} dir="ltr">
                 {link}
               </a>
             </dd>
-          </div>
-          <div>
             <dt>{t('code')}</dt>
             <dd className={styles.code}>
               <Figure>{code}</Figure>
               <CopyButton text={code} label={t('copyCode')} />
             </dd>
-          </div>
+          </dl>
           <div className={styles.ways}>
             <CopyButton look="text" text={link} label={t('copyLink')} />
             <ShareButton link={link} text={t('shareText', { brand })} label={t('share')} />
           </div>
-        </dl>
+        </div>
         <QrCode text={link} label={t('qrLabel')} />
       </div>
     </Card>
