@@ -68,7 +68,7 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
         <DataTable
           label={t('joined')}
           columns={columns}
-          rows={rows.map((row, index) => ({ ...row, place: total - index }))}
+          rows={rows.map((row, place) => ({ ...row, place }))}
           keyOf={(row) => String(row.place)}
           loading={loaded.kind === 'pending'}
           empty={<EmptyState icon="user" title={t('none')} text={t('noneText')} />}

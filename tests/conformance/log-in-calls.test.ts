@@ -105,7 +105,7 @@ async function play({ device, steps }: Flow): Promise<void> {
   for (const { path, request, answer } of steps) {
     server.clock.advance(1000)
     const told = await send(browser, path, fill(request, known) as Record<string, string>)
-    expect(told, path).toMatchObject({ code: '00000', data: fill(answer, known) as object })
+    expect({ path, ...told }).toMatchObject({ path, code: '00000', data: fill(answer, known) as object })
     const { serialNO, message } = told.data as { serialNO?: string; message?: string }
     if (serialNO !== undefined) known.set('serialNO', serialNO)
     if (message !== undefined) known.set('signature', signAsWallet(message, key))
