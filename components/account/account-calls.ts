@@ -3,6 +3,7 @@ import type {
   LoginAnswer, LoginHistoryRow, SendCodeAnswer, SessionInfo, SubAccount, SubAccountPermission, UserInfo,
 } from '#lib/contract/accounts.ts'
 import type { ApiKeyInfo, ApiKeyPermission, CreatedApiKey } from '#lib/contract/api-keys.ts'
+import type { ReferralOverview } from '#lib/contract/referrals.ts'
 import type { Parameters } from '#lib/http/parameters.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import type { OwnerWord } from '#lib/stores/owner-proof.ts'
@@ -72,6 +73,7 @@ export interface AccountCalls {
   '/user/api-key/list': { method: 'POST'; params: { userId?: string }; data: readonly ApiKeyInfo[] }
   '/user/api-key/create': { method: 'POST'; params: ApiKeyChoice & OwnerCodes & { passphrase: string }; data: CreatedApiKey }
   '/user/api-key/update': { method: 'POST'; params: ApiKeyChoice & OwnerCodes & { apiKey: string }; data: ApiKeyInfo }
+  '/user/referral/overview': { method: 'POST'; params: { page: number }; data: ReferralOverview }
   '/user/api-key/revoke': { method: 'POST'; params: { apiKey: string }; data: null }
 }
 

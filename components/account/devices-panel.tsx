@@ -10,6 +10,7 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import type { SessionInfo } from '#lib/contract/accounts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
+import { useIsVerifiedDevice } from '#lib/stores/identity.tsx'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
@@ -26,6 +27,7 @@ export function DevicesPanel() {
   const t = useTranslations('account.devices')
   const call = useAccountCalls()
   const zone = useTimeZone()
+  const isVerified = useIsVerifiedDevice()
   const [sessions, reload] = useLoad('sessions', () => call('/user/session/list', {}))
   const [asks, setAsks] = useState(false)
   const others = useAction(async () => {
@@ -37,7 +39,7 @@ export function DevicesPanel() {
     await call('/user/session/revoke', { sessionId })
     reload()
   })
-  const columns = useMemo(() => columnsOf(t, zone, end), [t, zone, end])
+  const columns = useMemo(() => columnsOf({ t, zone, end, isVerified }), [t, zone, end, isVerified])
   if (sessions.kind === 'failed') return <LoadFailed onRetry={reload} />
   const rows = sessions.kind === 'done' ? sessions.data : EMPTY
   return (
@@ -48,6 +50,7 @@ export function DevicesPanel() {
           {t('endOthers')}
         </Button>
       </div>
+      {isVerified ? <p className={styles.quiet}>{t('verifiedText')}</p> : null}
       <DataTable
         label={t('title')}
         columns={columns}
@@ -70,17 +73,25 @@ export function DevicesPanel() {
   )
 }
 
-function DeviceName({ session, here }: { readonly session: SessionInfo; readonly here: string }) {
+interface Surroundings {
+  readonly t: Words
+  readonly zone: string
+  readonly end: Action<[sessionId: string]>
+  readonly isVerified: boolean
+}
+
+function DeviceName({ session, t, isVerified }: Pick<Surroundings, 't' | 'isVerified'> & { readonly session: SessionInfo }) {
   return (
     <>
-      <bdi>{session.device}</bdi> {session.current ? <Badge tone="accent">{here}</Badge> : null}
+      <bdi>{session.device}</bdi> {session.current ? <Badge tone="accent">{t('here')}</Badge> : null}{' '}
+      {session.current && isVerified ? <Badge>{t('verified')}</Badge> : null}
     </>
   )
 }
 
-function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: string]>): readonly Column<SessionInfo>[] {
+function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
   return [
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} /> },
+    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} t={t} isVerified={isVerified} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
     { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },

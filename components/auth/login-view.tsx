@@ -24,7 +24,7 @@ export function LoginView() {
     onEntered()
   }
 
-  if (next.kind === 'verify') return <SecondStep methods={next.methods} take={take} onBack={() => setNext({ kind: 'waiting' })} />
+  if (next.kind === 'verify') return <SecondStep {...next} take={take} onBack={() => setNext({ kind: 'waiting' })} />
   if (next.kind === 'stranger') return <StrangerStep stranger={next} take={take} onBack={() => setNext({ kind: 'waiting' })} />
   return <LoginStart take={take} />
 }

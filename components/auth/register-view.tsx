@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useIdentity, useSession } from '#lib/stores/identity.tsx'
 import { useAuth } from './auth-texts.tsx'
@@ -12,6 +14,7 @@ import { Form } from './form.tsx'
 import { LinkedWords } from './linked-words.tsx'
 import { NewPassword, useNewPassword } from './new-password.tsx'
 import { ProvenContact } from './proven-contact.tsx'
+import { useReferral } from './use-referral.ts'
 import { useSubmit } from './use-submit.ts'
 import { ViewLink } from './view-link.tsx'
 import styles from './auth.module.css'
@@ -28,6 +31,7 @@ export function RegisterView() {
   const [codes, setCodes] = useState({ email: '', mobile: '' })
   const [withBoth, setWithBoth] = useState(false)
   const [checked, setChecked] = useState(false)
+  const referral = useReferral()
   const { busy, submit } = useSubmit()
   const other: ContactEntry = { ...entry, kind: entry.kind === 'email' ? 'mobile' : 'email' }
   const contacts = withBoth ? [entry, other] : [entry]
@@ -39,7 +43,8 @@ export function RegisterView() {
     const { pwd, rePwd } = password
     const { path, fields } = registrationOf(entry, codes, withBoth)
     void submit(async (http) => {
-      await http.post(path, { ...fields, pwd, rePwd })
+      await http.post(path, { ...fields, pwd, rePwd, ...referral.fields() })
+      referral.forget()
       await loadUser()
       toaster.show(auth.registered, { type: 'success' })
       onEntered()
@@ -62,6 +67,19 @@ export function RegisterView() {
         </Checkbox>
         {withBoth ? <ProvenContact key={other.kind} {...contactOf(other)} isMain={false} /> : null}
         <NewPassword password={password} checked={checked} />
+        <Field label={auth.referralCode} optional>
+          <TextInput
+            name="referral"
+            size="large"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={64}
+            value={referral.code}
+            onChange={referral.change}
+          />
+        </Field>
         <p className={styles.small}>
           <LinkedWords text={auth.agreement} hrefs={{ terms: paths.terms, privacy: paths.privacy }} />
         </p>

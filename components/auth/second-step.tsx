@@ -8,6 +8,7 @@ import { useAuth } from './auth-texts.tsx'
 import { CODE_DIGITS } from './code-digits.ts'
 import { CodeField } from './code-field.tsx'
 import { Form } from './form.tsx'
+import type { Provider } from './login-answer.ts'
 import type { TakeAnswer } from './login-view.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -20,12 +21,14 @@ type CodeMethod = keyof typeof FIELD
 interface Props {
   /** Any one of these will do. */
   readonly methods: readonly VerifyMethod[]
+  /** Whose word the first step was; null where it was a password's. */
+  readonly provider: Provider | null
   readonly take: TakeAnswer
   readonly onBack: () => void
 }
 
 /** The second step of a log-in: a code that we send, an authenticator's, or a passkey. */
-export function SecondStep({ methods, take, onBack }: Props) {
+export function SecondStep({ methods, provider, take, onBack }: Props) {
   const { auth } = useAuth().texts
   const codeMethods = methods.filter((method): method is CodeMethod => method !== 'fido')
   const [method, setMethod] = useState<CodeMethod | undefined>(codeMethods[0])
@@ -41,7 +44,7 @@ export function SecondStep({ methods, take, onBack }: Props) {
           segments={codeMethods.map((value) => ({ value, label: auth.verifyMethods[value] }))}
         />
       ) : null}
-      {method === undefined ? null : <CodeStep key={method} method={method} take={take} />}
+      {method === undefined ? null : <CodeStep key={method} method={method} provider={provider} take={take} />}
       {methods.includes('fido') ? <PasskeyButton take={take} label={auth.usePasskey} /> : null}
       <Button variant="quiet" onClick={onBack}>
         {auth.backToLogin}
@@ -50,7 +53,7 @@ export function SecondStep({ methods, take, onBack }: Props) {
   )
 }
 
-function CodeStep({ method, take }: { readonly method: CodeMethod; readonly take: TakeAnswer }) {
+function CodeStep({ method, provider, take }: Pick<Props, 'provider' | 'take'> & { readonly method: CodeMethod }) {
   const { auth } = useAuth().texts
   const [code, setCode] = useState('')
   const [checked, setChecked] = useState(false)
@@ -59,7 +62,8 @@ function CodeStep({ method, take }: { readonly method: CodeMethod; readonly take
   const verify = () => {
     setChecked(true)
     if (code.length !== CODE_DIGITS) return
-    void submit(async (http) => take(await http.post('/user/login/verify-login', { [FIELD[method]]: code })))
+    const path = provider === null ? '/user/login/verify-login' : '/user/third/securityVerify'
+    void submit(async (http) => take(await http.post(path, { [FIELD[method]]: code })))
   }
   return (
     <Form label={auth.verifyTitle} action={auth.next} busy={busy} onSubmit={verify}>

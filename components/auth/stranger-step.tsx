@@ -10,6 +10,7 @@ import { Form } from './form.tsx'
 import type { LoginNext } from './login-answer.ts'
 import type { TakeAnswer } from './login-view.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useReferral } from './use-referral.ts'
 import { useSubmit } from './use-submit.ts'
 import styles from './auth.module.css'
 
@@ -19,26 +20,42 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** A third party vouches for somebody who is new here: he opens an account, or names the one that he has. */
+/**
+ * A third party vouches for somebody who is new here: he opens an account, or names the one that he has. Where one has the address
+ * that it vouches for, that one is his, and a second one could not have it.
+ */
 export function StrangerStep({ stranger, take, onBack }: Props) {
   const { auth } = useAuth().texts
   const { busy, submit } = useSubmit()
-  const { provider, serial, email } = stranger
+  const referral = useReferral()
+  const { provider, serial, email, hasAccount } = stranger
   const register = () => {
     const contact: Record<string, string> = email === null ? {} : { email }
     // Apple's call has no field for the serial: the gateway has left it in a cookie.
     const named: Record<string, string> = provider === 'apple' ? contact : { ...contact, serialNO: serial }
-    void submit(async (http) => take(await http.post(`/user/third/${provider}/register`, named), provider))
+    void submit(async (http) => {
+      const answer = await http.post(`/user/third/${provider}/register`, { ...named, ...referral.fields() })
+      referral.forget()
+      await take(answer, provider)
+    })
   }
+  const choose = () =>
+    void submit(async (http) => take(await http.post('/user/third/bind/choose', { email: email ?? '', serialNO: serial }), provider))
   return (
     <div className={styles.view}>
       <h3 className={styles.stepTitle}>{auth.strangerTitle}</h3>
       <p className={styles.lead}>{fillIn(auth.strangerLead, { provider: auth.providers[provider] })}</p>
-      <Button variant="primary" size="large" wide pending={busy} onClick={register}>
-        {auth.strangerNew}
-      </Button>
+      {hasAccount ? (
+        <Button variant="primary" size="large" wide pending={busy} onClick={choose}>
+          {fillIn(auth.strangerChoose, { email: email ?? '' })}
+        </Button>
+      ) : (
+        <Button variant="primary" size="large" wide pending={busy} onClick={register}>
+          {auth.strangerNew}
+        </Button>
+      )}
       <p className={styles.divider}>{auth.strangerBind}</p>
-      <BindForm serial={serial} take={take} />
+      <BindForm provider={provider} serial={serial} take={take} />
       <Button variant="quiet" onClick={onBack}>
         {auth.backToLogin}
       </Button>
@@ -46,7 +63,7 @@ export function StrangerStep({ stranger, take, onBack }: Props) {
   )
 }
 
-function BindForm({ serial, take }: { readonly serial: string; readonly take: TakeAnswer }) {
+function BindForm({ provider, serial, take }: Pick<Props['stranger'], 'provider' | 'serial'> & Pick<Props, 'take'>) {
   const { auth } = useAuth().texts
   const { entry, change } = useContact()
   const [pwd, setPwd] = useState('')
@@ -57,7 +74,7 @@ function BindForm({ serial, take }: { readonly serial: string; readonly take: Ta
     setChecked(true)
     if (fault !== null || pwd === '') return
     void submit(async (http) =>
-      take(await http.post('/user/third/bind/check', { ...loginNameOf(entry), pwd, serialNO: serial })),
+      take(await http.post('/user/third/bind/check', { ...loginNameOf(entry), pwd, serialNO: serial }), provider),
     )
   }
   return (

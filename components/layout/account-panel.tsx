@@ -19,6 +19,7 @@ export interface AccountMenuLabels {
   readonly orders: string
   readonly settings: string
   readonly subAccounts: string
+  readonly referral: string
   readonly logOut: string
 }
 
@@ -28,6 +29,7 @@ export interface AccountMenuPaths {
   readonly orders: string
   readonly settings: string
   readonly subAccounts: string
+  readonly referral: string
 }
 
 interface Props {
@@ -64,6 +66,7 @@ export function AccountPanel({ labels, paths }: Props) {
         <Way href={paths.orders} icon="book" label={labels.orders} />
         <Way href={paths.settings} icon="sliders" label={labels.settings} />
         {user.kind === 'user' ? <Way href={paths.subAccounts} icon="layers" label={labels.subAccounts} /> : null}
+        {user.kind === 'sub' ? null : <Way href={paths.referral} icon="user" label={labels.referral} />}
       </ul>
       <Button wide onClick={() => void logOut()}>
         {labels.logOut}

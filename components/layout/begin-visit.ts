@@ -1,10 +1,8 @@
-import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralRules } from '#lib/contract/referral-rules.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
 import { site } from '#lib/locale/site.ts'
-import { storageKey } from '#lib/settings/keys.ts'
 import { preferences } from '#lib/settings/preferences.ts'
-import { keepReferralCodes } from '#lib/settings/referral-codes.ts'
+import { keepReferralCodes, REFERRAL_KEY, siteReferralRules } from '#lib/settings/referral-codes.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { pageSimulation } from './page-simulation.ts'
 
@@ -18,7 +16,7 @@ const SHOWN_MS = 2000
 export function beginVisit(localeCode: string): () => void {
   whenIdle(showAll, SHOWN_MS)
   const storage = findLocalStorage()
-  keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
+  keepReferralCodes(storage, REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
   void rememberFastestHost(storage)
   return pageSimulation(localeCode).follow()
 }
@@ -32,11 +30,4 @@ async function rememberFastestHost(storage: StorageArea): Promise<void> {
   if (site.imageHosts.length === 0 || preferences.imageHost.read(storage) !== '') return
   const host = await findFastestHost([location.host, ...site.imageHosts], loadImage, location.protocol)
   if (host !== null) preferences.imageHost.write(storage, host)
-}
-
-/** The gateway refuses bad rules before it starts; a page that was built without it keeps to the default. */
-function referralRules(): ReferralRules {
-  const text = process.env.PUBLIC_REFERRAL_RULES
-  const rules = text ? readReferralRules(text) : null
-  return rules?.ok ? rules.value : DEFAULT_REFERRAL_RULES
 }

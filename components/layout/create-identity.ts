@@ -51,6 +51,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
     logOut: async () => (await actions()).logOut(identity),
     enterAsGuest: async (href) => (await actions()).enterAsGuest(identity, localeCode, href),
     dialog: createStore(() => ({ view: null })),
+    device: createStore(() => ({ isVerified: false })),
   }
   return identity
 }

@@ -64,6 +64,7 @@ async function Account({ locale }: { locale: LocaleRow }) {
         orders: t('orders'),
         settings: t('settings'),
         subAccounts: t('subAccounts'),
+        referral: t('referral'),
         logOut: t('logOut'),
         loading: common('loading'),
       }}
@@ -74,6 +75,7 @@ async function Account({ locale }: { locale: LocaleRow }) {
         orders: localPath(locale, '/record/exchange'),
         settings: localPath(locale, '/account/setting'),
         subAccounts: localPath(locale, '/account/sub-account'),
+        referral: localPath(locale, '/account/setting/referral'),
       }}
     />
   )

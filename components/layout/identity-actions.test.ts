@@ -32,9 +32,10 @@ beforeEach(() => {
   identity = {
     session: () => session,
     settings: () => expect.unreachable('no settings are asked for here'),
-    requests: () => Promise.resolve({ http } as unknown as PageRequests),
+    requests: () => Promise.resolve({ http, signing: { deviceCheck: () => Promise.resolve(null) } } as unknown as PageRequests),
     loadUser: unasked, logOut: unasked, enterAsGuest: unasked,
     dialog: createStore<{ view: null }>()(() => ({ view: null })),
+    device: createStore<{ isVerified: boolean }>()(() => ({ isVerified: false })),
   }
 })
 

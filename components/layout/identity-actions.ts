@@ -6,6 +6,7 @@ import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/identity.tsx'
 import { isUserInfo } from '#lib/stores/session-store.ts'
+import { checkDevice } from './check-device.ts'
 import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
 import { openRequests } from './open-requests.ts'
 import { pagePath } from './page-path.ts'
@@ -53,7 +54,7 @@ async function ask(identity: Identity, isLatest: () => boolean): Promise<void> {
   if (asked === '') return void session.read()
   const unsafe: unknown = await identity
     .requests()
-    .then(({ http }) => http.get(USER_INFO_PATH, {}, { quiet: true }))
+    .then(async (requests) => ((await checkDevice(identity, requests)) ? requests.http.get(USER_INFO_PATH, {}, { quiet: true }) : null))
     .catch(() => FAILED)
   if (!isLatest()) return
   // Another tab has begun another session since: this says nothing of it.

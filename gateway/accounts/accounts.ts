@@ -17,12 +17,13 @@ import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswords } from './passwords.ts'
 import { createQrLogin, type QrLogin } from './qr-login.ts'
+import { createReferrals, type Referrals } from './referrals.ts'
 import { createRegistration, type Registration } from './registration.ts'
 import { createSecurity, type Security } from './security.ts'
 import { createDeviceTokens, type DeviceTokens } from './risk.ts'
 import { createCodeSender, type CodeSender } from './send-code.ts'
 import type { ServerKey } from './server-key.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createSessions, type Session, type Sessions } from './sessions.ts'
 import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
@@ -47,14 +48,15 @@ export interface Accounts {
   readonly thirdParty: ThirdParty
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
+  readonly referrals: Referrals
   readonly closing: Closing
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
   readonly limits: AttemptLimits
   readonly entrance: Entrance
-  /** Whether a device holds a key of a user (specification 7.5). */
-  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest): Promise<boolean>
+  /** Whether a device holds a key of a user, or the key of a session (specification 7.5). */
+  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
   /** Forgets what is over; call it now and then. */
   sweep(): Promise<void>
 }
@@ -91,6 +93,7 @@ export async function createAccounts({
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership })
+  const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
     users,
@@ -101,12 +104,13 @@ export async function createAccounts({
     login,
     authenticator,
     passkeys,
-    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership }),
+    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
     ownership,
     apiKeys,
+    referrals,
     closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
@@ -114,7 +118,7 @@ export async function createAccounts({
     captcha: createCaptcha(tickets, serverKey, clock),
     deviceTokens: createDeviceTokens(tickets),
     subAccounts: createSubAccounts(users, sessions, entrance, clock),
-    isUsersDevice: (guard, request) => isUsersDevice(store, guard, request),
+    isUsersDevice: (guard, request, session) => isUsersDevice(store, guard, request, session),
     async sweep() {
       await tickets.sweep()
       await codes.sweep()

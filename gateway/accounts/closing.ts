@@ -42,6 +42,7 @@ const ERASED = {
   passwordHash: null,
   totpSecret: null,
   totpStep: null,
+  inviteCode: null,
 } as const
 
 export function createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }: ClosingParts): Closing {
@@ -58,6 +59,9 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       await step.updateTable('users').set({ ...ERASED, frozenAt: clock.now() }).where('id', 'in', userIds).execute()
       for (const table of ['passkeys', 'identities', 'devices', 'sessions'] as const)
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
+      // That somebody came, and when, stays with who had invited him; who it was does not, nor by what.
+      await step.updateTable('referrals').set({ codes: '{}' }).where('userId', 'in', userIds).execute()
+      await step.updateTable('referrals').set({ inviterId: null, codes: '{}' }).where('inviterId', 'in', userIds).execute()
     })
   }
 

@@ -2,10 +2,12 @@ import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { readEmail, readMobile, type Contact } from '#lib/contract/contacts.ts'
+import type { ReferralCodes } from '#lib/contract/referral-codes.ts'
 import { isAcceptablePassword } from '#lib/contract/password-rule.ts'
 import type { Entrance } from './entrance.ts'
 import type { Ownership } from './ownership.ts'
 import type { Passwords } from './passwords.ts'
+import type { Referrals } from './referrals.ts'
 import type { Identities, ThirdIdentity } from './third/identities.ts'
 import type { Tickets } from './tickets.ts'
 import type { User, Users } from './users.ts'
@@ -31,8 +33,8 @@ export interface GivenContacts {
 export interface Registration {
   /** A guest account with a session: one call, nothing asked. */
   enterAsGuest(caller: Caller): RegistrationResult
-  /** Opens an account; a guest's becomes it, with its number and all that hangs on it. */
-  register(contacts: GivenContacts, password: NewPassword, caller: Caller): RegistrationResult
+  /** Opens an account; a guest's becomes it, with its number and all that hangs on it. `referral`: how its owner came. */
+  register(contacts: GivenContacts, password: NewPassword, caller: Caller, referral: ReferralCodes): RegistrationResult
   /**
    * The same for somebody whom a third party vouches for. Contacts may be missing; given ones are proven, by code or by its word.
    */
@@ -41,6 +43,7 @@ export interface Registration {
     serial: string,
     contacts: GivenContacts,
     caller: Caller,
+    referral: ReferralCodes,
   ): RegistrationResult
 }
 
@@ -53,6 +56,7 @@ export interface RegistrationParts {
   readonly identities: Identities
   readonly entrance: Entrance
   readonly ownership: Pick<Ownership, 'vouch'>
+  readonly referrals: Pick<Referrals, 'note'>
 }
 
 /** Why a new password is not taken; null where it is. */
@@ -62,7 +66,7 @@ export function checkNewPassword({ pwd, rePwd }: NewPassword): ErrorName | null 
 }
 
 export function createRegistration(parts: RegistrationParts): Registration {
-  const { users, passwords, limits, codes, tickets, identities, entrance, ownership } = parts
+  const { users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals } = parts
 
   /** Turns a guest into the new account, or makes one. */
   async function createUser(
@@ -87,7 +91,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       const user = await users.create({ kind: 'guest' })
       return user === null ? refuse('internal') : ok(await entrance.enter(user, caller))
     },
-    async register(contacts, password, caller) {
+    async register(contacts, password, caller, referral) {
       const read = readContacts(contacts)
       if (!read.ok) return read
       const refusal = checkNewPassword(password) ?? (await mayRegister(caller))
@@ -95,9 +99,11 @@ export function createRegistration(parts: RegistrationParts): Registration {
       if (!(await codes.use('register', read.value))) return refuse('codeWrong')
       const passwordHash = await passwords.hash(password.pwd)
       const user = await createUser(caller, { ...columnsOf(read.value.map(({ contact }) => contact)), passwordHash })
-      return user === null ? refuse('contactTaken') : ok(await entrance.enter(user, caller))
+      if (user === null) return refuse('contactTaken')
+      await referrals.note(user, referral)
+      return ok(await entrance.enter(user, caller))
     },
-    async registerStranger(provider, serial, contacts, caller) {
+    async registerStranger(provider, serial, contacts, caller, referral) {
       const read = readContacts(contacts)
       if (!read.ok) return read
       const identity = await tickets.read('third', serial)
@@ -111,6 +117,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       const user = await createUser(caller, { ...columnsOf(read.value.map(({ contact }) => contact)), name: identity.name })
       if (user === null) return refuse('contactTaken')
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
+      await referrals.note(user, referral)
       const entered = await entrance.enter(user, caller)
       if (provider !== 'wallet') await ownership.vouch(entered.opened.session.id)
       return ok(entered)

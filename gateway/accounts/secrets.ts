@@ -33,6 +33,15 @@ export function newDigits(count: number): string {
   return String(randomInt(10 ** count)).padStart(count, '0')
 }
 
+/** Letters and digits that nobody takes for each other when they are read out. */
+const INVITE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const INVITE_LENGTH = 10
+
+/** What an account's link carries. It opens nothing; 10^14 of them, so that no two accounts get the same. */
+export function newInviteCode(): string {
+  return Array.from({ length: INVITE_LENGTH }, () => INVITE_CHARACTERS[randomInt(INVITE_CHARACTERS.length)]).join('')
+}
+
 /** Ten digits that do not begin with 0: an account's number, which tells nothing of how many there are. */
 export function newUserId(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))

@@ -2,12 +2,12 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { UserRow } from '#gateway/journal/store/schema.ts'
 import { isDuplicate, type Store } from '#gateway/journal/store/store.ts'
 import type { Contact } from '#lib/contract/contacts.ts'
-import { hashToken, newUserId } from './secrets.ts'
+import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
 export type User = UserRow
 
 /** What is new about an account; the rest is empty. */
-export type NewUser = Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt'>> & Pick<UserRow, 'kind'>
+export type NewUser = Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>> & Pick<UserRow, 'kind'>
 
 export interface Users {
   find(id: string): Promise<User | null>
@@ -15,12 +15,12 @@ export interface Users {
   /** Makes an account; null where its address, number or name is taken. */
   create(user: NewUser): Promise<User | null>
   /** Changes an account; null where what it would have is taken. */
-  change(id: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt'>>): Promise<User | null>
+  change(id: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
   /**
    * Turns a guest into a registered account that keeps its number and all that hangs on it; null where he is no guest (any more)
    * or the contact is taken.
    */
-  register(guestId: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'kind' | 'createdAt'>>): Promise<User | null>
+  register(guestId: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'kind' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
   subAccounts(parentId: string): Promise<readonly User[]>
   /** Uses a time step of the authenticator up: false where this one, or a later one, has been used. */
   useTotpStep(id: string, step: number): Promise<boolean>
@@ -66,7 +66,7 @@ export function createUsers(store: Store, clock: Clock): Users {
         const id = newUserId()
         return store
           .insertInto('users')
-          .values({ ...EMPTY, ...user, id, idHash: hashToken(id), createdAt: clock.now() })
+          .values({ ...EMPTY, ...user, id, idHash: hashToken(id), inviteCode: newInviteCode(), createdAt: clock.now() })
           .returningAll()
           .executeTakeFirst()
       }),

@@ -1,4 +1,5 @@
 import { Type, type Static, type TProperties } from 'typebox'
+import { ReferralFields } from './referrals.ts'
 
 /**
  * What the account calls take and answer (specification 3.8, 7.2, 7.4). Paths stand in `calls.ts`; where the specification names
@@ -39,17 +40,18 @@ export const LoginBody = Type.Object({ ...LoginName, areaCode: optional(8) })
 export const VerifyLoginBody = Type.Object(Codes)
 export const VerifyAuthLoginBody = Type.Object({ fidoVerifyCode: text(TOKEN) })
 export const VerifySystemLoginBody = Type.Object({ verifyCode: text(CODE) })
-export const RegisterMobileBody = Type.Object({ ...Mobile, ...Passwords, verifyCode: text(CODE) })
-export const RegisterEmailBody = Type.Object({ email: text(NAME), ...Passwords, verifyCode: text(CODE) })
+export const RegisterMobileBody = Type.Object({ ...Mobile, ...Passwords, verifyCode: text(CODE), ...ReferralFields })
+export const RegisterEmailBody = Type.Object({ email: text(NAME), ...Passwords, verifyCode: text(CODE), ...ReferralFields })
 export const RegisterBothBody = Type.Object({
   ...Mobile,
   ...Passwords,
   email: text(NAME),
   emailVerifyCode: text(CODE),
   verifyCode: text(CODE),
+  ...ReferralFields,
 })
-export const ThirdRegisterBody = Type.Object(ThirdContacts)
-export const SerialBody = Type.Object({ serialNO: optional(128) })
+export const ThirdRegisterBody = Type.Object({ ...ThirdContacts, ...ReferralFields })
+export const VirtualBody = Type.Object({ serialNO: optional(128), ...ReferralFields })
 export const TelegramSignBody = Type.Object({ sign: text(TOKEN) })
 export const TelegramSignV2Body = Type.Object({
   initData: text(TOKEN),
@@ -178,6 +180,8 @@ const LoginAnswerFields = {
   serialNO: Type.Optional(Type.String()),
   /** What the third party vouches for. */
   thirdEmail: Type.Optional(Type.String()),
+  /** An account has that address: `bind/choose` logs in to it and binds it. */
+  hasAccount: Type.Optional(Type.Boolean()),
 } satisfies TProperties
 export const LoginAnswer = Type.Object({
   ...LoginAnswerFields,

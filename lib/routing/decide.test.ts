@@ -136,6 +136,8 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
 
   it('drops the query of a page that the gate refuses', () => {
     expect(summary(ask(MAIN, '/earn', { simulation: true, query: '?next=//x' }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)
+    const invited = '?clacCode=K7QMW2RX4T&next=//x&vipCode=%0d%0a'
+    expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(`307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T`)
   })
 })
 

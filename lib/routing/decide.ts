@@ -1,3 +1,4 @@
+import { pickReferralCodes } from '#lib/contract/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
@@ -50,7 +51,7 @@ export function decide(request: PageRequest): Decision {
 
   const location = addressOn(host, request, locale, path)
   if (location !== addressAsked(host, request, read.path)) {
-    const query = gated ? '' : safeQuery(request.query)
+    const query = gated ? referralQuery(request.query) : safeQuery(request.query)
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
     return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
@@ -109,6 +110,13 @@ function keptSubdomain(host: KnownHost & { kind: 'public' }, locale: LocaleRow):
 
 function openOrigin(request: PageRequest): string {
   return `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
+}
+
+/** The landing page has no use for another page's query, but for the codes of an invitation, which are kept wherever one arrives. */
+function referralQuery(query: string): string {
+  const asked = new URLSearchParams(query)
+  const codes = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
+  return codes.size === 0 ? '' : `?${codes.toString()}`
 }
 
 /** The query as asked, without anything that could end the address or the header it is put in. */

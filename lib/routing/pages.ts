@@ -35,7 +35,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
  */
 export const PERSONAL_PAGES: readonly string[] = [
   '/login', '/register', '/reset-password', '/modifyverification',
-  '/account/setting', '/account/setting/security', '/account/newapi', '/account/sub-account',
+  '/account/setting', '/account/setting/security', '/account/setting/referral', '/account/newapi', '/account/sub-account',
   '/subaccount/setting', '/subaccount/setting/antiphishing', '/subaccount/setting/devices',
   '/subaccount/setting/history', '/subaccount/setting/api',
   '/asset', '/asset/spot', '/asset/margin', '/asset/futures',

@@ -4,9 +4,9 @@ import {
   keepReferralCodes,
   policyFor,
   readReferralCodes,
-  REFERRAL_CODES,
   validReferralCodes,
 } from './referral-codes.ts'
+import { REFERRAL_CODES } from '#lib/contract/referral-codes.ts'
 import type { ReferralRules } from '#lib/contract/referral-rules.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 

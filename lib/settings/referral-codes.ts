@@ -1,11 +1,11 @@
-import type { ReferralPolicy, ReferralRules } from '#lib/contract/referral-rules.ts'
+import { isCodeText, isReferralCode, pickReferralCodes, type ReferralCode, type ReferralCodes } from '#lib/contract/referral-codes.ts'
+import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralPolicy, type ReferralRules } from '#lib/contract/referral-rules.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, removeItem, type StorageArea } from '#lib/storage/storage.ts'
+import { storageKey } from './keys.ts'
 
-/** Specification 3.5: where a visitor came from, kept until he registers. */
-export const REFERRAL_CODES = ['channelCode', 'vipCode', 'actCode', 'clacCode', 'commonCode', 'groupId'] as const
-export type ReferralCode = (typeof REFERRAL_CODES)[number]
-export type ReferralCodes = Readonly<Partial<Record<ReferralCode, string>>>
+/** Where the codes of an arrival are kept until a registration sends them (specification 3.5). */
+export const REFERRAL_KEY = storageKey('referral_codes')
 
 interface Kept {
   readonly value: string
@@ -14,17 +14,18 @@ interface Kept {
 }
 
 const DAY_MS = 86_400_000
-// Codes come from the address bar, so from anybody.
-const CODE = /^[\w-]{1,64}$/
+
+/** The operator's rules. The gateway refuses bad ones before it starts; a page that was built without it keeps to the default. */
+export function siteReferralRules(): ReferralRules {
+  const text = process.env.PUBLIC_REFERRAL_RULES
+  const rules = text ? readReferralRules(text) : null
+  return rules?.ok ? rules.value : DEFAULT_REFERRAL_RULES
+}
 
 /** The codes in a query string that are well formed. A repeated parameter counts once, the first time. */
 export function readReferralCodes(unsafeQuery: string): ReferralCodes {
   const parameters = new URLSearchParams(unsafeQuery)
-  const found = REFERRAL_CODES.flatMap((name) => {
-    const value = parameters.get(name)?.trim() ?? ''
-    return CODE.test(value) ? [[name, value] as const] : []
-  })
-  return Object.fromEntries(found)
+  return pickReferralCodes((name) => parameters.get(name))
 }
 
 /** The policy of an arrival: an active link's words over its channel's, a channel's over the rest. */
@@ -83,14 +84,10 @@ function load(storage: StorageArea, key: string): Readonly<Record<string, Kept>>
   }
 }
 
-function isReferralCode(name: string): name is ReferralCode {
-  return REFERRAL_CODES.some((code) => code === name)
-}
-
 function isKept(unsafe: unknown): unsafe is Kept {
   if (typeof unsafe !== 'object' || unsafe === null) return false
   const { value, begin, end } = unsafe as Partial<Record<keyof Kept, unknown>>
-  return typeof value === 'string' && CODE.test(value) && typeof begin === 'number' && typeof end === 'number'
+  return isCodeText(value) && typeof begin === 'number' && typeof end === 'number'
 }
 
 function save(storage: StorageArea, key: string, kept: KeptCodes): void {

@@ -8,8 +8,6 @@ import { createMemoryStorage, readItem, type StorageArea } from '#lib/storage/st
 export interface ServerClock extends Clock {
   /** Learns from the `request-time` header of an answer, and from when its request went out by this browser's own clock. */
   learn(header: string | undefined, sentMs: number): void
-  /** The server's clock less this browser's, in milliseconds; 0 before anything was learnt. */
-  differenceMs(): number
 }
 
 /**
@@ -28,7 +26,6 @@ export function createServerClock(clock: Clock, session: StorageArea = createMem
       differenceMs = Math.round(serverMs - (sentMs + clock.now()) / 2)
       writeItem(session, key, String(differenceMs))
     },
-    differenceMs: () => differenceMs,
   }
 }
 

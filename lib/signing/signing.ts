@@ -54,6 +54,8 @@ export interface Signing {
   sign(request: SignableRequest): Promise<SignMetadata | null>
   /** The body of a login-type call: `bodyCiphertext` in place of its sensitive fields; null where signing is off. Throws SealError. */
   seal(fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>> | null>
+  /** The device-check call of the session's user, as the configuration names it; null where nothing is checked. */
+  deviceCheck(): Promise<{ readonly path: string; readonly params: Readonly<Record<string, string>> } | null>
   /** Fields that a device-check call gets, by what its parameters hold; null for other calls, and where no key is known. */
   checkDevice(
     path: string,
@@ -152,13 +154,16 @@ export function createSigning(options: SigningOptions): Signing {
     return { [CIPHERTEXT_FIELD]: await crypto.seal(state.config.serverPublicKey, JSON.stringify(sealed)) }
   }
 
-  /** The user whose id has this hash, among those whose keys are here. */
+  const hashUserId = (userId: string): Promise<string> =>
+    required(crypto, 'a device check needs cryptography').sha256Hex(new TextEncoder().encode(userId))
+
+  /** The key of the user whose id has this hash, among those that are here: the session's own, where it is that user's. */
   async function findUserPair(userIdHash: string): Promise<StoredKeyPair | null> {
+    const userId = options.readUserId() ?? ''
+    const own = userId !== '' && (await hashUserId(userId)) === userIdHash ? ring?.sessionPair() : null
+    if (own) return own
     const stores = createKeyStores(options.local)
-    for (const userId of stores.listUsers()) {
-      const hash = await required(crypto, 'a device check needs cryptography').sha256Hex(new TextEncoder().encode(userId))
-      if (hash === userIdHash) return stores.readByUser(userId)
-    }
+    for (const known of stores.listUsers()) if ((await hashUserId(known)) === userIdHash) return stores.readByUser(known)
     return null
   }
 
@@ -168,6 +173,13 @@ export function createSigning(options: SigningOptions): Signing {
     reset: setUp.reset,
     sign,
     seal,
+    async deviceCheck() {
+      const userId = options.readUserId() ?? ''
+      if (crypto === null || userId === '') return null
+      const state = await setUp.start()
+      if (state.kind !== 'ready' || state.config.userCheckDeviceUrl === '') return null
+      return { path: state.config.userCheckDeviceUrl, params: { [DEVICE_CHECK_FIELDS.userIdHash]: await hashUserId(userId) } }
+    },
     async checkDevice(path, parameters, time) {
       const userIdHash = parameters[DEVICE_CHECK_FIELDS.userIdHash]
       if (crypto === null || typeof userIdHash !== 'string') return null

@@ -66,6 +66,7 @@ function identity(): Identity {
   return {
     session: () => store, settings: () => expect.unreachable('no settings are asked for here'), requests: nothing, loadUser: nothing, logOut: nothing, enterAsGuest: nothing,
     dialog: createStore<{ view: null }>()(() => ({ view: null })),
+    device: createStore<{ isVerified: boolean }>()(() => ({ isVerified: false })),
   }
 }
 

@@ -27,6 +27,8 @@ export interface Identity {
   readonly enterAsGuest: (href?: string) => Promise<void>
   /** Log-in, registration and password reset as a dialog over the page. */
   readonly dialog: StoreApi<{ readonly view: AuthView | null }>
+  /** Whether the gateway knows this browser by the key of the session (specification 7.5). */
+  readonly device: StoreApi<{ readonly isVerified: boolean }>
 }
 
 export const IdentityContext = createContext<Identity | null>(null)
@@ -53,6 +55,16 @@ export function useSession(): Session {
     subscribe,
     () => session().store.getState(),
     () => UNKNOWN,
+  )
+}
+
+/** Whether the gateway knows this browser by the key of its session; false before it was asked. */
+export function useIsVerifiedDevice(): boolean {
+  const { device } = useIdentity()
+  return useSyncExternalStore(
+    device.subscribe,
+    () => device.getState().isVerified,
+    () => false,
   )
 }
 

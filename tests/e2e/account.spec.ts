@@ -74,6 +74,7 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
 test('devices and history name this browser, and the overview the account', async ({ page }) => {
   await enterAsGuest(page, '/subaccount/setting/devices')
   await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Log out all others' })).toBeDisabled()
   const nav = page.getByRole('navigation', { name: 'Account pages' })
   await nav.getByRole('link', { name: 'Login history' }).click()
@@ -83,6 +84,9 @@ test('devices and history name this browser, and the overview the account', asyn
   const userId = (await page.context().cookies()).find(({ name }) => name === site.cookies.userId)?.value ?? 'none'
   await expect(page.getByRole('main')).toContainText(userId)
   expect(await violationsOn(page)).toEqual([])
+  await nav.getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { name: 'This needs a registered account' })).toBeVisible()
+  await expect(page.getByText('A guest counts when they sign up.')).toBeVisible()
 })
 
 test('preferences hold at once and after a reload, without an account', async ({ page }) => {

@@ -37,6 +37,34 @@ for (const { code, text, ends } of REFUSALS) {
   })
 }
 
+test('a tab asks whether this browser holds the key of its session: where that is lost the session ends, where nobody answers it goes on', async ({ page, context }) => {
+  await startAsGuest(page)
+  const asked: string[] = []
+  context.on('request', (request) => request.url().includes('/v1/user/checkDevice') && asked.push(request.postData() ?? ''))
+  await page.reload()
+  await expectSession(page, 'guest')
+  expect(asked).toEqual([])
+
+  await context.route('**/v1/user/checkDevice*', (route) => route.abort())
+  const cutOff = await context.newPage()
+  await visit(cutOff, '/fee')
+  await expect.poll(() => asked.length).toBe(1)
+  await expectSession(cutOff, 'guest')
+  await context.unroute('**/v1/user/checkDevice*')
+  const second = await context.newPage()
+  await visit(second, '/fee')
+  await expect.poll(() => asked.length).toBe(2)
+  expect(JSON.parse(asked[1] ?? '')).toMatchObject({ userCheckDeviceUserIdHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, userCheckDeviceSign: expect.any(String) as string })
+  await expectSession(second, 'guest')
+
+  await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('sign_keys')).forEach((name) => localStorage.removeItem(name)))
+  const third = await context.newPage()
+  await visit(third, '/fee')
+  await expect(third.getByText('This browser no longer has the security key of your session. Please log in again.').first()).toBeVisible()
+  await expectSession(third, 'visitor')
+  await expectSession(page, 'visitor')
+})
+
 test('a configuration that cannot be had: nothing is sent, and a later try goes through', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/v1/user/guest/create') && sent.push(request.url()))

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { enterAsGuest } from './support/guest.ts'
 import { TELEGRAM_BOT_TOKEN, VOUCHERS_PORT } from './support/address.ts'
-import { codeFor, expectEntered, expectSession, logOut, newEmail, otherDevice, PASSWORD, register, test } from './support/person.ts'
+import { codeFor, expectEntered, expectSession, logOut, otherDevice, PASSWORD, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
 
 // The goal: whoever a third party vouches for is let in, from any page and back to it; a word that was not asked for is no way in.
@@ -60,7 +60,8 @@ test('a word that this tab has not asked for is no way in, whoever it vouches fo
 test('Apple: linked to an account that is there, by its password and a code', async ({ page, browser }) => {
   // Two devices, five pages.
   test.slow()
-  const [email, name] = [newEmail('links'), newName()]
+  const name = newName()
+  const email = `${name}@mail.example`
   await visit(page, '/register')
   await register(page, email)
   await expectSession(page, 'user')
@@ -83,6 +84,14 @@ test('Apple: linked to an account that is there, by its password and a code', as
   await visit(other, '/login')
   await apple.click()
   await vouchFor(other, name)
+  await expectEntered(other)
+  await logOut(other)
+
+  // Google vouches for the address of that account: it is his without its password.
+  await visit(other, '/login')
+  await google(other).click()
+  await vouchFor(other, name)
+  await other.getByRole('button', { name: `Continue as ${email}` }).click()
   await expectEntered(other)
   await other.context().close()
 })

@@ -101,7 +101,7 @@ function answerSchema(data: TSchema, make: (data: TSchema) => TSchema): TSchema 
 }
 
 function keyOf(account: string): BotKey {
-  const nothing = { parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null, totpStep: null, permissions: null, frozenAt: null }
+  const nothing = { parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null, totpStep: null, permissions: null, frozenAt: null, inviteCode: null }
   return {
     apiKey: 'key', secret: 'secret', user: { ...nothing, id: account, idHash: '', kind: 'user', createdAt: 0 },
     permissions: new Set(['read']), addresses: [], expiresAt: null, isPassphrase: () => true, isFrom: () => true,

@@ -17,6 +17,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         { path: '/account/setting/security', name: t('security') },
         { path: '/account/newapi', name: t('apiKeys') },
         { path: '/account/sub-account', name: t('subAccounts') },
+        { path: '/account/setting/referral', name: t('referral') },
       ],
     },
     {

@@ -26,6 +26,8 @@ export interface Stranger {
   /** With it he registers, or binds an account. */
   readonly serial: string
   readonly identity: ThirdIdentity
+  /** An account has the address that the third party vouches for. */
+  readonly hasAccount: boolean
 }
 
 export type SignResult = Promise<Result<LoginStep | Stranger, ErrorName>>
@@ -89,7 +91,9 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
     const userId = await identities.findUserId(identity)
     const user = userId === null ? null : await users.find(userId)
     if (user !== null) return enter(identity, user, caller)
-    return ok({ kind: 'stranger', identity, serial: await tickets.issue('third', identity, STRANGER_MS) })
+    const { email } = identity
+    const hasAccount = email !== null && (await users.findByContact({ kind: 'email', email })) !== null
+    return ok({ kind: 'stranger', identity, hasAccount, serial: await tickets.issue('third', identity, STRANGER_MS) })
   }
 
   /** The identity is bound when the login is complete: until then the serial stays good for another try at the password. */

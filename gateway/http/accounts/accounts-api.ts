@@ -9,6 +9,7 @@ import { API_KEY_CALLS } from './api-key-calls.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import type { AccountCall, CallContext } from './call.ts'
 import { LOGIN_CALLS } from './login-calls.ts'
+import { REFERRAL_CALLS } from './referral-calls.ts'
 import { REGISTRATION_CALLS, THIRD_PARTY_CALLS } from './registration-calls.ts'
 import { challengeRoutes, RISK_CALLS } from './risk-calls.ts'
 import { SECURITY_CALLS } from './security-calls.ts'
@@ -23,6 +24,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...SECURITY_CALLS,
   ...SUB_ACCOUNT_CALLS,
   ...API_KEY_CALLS,
+  ...REFERRAL_CALLS,
   ...RISK_CALLS,
 ]
 

@@ -78,7 +78,7 @@ export function answerStep(
         needVerify: false,
         exist: false,
         serialNO: step.serial,
-        ...(step.identity.email === null ? {} : { thirdEmail: step.identity.email }),
+        ...(step.identity.email === null ? {} : { thirdEmail: step.identity.email, hasAccount: step.hasAccount }),
       })
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import * as contract from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
+import { pickReferralCodes, type ReferralCode } from '#lib/contract/referral-codes.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import type { GivenContacts } from '#gateway/accounts/registration.ts'
 import type { Provider } from '#gateway/accounts/third/identities.ts'
@@ -17,12 +18,16 @@ const answer = (context: CallContext, result: Result<Entered, ErrorName>) =>
 const serialOf = ({ cookies }: CallContext, serialNO: string | undefined) =>
   serialNO === undefined || serialNO === '' ? (cookies.read('third') ?? '') : serialNO
 
+/** How the owner of a new account came; what is no code is passed over. */
+const referralOf = (body: Partial<Record<ReferralCode, unknown>>) => pickReferralCodes((name) => body[name])
+
 /** Third-party registration (specification 7.4). `emailCode` proves the address, `verifyCode` the number. */
 const registerStranger = (provider: Provider) =>
   openCall(`/v1/user/third/${provider}/register`, {
     body: contract.ThirdRegisterBody,
     data: LoginAnswer,
-    run: async (context, { serialNO, email = '', emailCode, mobile = '', areaCode, verifyCode }) => {
+    run: async (context, body) => {
+      const { serialNO, email = '', emailCode, mobile = '', areaCode, verifyCode } = body
       // Telegram's has one field for the code of whichever contact it names.
       const contacts: GivenContacts = {
         email,
@@ -31,10 +36,9 @@ const registerStranger = (provider: Provider) =>
         areaCode,
         mobileCode: verifyCode,
       }
-      return answer(
-        context,
-        await context.accounts.registration.registerStranger(provider, serialOf(context, serialNO), contacts, context.caller),
-      )
+      const { registration } = context.accounts
+      const serial = serialOf(context, serialNO)
+      return answer(context, await registration.registerStranger(provider, serial, contacts, context.caller, referralOf(body)))
     },
   })
 
@@ -47,33 +51,24 @@ export const REGISTRATION_CALLS: readonly AccountCall[] = [
   openCall('/v1/user/register/email', {
     body: contract.RegisterEmailBody,
     data: LoginAnswer,
-    run: async (context, { email, verifyCode, ...password }) =>
-      answer(
-        context,
-        await context.accounts.registration.register(
-          { ...must(email, 'email'), emailCode: verifyCode },
-          password,
-          context.caller,
-        ),
-      ),
+    run: async (context, body) => {
+      const contacts = { ...must(body.email, 'email'), emailCode: body.verifyCode }
+      return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
+    },
   }),
   openCall('/v1/user/register/mobile', {
     body: contract.RegisterMobileBody,
     data: LoginAnswer,
-    run: async (context, { mobile, areaCode, verifyCode, ...password }) =>
-      answer(
-        context,
-        await context.accounts.registration.register(
-          { ...must(mobile, 'mobile'), areaCode, mobileCode: verifyCode },
-          password,
-          context.caller,
-        ),
-      ),
+    run: async (context, body) => {
+      const contacts = { ...must(body.mobile, 'mobile'), areaCode: body.areaCode, mobileCode: body.verifyCode }
+      return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
+    },
   }),
   openCall('/v1/user/register/mobileAndEmail', {
     body: contract.RegisterBothBody,
     data: LoginAnswer,
-    run: async (context, { email, emailVerifyCode, mobile, areaCode, verifyCode, ...password }) => {
+    run: async (context, body) => {
+      const { email, emailVerifyCode, mobile, areaCode, verifyCode } = body
       const contacts = {
         ...must(email, 'email'),
         emailCode: emailVerifyCode,
@@ -81,7 +76,7 @@ export const REGISTRATION_CALLS: readonly AccountCall[] = [
         areaCode,
         mobileCode: verifyCode,
       }
-      return answer(context, await context.accounts.registration.register(contacts, password, context.caller))
+      return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
     },
   }),
   ...(['apple', 'google', 'telegram', 'wallet'] as const).map(registerStranger),
@@ -117,13 +112,12 @@ export const THIRD_PARTY_CALLS: readonly AccountCall[] = [
       ),
   }),
   openCall('/v1/user/third/telegram/generateVirtual', {
-    body: contract.SerialBody,
+    body: contract.VirtualBody,
     data: LoginAnswer,
-    run: async (context, { serialNO }) =>
-      answer(
-        context,
-        await context.accounts.registration.registerStranger('telegram', serialOf(context, serialNO), {}, context.caller),
-      ),
+    run: async (context, body) => {
+      const serial = serialOf(context, body.serialNO)
+      return answer(context, await context.accounts.registration.registerStranger('telegram', serial, {}, context.caller, referralOf(body)))
+    },
   }),
   limitChallenges(
     openCall('/v1/user/third/wallet/challenge', {

@@ -2,11 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH, SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
-import { DEVICE_CHECK_FIELDS, FALLBACK_ALGORITHM, TIME_HEADER } from '#lib/contract/signing.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import { DEVICE_CHECK_FIELDS, FALLBACK_ALGORITHM, readTimeHeader, SIGN_ERROR_HEADER, TIME_HEADER } from '#lib/contract/signing.ts'
+import { readProtocol } from '#gateway/front/visitor.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { refusal, success } from '../envelope.ts'
-import type { SignedRequests } from '../signed-requests.ts'
+import type { AdmitOptions } from './admit.ts'
+import { readSecretCookie } from './cookies.ts'
 
 /** What clients are told where nothing is signed. */
 const OFF: GatewaySignConfig = {
@@ -27,13 +28,7 @@ const CheckBody = Type.Object({
 })
 
 /** `GET /v1/mix/config/gatewaySignConfig` (specification 7.2), and the device-check call that it names (7.5). */
-export function signConfigRoutes({
-  signing,
-  accounts,
-}: {
-  readonly signing: SignedRequests | null
-  readonly accounts: Pick<Accounts, 'isUsersDevice'>
-}) {
+export function signConfigRoutes({ signing, accounts, trusts }: Pick<AdmitOptions, 'signing' | 'accounts' | 'trusts'>) {
   return async function routes(fastify: FastifyInstance): Promise<void> {
     const scope = fastify.withTypeProvider<TypeBoxTypeProvider>()
     scope.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
@@ -42,15 +37,23 @@ export function signConfigRoutes({
     })
     scope.get(SIGN_CONFIG_PATH, () => success({ [SIGN_CONFIG_FIELD]: signing?.config ?? OFF }))
     if (signing === null) return
-    scope.post(SIGN_TABLES.userCheckDeviceUrl, { schema: { body: CheckBody }, bodyLimit: 4096 }, async ({ body, headers }) => {
-      const time = headers[TIME_HEADER]
-      const isTrusted = await accounts.isUsersDevice(signing.guard, {
+    scope.post(SIGN_TABLES.userCheckDeviceUrl, { schema: { body: CheckBody }, bodyLimit: 4096 }, async ({ body, headers, raw }, reply) => {
+      const time = String(headers[TIME_HEADER] ?? '')
+      const timeMs = readTimeHeader(time)
+      // A clock that is wrong says nothing against the device: nobody is to be logged out for it.
+      if (timeMs !== null && !signing.guard.isTimely(timeMs)) {
+        void reply.header(SIGN_ERROR_HEADER, 'signExpired')
+        return refusal('signExpired')
+      }
+      const request = {
         userIdHash: body[DEVICE_CHECK_FIELDS.userIdHash],
         sign: body[DEVICE_CHECK_FIELDS.sign] ?? '',
-        lastAlgorithm: body[DEVICE_CHECK_FIELDS.lastAlgorithm] ?? '',
-        time: typeof time === 'string' ? time : '',
-      })
-      return success({ isTrusted })
+        lastAlgorithm: body[DEVICE_CHECK_FIELDS.lastAlgorithm],
+        time,
+      }
+      const token = readSecretCookie(headers.cookie, readProtocol(raw, trusts), 'session')
+      const session = token === null ? null : await accounts.sessions.find(token)
+      return success({ isTrusted: await accounts.isUsersDevice(signing.guard, request, session) })
     })
   }
 }

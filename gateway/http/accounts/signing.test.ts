@@ -204,19 +204,46 @@ describe('core urls', () => {
 
 describe('the device check', () => {
   const hashOf = (userId: string) => createHash('sha256').update(userId).digest('hex')
-  async function check(userIdHash: string, by = client, time = String(server.clock.now())) {
-    const sign = signText(by.privateKey, `${userIdHash}\n${time}`)
-    const body = { userCheckDeviceUserIdHash: userIdHash, userCheckDeviceSign: sign, lastAlgorithm: 'rsa2048' }
-    return (await server.browser().post('/v1/user/checkDevice', body, { [TIME_HEADER]: time })).data
+  interface Check {
+    readonly by?: typeof client
+    readonly time?: string
+    readonly browser?: Browser
+    readonly lastAlgorithm?: string
   }
+  function ask(userIdHash: string, { by = client, time = String(server.clock.now()), browser = server.browser(), lastAlgorithm = 'rsa2048' }: Check = {}) {
+    const sign = signText(by.privateKey, `${userIdHash}\n${time}`)
+    const body = { userCheckDeviceUserIdHash: userIdHash, userCheckDeviceSign: sign, lastAlgorithm }
+    return browser.post('/v1/user/checkDevice', body, { [TIME_HEADER]: time })
+  }
+  const check = async (userIdHash: string, options?: Check) => (await ask(userIdHash, options)).data
 
   it('knows a device by the key that it logged in with, and no other', async () => {
     const browser = await register('device@agio.example')
     const userIdHash = hashOf(browser.cookies.get('agio_uid') ?? '')
     expect(await check(userIdHash)).toEqual({ isTrusted: true })
-    expect(await check(userIdHash, makeTestClient())).toEqual({ isTrusted: false })
+    expect(await check(userIdHash, { by: makeTestClient() })).toEqual({ isTrusted: false })
+    expect(await check(userIdHash, { lastAlgorithm: 'none' })).toEqual({ isTrusted: false })
     expect(await check(hashOf('1'))).toEqual({ isTrusted: false })
-    expect(await check(userIdHash, client, String(server.clock.now() - 301_000))).toEqual({ isTrusted: false })
-    expect(await check(userIdHash, client, 'x')).toEqual({ isTrusted: false })
+    expect(await check(userIdHash, { time: 'x' })).toEqual({ isTrusted: false })
+  })
+
+  it('takes a wrong clock for no answer', async () => {
+    const browser = await register('device-clock@agio.example')
+    const late = await ask(hashOf(browser.cookies.get('agio_uid') ?? ''), { time: String(server.clock.now() - 301_000) })
+    expect([late.code, late.headers['gw-sign-error']]).toEqual(['00022', 'signExpired'])
+  })
+
+  it('within a session wants that session’s own key, however many there have been since', async () => {
+    const browser = await register('device-session@agio.example')
+    const userId = browser.cookies.get('agio_uid') ?? ''
+    const later = makeTestClient()
+    for (let count = 0; count < 11; count++) {
+      server.clock.advance(1000)
+      await server.accounts.sessions.open({ userId, device: '', address: '', publicKey: later.publicKeyPem, algorithm: 'rsa2048' })
+    }
+    expect(await check(hashOf(userId), { browser })).toEqual({ isTrusted: true })
+    expect(await check(hashOf(userId), { browser, by: later })).toEqual({ isTrusted: false })
+    expect(await check(hashOf(userId), { by: later })).toEqual({ isTrusted: true })
+    expect(await check(hashOf(userId))).toEqual({ isTrusted: false })
   })
 })

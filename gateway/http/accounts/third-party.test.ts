@@ -49,7 +49,7 @@ describe('Google and Apple', () => {
   it('vouch for a stranger, who registers with the address that they vouch for, and is known from then on', async () => {
     const browser = server.browser()
     const first = await browser.post(GOOGLE, { token: await google.sign(emailVerified('g1')) })
-    expect(first.data).toMatchObject({ exist: false, needVerify: false, thirdEmail: 'g1@mail.example' })
+    expect(first.data).toMatchObject({ exist: false, needVerify: false, thirdEmail: 'g1@mail.example', hasAccount: false })
     const body = { email: 'g1@mail.example', serialNO: serialOf(first) }
     expect((await browser.post('/v1/user/third/apple/register', body)).code).toBe('20005')
     expect((await browser.post('/v1/user/third/google/register', body)).data).toMatchObject({
@@ -98,6 +98,7 @@ describe('Google and Apple', () => {
     const { userId } = await registerPerson(server, 'chosen@agio.example')
     const other = server.browser()
     const stranger = await other.post(GOOGLE, { token: await google.sign(emailVerified('g3', 'chosen@agio.example')) })
+    expect(stranger.data).toMatchObject({ hasAccount: true })
     expect(
       (await other.post('/v1/user/third/bind/choose', { email: 'has-account@agio.example', serialNO: serialOf(stranger) })).code,
     ).toBe('20014')

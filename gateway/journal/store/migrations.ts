@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
@@ -8,6 +9,7 @@ import type { Migration } from 'kysely/migration'
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': { up: createAccountTables },
   '002-api-keys': { up: createApiKeyTable },
+  '003-referrals': { up: createReferralTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -127,4 +129,23 @@ async function createApiKeyTable({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('usedAt', 'bigint')
     .execute()
   await schema.createIndex('api_keys_of_user').on('apiKeys').column('userId').execute()
+}
+
+async function createReferralTable(store: Kysely<unknown>): Promise<void> {
+  const { schema } = store
+  await schema.alterTable('users').addColumn('inviteCode', 'text').execute()
+  const users = store as Kysely<{ users: { id: string; inviteCode: string } }>
+  for (const { id } of await users.selectFrom('users').select('id').execute()) {
+    const inviteCode = Array.from({ length: 10 }, () => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[randomInt(31)]).join('')
+    await users.updateTable('users').set({ inviteCode }).where('id', '=', id).execute()
+  }
+  await schema.createIndex('users_invite_code').on('users').column('inviteCode').unique().execute()
+  await schema
+    .createTable('referrals')
+    .addColumn('userId', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('inviterId', 'text', (column) => column.references('users.id'))
+    .addColumn('codes', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('referrals_of_inviter').on('referrals').columns(['inviterId', 'createdAt']).execute()
 }

@@ -12,6 +12,7 @@ export interface Schema {
   readonly passkeys: PasskeyRow
   readonly devices: DeviceRow
   readonly apiKeys: ApiKeyRow
+  readonly referrals: ReferralRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -38,6 +39,8 @@ export interface UserRow {
   readonly permissions: string | null
   readonly frozenAt: number | null
   readonly createdAt: number
+  /** What the account's own link carries; null once it is closed. */
+  readonly inviteCode: string | null
 }
 
 export interface SessionRow {
@@ -134,4 +137,14 @@ export interface ApiKeyRow {
   readonly expiresAt: number | null
   readonly createdAt: number
   readonly usedAt: number | null
+}
+
+/** How a registered account came. */
+export interface ReferralRow {
+  readonly userId: string
+  /** The account whose link brought it; null where none did, or where that one is closed. */
+  readonly inviterId: string | null
+  /** The codes of specification 3.5 that came with the registration, as a JSON object; `{}` once either account is closed. */
+  readonly codes: string
+  readonly createdAt: number
 }

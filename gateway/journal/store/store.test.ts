@@ -23,6 +23,7 @@ const USER: UserRow = {
   permissions: null,
   frozenAt: null,
   createdAt: 1_795_000_000_123,
+  inviteCode: 'K7QMW2RX4T',
 }
 
 describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind) => {
@@ -67,7 +68,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
       )
     const primary = store
       .insertInto('users')
-      .values({ ...USER, idHash: '3', email: null })
+      .values({ ...USER, idHash: '3', email: null, inviteCode: null })
       .execute()
       .then(
         () => null,
@@ -84,7 +85,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
   it('takes any number of rows without the value', async () => {
     await store
       .insertInto('users')
-      .values(['1', '2', '3'].map((id) => ({ ...USER, id, idHash: id, email: null })))
+      .values(['1', '2', '3'].map((id) => ({ ...USER, id, idHash: id, email: null, inviteCode: null })))
       .execute()
     expect(await store.selectFrom('users').select('id').execute()).toHaveLength(3)
   })
@@ -145,6 +146,17 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
     await store.insertInto('users').values(USER).execute()
     const again = await opened.reopen()
     expect(await again.selectFrom('users').selectAll().execute()).toEqual([USER])
+  })
+
+  it('gives every account of an older store a code of its own to invite with', async () => {
+    for (const undo of ['drop table referrals', 'drop index users_invite_code', 'alter table users drop column invite_code', `delete from kysely_migration where name = '003-referrals'`])
+      await sql.raw(undo).execute(store)
+    for (const id of ['1', '2']) await sql`insert into users (id, id_hash, kind, created_at) values (${id}, ${id}, 'user', 1)`.execute(store)
+    const codes = async (of: Store) => (await of.selectFrom('users').select('inviteCode').orderBy('id').execute()).map(({ inviteCode }) => inviteCode)
+    const given = await codes(await opened.reopen())
+    expect(given).toEqual([expect.stringMatching(/^[2-9A-Z]{10}$/), expect.stringMatching(/^[2-9A-Z]{10}$/)])
+    expect(new Set(given).size).toBe(2)
+    expect(await codes(await opened.reopen())).toEqual(given)
   })
 })
 
