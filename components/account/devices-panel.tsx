@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
@@ -13,6 +12,7 @@ import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { DeviceName } from './device-name.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
@@ -43,7 +43,7 @@ export function DevicesPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
+        <output className={styles.quiet}>{t('count', { count: countDevices(rows) })}</output>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
           {t('endOthers')}
         </Button>
@@ -70,12 +70,9 @@ export function DevicesPanel() {
   )
 }
 
-function DeviceName({ session, here }: { readonly session: SessionInfo; readonly here: string }) {
-  return (
-    <>
-      <bdi>{session.device}</bdi> {session.current ? <Badge tone="accent">{here}</Badge> : null}
-    </>
-  )
+/** A device may have several sessions: two windows of its browser that share nothing. */
+function countDevices(sessions: readonly SessionInfo[]): number {
+  return new Set(sessions.map(({ device, terminal, sessionId }) => (terminal === null ? sessionId : `${device} ${terminal}`))).size
 }
 
 function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: string]>): readonly Column<SessionInfo>[] {
@@ -91,7 +88,7 @@ function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: 
       widthPx: 120,
       cell: (row) =>
         row.current ? null : (
-          <Button size="small" pending={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
+          <Button size="small" pending={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: [row.device, row.terminal].filter(Boolean).join(' ') })}>
             {t('end')}
           </Button>
         ),

@@ -16,7 +16,7 @@ export function useValuation(localeCode: string): Valuation {
     const { http } = await requests()
     // The gateway answers by the schemas of these names.
     const [rates, snapshot] = await Promise.all([
-      http.get('/market/rates', {}, { quiet: true }) as Promise<MarketRates>,
+      http.get('/market/rates', {}, { cached: true, quiet: true }) as Promise<MarketRates>,
       // A market without the pair leaves totals in bitcoin without a figure, and no others.
       (http.get('/market/snapshot', { product: 'spot', symbol: 'BTCUSDT' }, { quiet: true }) as Promise<MarketSnapshot>).catch(() => null),
     ])

@@ -29,8 +29,6 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
     logOut: () => void logOut(identity),
   })
   requests.start()
-  // What another tab does to the session makes this tab's answers those of somebody else.
-  identity.session().store.subscribe(() => requests.http.forget())
   keepSessionFresh(identity.session(), requests.http)
   return requests
 }

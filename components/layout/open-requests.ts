@@ -36,7 +36,6 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
     context: () => ({
       theme: shownTheme(document.documentElement),
-      terminalCode: '',
       language: locale.code,
       languageType: locale.languageType,
       isBeta: process.env.PUBLIC_BETA === '1',

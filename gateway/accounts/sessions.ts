@@ -25,6 +25,7 @@ export interface SessionStart {
   readonly userId: string
   readonly device: string
   readonly address: string
+  readonly terminalCode?: string | null
   readonly mainUserId?: string | null
   readonly publicKey?: string | null
   readonly algorithm?: string | null
@@ -89,7 +90,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
   }
 
   return {
-    async open({ userId, device, address, mainUserId = null, publicKey = null, algorithm = null }) {
+    async open({ userId, device, address, terminalCode = null, mainUserId = null, publicKey = null, algorithm = null }) {
       const now = clock.now()
       const token = newToken()
       const session: Session = {
@@ -105,6 +106,8 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         endedAt: null,
         mainUserId,
         device,
+        // With the owner in it, so that it says nothing of who else uses the device.
+        terminalHash: terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`),
         address,
         publicKey,
         algorithm,

@@ -8,12 +8,14 @@ import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { createTabLock, type WebLocks } from '#lib/storage/tab-lock.ts'
 
 /** Specification 9: how long a tab waits for the fingerprint that another tab is making, in milliseconds. */
-export const FINGERPRINT_LOCK_WAIT_MS = 1000
+const FINGERPRINT_LOCK_WAIT_MS = 1000
 
 /** The device's fingerprint, made once for all tabs. */
 export interface Fingerprints {
   /** The fingerprint; empty where the browser shows only the placeholder (specification 5). Rejects where the script fails. */
   find(sdk: Pick<DeviceRiskSdk, 'fingerprint'>): Promise<string>
+  /** The one that some tab has made; empty where none has. */
+  known(): string
 }
 
 export interface FingerprintOptions {
@@ -51,6 +53,7 @@ export function createFingerprints({ storage, events, clock, timers, locks = nul
   }
 
   return {
+    known: () => read() ?? '',
     async find(sdk) {
       const known = read()
       if (known !== null) return known

@@ -3,6 +3,8 @@ import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
 import type { CaptchaStartRequest } from '#lib/contract/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
+import { createCache } from '#lib/storage/cache.ts'
+import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { createHttp, type Http } from './http.ts'
 import type { HttpParts } from './http-parts.ts'
 import { RequestError } from './request-error.ts'
@@ -38,6 +40,8 @@ export interface HttpBench {
   /** Answers to come; the last one stays. */
   replies: (Reply | Error | Promise<Reply>)[]
   readonly cookies: { token: string }
+  /** This browser's local storage. */
+  readonly storage: StorageArea
   captchaResult: CaptchaResult
 }
 
@@ -49,7 +53,7 @@ export function refusal(code: string, msg = 'no', more: object = {}): Reply {
 }
 
 /** The request layer on a gateway in memory. */
-export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
+export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMemoryStorage()): HttpBench {
   const clock = createManualClock(1_795_261_234_567)
   const bench: Omit<HttpBench, 'http'> = {
     clock,
@@ -59,6 +63,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
     steps: [],
     replies: [{ body: SUCCESS }],
     cookies: { token: 'handle' },
+    storage,
     captchaResult: { kind: 'passed', code: '00000', token: 'proof' },
   }
   const { did } = bench
@@ -77,6 +82,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
     context: () => ({ theme: 'light', terminalCode: 'term', language: 'de', languageType: 11, isBeta: false }),
     readToken: () => bench.cookies.token,
     serverClock: createServerClock(clock),
+    cache: createCache({ storage: bench.storage, clock }),
     twins: createTwins(),
     signing: {
       sign: () => Promise.resolve(null),

@@ -27,7 +27,7 @@ const requests = createPageRequests({
   userIdCookie: 'agio_user',
   rootPublicKey,
   deviceAppId: 'web-dev',
-  context: () => ({ theme: 'dark', terminalCode: 't', language: 'en', languageType: 0, isBeta: false }),
+  context: () => ({ theme: 'dark', language: 'en', languageType: 0, isBeta: false }),
   texts: findRequestMessages('en'),
   translate: () => undefined,
   captchaLook: {

@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
+import { isFingerprint, TERMINAL_CODE_HEADER } from '#lib/contract/device.ts'
 import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
@@ -9,6 +10,7 @@ import { readProtocol } from '#gateway/front/visitor.ts'
 import type { CookieJar } from './cookies.ts'
 
 const DEVICE_CHARACTERS_MAX = 80
+const TERMINAL_CODE = /^[0-9a-f]{32}$/
 
 /** Reads who calls: his session and account, where he has one that is live and not frozen. */
 export async function readCaller(
@@ -24,6 +26,7 @@ export async function readCaller(
   return {
     address: limitKey(clientAddress(request.raw, trusts)),
     device: nameDevice(request.headers['user-agent']),
+    terminalCode: readTerminalCode(request.headers[TERMINAL_CODE_HEADER.toLowerCase()]),
     host: request.headers.host ?? '',
     protocol: readProtocol(request.raw, trusts),
     locale: readLocale(request),
@@ -46,6 +49,11 @@ function nameDevice(userAgent: string | undefined): string {
   } catch {
     return ''
   }
+}
+
+/** A fingerprint as our device script makes it, but for the placeholder (specification 5). */
+function readTerminalCode(unsafe: unknown): string | null {
+  return isFingerprint(unsafe) && TERMINAL_CODE.test(unsafe) ? unsafe : null
 }
 
 /**
