@@ -7,13 +7,13 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/identity.tsx'
 import { isUserInfo } from '#lib/stores/session-store.ts'
 import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
-import { openRequests } from './open-requests.ts'
+import { openRequests, type ShowFailure } from './open-requests.ts'
 import { pagePath } from './page-path.ts'
 
 const asking = new WeakMap<Identity, Promise<void>>()
 
 /** Opens the request layer of a tab and lets it tell the session what becomes of it. */
-export async function openTabRequests(identity: Identity, localeCode: string, toast: (message: string) => void): Promise<PageRequests> {
+export async function openTabRequests(identity: Identity, localeCode: string, toast: ShowFailure): Promise<PageRequests> {
   const requests = await openRequests({
     locale: findLocale(localeCode),
     toast,

@@ -5,7 +5,8 @@ import { createCaptcha, encodeSolution, type CaptchaAnswer, type CaptchaOptions 
 
 const SOLUTION: CaptchaSolution = { kind: 'slider', captchaId: 'c1', input: 'pointer', x: 120, trail: [[0, 0, 0]] }
 const LOOK: CaptchaOptions['look'] = {
-  language: 'ar',
+  language: 'eng',
+  tag: 'ar',
   direction: 'rtl',
   texts: {
     title: 't',

@@ -2,6 +2,7 @@ import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { isFingerprint, type DeviceRiskSdk } from '#lib/contract/device.ts'
 import { storageKey } from '#lib/settings/keys.ts'
+import { GLOBAL_DEFAULTS } from '#lib/settings/settings.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
@@ -53,7 +54,7 @@ export function createFingerprints({ storage, events, clock, timers, locks = nul
   }
 
   return {
-    known: () => read() ?? '',
+    known: () => read() ?? GLOBAL_DEFAULTS['terminal code'],
     async find(sdk) {
       const known = read()
       if (known !== null) return known

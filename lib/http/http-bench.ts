@@ -1,5 +1,6 @@
 import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
-import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
 import type { CaptchaStartRequest } from '#lib/contract/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
@@ -97,8 +98,8 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
       security: (source, event, reason) => did.push(`${source} ${event} ${reason}`),
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),
     },
-    texts: findRequestMessages('en'),
-    translate: (code) => ({ '10001': 'Translated.', '31106': 'Not known yet.' })[code],
+    texts: requestMessagesOf(findLocale('en')),
+    translate: (code) => ({ '10001': 'Translated.', logIn: 'Log in', '31106': 'Not known yet.' })[code],
     toast: ({ message }) => bench.toasts.push(message),
     onLogin: (userId) => did.push(`login ${userId}`),
     onLoginExpired: () => did.push('expired'),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { fail, openHttpBench, refusal, SUCCESS, type Reply } from './http-bench.ts'
+import type { RequestToast } from './toast-text.ts'
 
 const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 
@@ -92,6 +95,15 @@ describe('what the visitor reads (specification 8.2)', () => {
     bench.cookies.token = 'handle'
     await bench.http.get('/x', {}, { needsLogin: true })
     expect(bench.seen).toHaveLength(1)
+  })
+
+  it('leads to the log-in, under the language prefix, where the want of one is the reason (3.3)', async () => {
+    const shown: RequestToast[] = []
+    const bench = openHttpBench({ texts: requestMessagesOf(findLocale('de')), toast: (toast) => shown.push(toast) })
+    bench.replies = [refusal('20906'), refusal('1', 'No.')]
+    await fail(bench.http.get('/a'))
+    await fail(bench.http.get('/b'))
+    expect(shown.map(({ link }) => link)).toEqual([{ href: '/de/login', label: 'Log in' }, undefined])
   })
 
   it('tells monitoring of faults, not of refusals', async () => {

@@ -10,7 +10,7 @@ import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createSignErrors } from '#lib/signing/sign-errors.ts'
 import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
-import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import { createCache } from '#lib/storage/cache.ts'
 import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
 import { findWebLocks } from '#lib/storage/tab-lock.ts'
@@ -45,8 +45,8 @@ export interface PageRequestsOptions {
   readonly rootPublicKey: string
   readonly deviceAppId: string
   /** What the page knows of itself; the device has the rest. */
-  readonly context: () => Omit<RequestContext, 'terminalCode'>
-  readonly texts: RequestMessages
+  readonly context: () => Omit<RequestContext, 'terminalCode' | 'languageType'>
+  readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly captchaLook: CaptchaOptions['look']
   readonly toast: (toast: RequestToast) => void
@@ -123,7 +123,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     origin: '',
     fetch: (input, init) => window.fetch(input, init),
     randomHex: (bytes) => toHex(window.crypto.getRandomValues(new Uint8Array(bytes))),
-    context: () => ({ ...options.context(), terminalCode: device.terminalCode() }),
+    context: () => ({ ...options.context(), languageType: texts.lang, terminalCode: device.terminalCode() }),
     serverClock: createServerClock(clock, session),
     cache: createCache({ storage: local, clock }),
     twins: createTwins(),

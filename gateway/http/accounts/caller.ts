@@ -1,12 +1,12 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isFingerprint, TERMINAL_CODE_HEADER } from '#lib/contract/device.ts'
-import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
 import { clientAddress, limitKey } from '#gateway/front/client-address.ts'
 import type { TrustsAddress } from '#gateway/front/trusted-proxies.ts'
 import { readProtocol } from '#gateway/front/visitor.ts'
+import { readCallLanguage } from '../call-language.ts'
 import type { CookieJar } from './cookies.ts'
 
 const DEVICE_CHARACTERS_MAX = 80
@@ -29,7 +29,7 @@ export async function readCaller(
     terminalCode: readTerminalCode(request.headers[TERMINAL_CODE_HEADER.toLowerCase()]),
     host: request.headers.host ?? '',
     protocol: readProtocol(request.raw, trusts),
-    locale: readLocale(request),
+    locale: readCallLanguage(request).locale,
     deviceToken: cookies.read('device'),
     session: isLive ? session : null,
     user: isLive ? user : null,
@@ -54,14 +54,4 @@ function nameDevice(userAgent: string | undefined): string {
 /** A fingerprint as our device script makes it, but for the placeholder (specification 5). */
 function readTerminalCode(unsafe: unknown): string | null {
   return isFingerprint(unsafe) && TERMINAL_CODE.test(unsafe) ? unsafe : null
-}
-
-/**
- * The visitor's language by what every call carries (specification 7.1): the header `locale`, else the query's `languageType`.
- */
-function readLocale({ headers, query }: FastifyRequest): LocaleRow {
-  const code = headers['locale']
-  if (typeof code === 'string' && isLocaleCode(code)) return findLocale(code)
-  const type = typeof query === 'object' && query !== null && 'languageType' in query ? Number(query.languageType) : Number.NaN
-  return LOCALES.find((row) => row.languageType === type) ?? findLocale('en')
 }
