@@ -46,6 +46,8 @@ export interface Sessions {
   find(token: string): Promise<Session | null>
   /** A live session by its handle. */
   findById(id: string): Promise<Session | null>
+  /** The session with the terminal code of its requests, where it began before the browser knew one. */
+  nameTerminal(session: Session, terminalCode: string | null): Promise<Session>
   /** A new credential for a live session. Where another tab was faster, null: its answer has brought the new one. */
   refresh(token: string): Promise<OpenedSession | null>
   /** Live sessions of a user, the latest first. */
@@ -61,6 +63,11 @@ export interface Sessions {
    */
   onEnded(listener: SessionEnded): () => void
   sweep(): Promise<void>
+}
+
+/** With the owner in it, so that it says nothing of who else uses the device. */
+function hashTerminal({ userId, mainUserId }: Pick<Session, 'userId' | 'mainUserId'>, terminalCode: string | null): string | null {
+  return terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`)
 }
 
 export function createSessions(store: Store, clock: Clock): Sessions {
@@ -106,8 +113,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         endedAt: null,
         mainUserId,
         device,
-        // With the owner in it, so that it says nothing of who else uses the device.
-        terminalHash: terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`),
+        terminalHash: hashTerminal({ userId, mainUserId }, terminalCode),
         address,
         publicKey,
         algorithm,
@@ -121,6 +127,12 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         await store.updateTable('sessions').set({ seenAt: clock.now() }).where('id', '=', session.id).execute()
       }
       return session
+    },
+    async nameTerminal(session, terminalCode) {
+      const terminalHash = hashTerminal(session, terminalCode)
+      if (session.terminalHash !== null || terminalHash === null) return session
+      await store.updateTable('sessions').set({ terminalHash }).where('id', '=', session.id).execute()
+      return { ...session, terminalHash }
     },
     async findById(id) {
       return (await live().where('id', '=', id).executeTakeFirst()) ?? null

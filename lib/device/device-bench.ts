@@ -1,7 +1,7 @@
 import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
 import type { DeviceTokenRequest } from '#lib/contract/device.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
-import { createMemoryCookies, type CookieJar } from '#lib/storage/cookies.ts'
+import { createMemoryCookies, openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { createDeviceToken, type DeviceToken, type DeviceTokenOptions } from './device-token.ts'
 

@@ -5,7 +5,6 @@ import { findLocale, LOCALES } from '#lib/locale/locales.ts'
 import {
   GLOBAL_DEFAULTS,
   INITIAL_SETTINGS,
-  newVisitorSettings,
   parseSettings,
   serializeSettings,
   VALUATION_UNITS,
@@ -71,7 +70,7 @@ describe('a new visitor', () => {
   })
 
   it('gets USD where the locale has no currency of the table', () => {
-    expect(newVisitorSettings({ ...japanese, currency: 'XXX' }).unit).toBe('USD')
+    expect(parseSettings(undefined, { ...japanese, currency: 'XXX' }).unit).toBe('USD')
   })
 })
 
@@ -79,12 +78,12 @@ describe('reading the cookie', () => {
   it.each(['', 'x', '{', '[]', 'null', '1', '"dark"', '{"unit":"EUR"'])(
     'falls back to the defaults with USD over %j',
     (cookie) => {
-      expect(parseSettings(cookie, japanese)).toEqual({ ...newVisitorSettings(japanese), unit: 'USD' })
+      expect(parseSettings(cookie, japanese)).toEqual({ ...parseSettings(undefined, japanese), unit: 'USD' })
     },
   )
 
   it('gives a cookie without unit the currency of the locale, one with a wrong unit USD', () => {
-    expect(parseSettings('{"theme":"light"}', japanese)).toEqual({ ...newVisitorSettings(japanese), theme: 'light' })
+    expect(parseSettings('{"theme":"light"}', japanese)).toEqual({ ...parseSettings(undefined, japanese), theme: 'light' })
     for (const unit of ['"XXX"', '1', 'null', '"usd"']) expect(parseSettings(`{"unit":${unit}}`, japanese).unit).toBe('USD')
   })
 

@@ -59,7 +59,7 @@ export const INITIAL_SETTINGS: Settings = {
 }
 
 /** The settings of a visitor who has none yet: the locale's own currency (DESIGN 5.8). */
-export function newVisitorSettings(locale: LocaleRow): Settings {
+function newVisitorSettings(locale: LocaleRow): Settings {
   return {
     language: locale.code,
     unit: isCurrency(locale.currency) ? locale.currency : COOKIE_DEFAULTS.unit,

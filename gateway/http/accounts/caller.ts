@@ -20,13 +20,15 @@ export async function readCaller(
   trusts: TrustsAddress,
 ): Promise<Caller> {
   const token = cookies.read('session')
-  const session = token === null ? null : await accounts.sessions.find(token)
+  const terminalCode = readTerminalCode(request.headers[TERMINAL_CODE_HEADER.toLowerCase()])
+  const found = token === null ? null : await accounts.sessions.find(token)
+  const session = found === null ? null : await accounts.sessions.nameTerminal(found, terminalCode)
   const user = session === null ? null : await accounts.users.find(session.userId)
   const isLive = session !== null && user !== null && user.frozenAt === null
   return {
     address: limitKey(clientAddress(request.raw, trusts)),
     device: nameDevice(request.headers['user-agent']),
-    terminalCode: readTerminalCode(request.headers[TERMINAL_CODE_HEADER.toLowerCase()]),
+    terminalCode,
     host: request.headers.host ?? '',
     protocol: readProtocol(request.raw, trusts),
     locale: readCallLanguage(request).locale,

@@ -179,6 +179,13 @@ describe('a session', () => {
     expect(list.filter(({ terminal }) => terminal === null)).toHaveLength(3)
     expect(new Set(list.map(({ terminal }) => terminal)).size).toBe(3)
     expect(JSON.stringify(data)).not.toContain('aaaaaaaa')
+    // A session may begin before its browser knows the code: the first one counts, later ones change nothing.
+    const late = await loginElsewhere('terminal@agio.example')
+    for (const terminal of [code('c'), code('a')]) {
+      const own = (await late.get('/v1/user/session/list', terminal)).data as typeof list
+      expect(own.filter(({ sameDevice }) => sameDevice)).toHaveLength(1)
+      expect(own.find(({ current }) => current)?.terminal).toMatch(/^[0-9A-F]{4}$/)
+    }
   })
 
   it('stays in the history of its owner, with its end, and in nobody else’s', async () => {

@@ -56,7 +56,7 @@ export interface SessionRow {
   /** The main account behind a session that was switched to a sub-account. */
   readonly mainUserId: string | null
   readonly device: string
-  /** Of the terminal code that it began with, for its owner alone; null where there was none (specification 7.1). */
+  /** Of the first terminal code that came with it, for its owner alone; null where none did (specification 7.1). */
   readonly terminalHash: string | null
   readonly address: string
   /** PEM of the key that signs this session's requests. */
