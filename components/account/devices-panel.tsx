@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
@@ -14,6 +13,7 @@ import { useIsVerifiedDevice } from '#lib/stores/identity.tsx'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { DeviceName } from './device-name.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
@@ -45,7 +45,7 @@ export function DevicesPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
+        <output className={styles.quiet}>{t('count', { count: countDevices(rows) })}</output>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
           {t('endOthers')}
         </Button>
@@ -80,18 +80,14 @@ interface Surroundings {
   readonly isVerified: boolean
 }
 
-function DeviceName({ session, t, isVerified }: Pick<Surroundings, 't' | 'isVerified'> & { readonly session: SessionInfo }) {
-  return (
-    <>
-      <bdi>{session.device}</bdi> {session.current ? <Badge tone="accent">{t('here')}</Badge> : null}{' '}
-      {session.current && isVerified ? <Badge>{t('verified')}</Badge> : null}
-    </>
-  )
+/** A device may have several sessions: two windows of its browser that share nothing. */
+function countDevices(sessions: readonly SessionInfo[]): number {
+  return new Set(sessions.map(({ device, terminal, sessionId }) => (terminal === null ? sessionId : `${device} ${terminal}`))).size
 }
 
 function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
   return [
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} t={t} isVerified={isVerified} /> },
+    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} verified={isVerified ? t('verified') : null} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
     { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
@@ -102,7 +98,7 @@ function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings)
       widthPx: 120,
       cell: (row) =>
         row.current ? null : (
-          <Button size="small" pending={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: row.device })}>
+          <Button size="small" pending={pending} onClick={() => run(row.sessionId)} aria-label={t('endOn', { device: [row.device, row.terminal].filter(Boolean).join(' ') })}>
             {t('end')}
           </Button>
         ),

@@ -10,6 +10,7 @@ import type { LoginHistoryRow } from '#lib/contract/accounts.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { DeviceName } from './device-name.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useAccountCalls } from './use-account.ts'
 
@@ -39,7 +40,7 @@ export function HistoryPanel() {
 function columnsOf(t: Words, zone: string): readonly Column<LoginHistoryRow>[] {
   return [
     { id: 'time', header: t('time'), widthPx: 170, cell: (row) => <Figure>{formatDateTime(row.createdAt, zone)}</Figure> },
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <bdi>{row.device}</bdi> },
+    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     {
       id: 'end',

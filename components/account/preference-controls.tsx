@@ -10,7 +10,7 @@ import { preferences } from '#lib/settings/preferences.ts'
 import { VALUATION_UNITS, type Layout } from '#lib/settings/settings.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
-import { useSettings } from '#lib/stores/use-settings.ts'
+import { useSettings, useUnit } from '#lib/stores/use-settings.ts'
 
 interface Props {
   readonly localeCode: string
@@ -22,7 +22,7 @@ export function TicketSideChoice({ localeCode }: Props) {
   return (
     <SegmentedControl<Layout>
       label={t('ticketSide')}
-      value={useSettings(localeCode)?.layout ?? null}
+      value={useSettings(localeCode).layout}
       onChange={(side) => tabSettings(localeCode).keeper.setLayout(side)}
       segments={[
         { value: 'left', label: t('left') },
@@ -36,11 +36,11 @@ export function TicketSideChoice({ localeCode }: Props) {
 export function ValuationChoice({ localeCode }: Props) {
   const t = useTranslations('account.preferences')
   const settings = useSettings(localeCode)
-  const names = { 1: 'USDT', 2: 'BTC', 3: settings?.unit ?? t('currency') }
+  const names = { 1: 'USDT', 2: 'BTC', 3: useUnit(localeCode) ?? t('currency') }
   return (
     <SegmentedControl
       label={t('valuation')}
-      value={settings === null ? null : String(settings.valuationUnit)}
+      value={String(settings.valuationUnit)}
       onChange={(chosen) => {
         const unit = VALUATION_UNITS.find((known) => String(known) === chosen)
         if (unit) tabSettings(localeCode).keeper.setValuationUnit(unit)
@@ -57,7 +57,7 @@ export function ShowAmountsSwitch({ localeCode }: Props) {
   return (
     <Switch
       label={t('shown')}
-      checked={settings?.showAsset ?? true}
+      checked={settings.showAsset}
       onChange={(shown) => tabSettings(localeCode).keeper.setShowAsset(shown)}
     />
   )
@@ -86,10 +86,10 @@ export function TimeZoneChoice() {
 /** The language of the page and the currency of amounts, with the way to the dialog that changes both. */
 export function LanguageAndCurrency({ localeCode, language }: Props & { readonly language: string }) {
   const t = useTranslations('account.preferences')
-  const unit = useSettings(localeCode)?.unit
+  const unit = useUnit(localeCode)
   return (
     <>
-      <span translate="no">{unit === undefined ? language : `${language} · ${unit}`}</span>
+      <span translate="no">{unit === null ? language : `${language} · ${unit}`}</span>
       <ButtonLink href="#languages" data-opens="languages" size="small">
         {t('change')}
       </ButtonLink>

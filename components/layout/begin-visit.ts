@@ -1,33 +1,30 @@
 import { whenIdle } from '#lib/kernel/idle.ts'
-import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
-import { site } from '#lib/locale/site.ts'
-import { preferences } from '#lib/settings/preferences.ts'
 import { keepReferralCodes, REFERRAL_KEY, siteReferralRules } from '#lib/settings/referral-codes.ts'
-import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import type { PageImageHosts } from './page-image-hosts.ts'
 import { pageSimulation } from './page-simulation.ts'
 
 /** What lies below is shown by then at the latest. */
 const SHOWN_MS = 2000
+/** A page that is never idle probes its image hosts all the same. */
+const PROBED_MS = 10_000
 
 /**
  * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
  * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
  */
-export function beginVisit(localeCode: string): () => void {
+export function beginVisit(localeCode: string, imageHosts: Pick<PageImageHosts, 'probe'>): () => void {
   whenIdle(showAll, SHOWN_MS)
-  const storage = findLocalStorage()
-  keepReferralCodes(storage, REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
-  void rememberFastestHost(storage)
-  return pageSimulation(localeCode).follow()
+  const cancelProbe = whenIdle(() => void imageHosts.probe(), PROBED_MS)
+  keepReferralCodes(findLocalStorage(), REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
+  const unfollow = pageSimulation(localeCode).follow()
+  return () => {
+    cancelProbe()
+    unfollow()
+  }
 }
 
 /** What lies below the first screen was left out until now, so that the first screen was there the sooner. */
 function showAll(): void {
   document.documentElement.dataset.settled = ''
-}
-
-async function rememberFastestHost(storage: StorageArea): Promise<void> {
-  if (site.imageHosts.length === 0 || preferences.imageHost.read(storage) !== '') return
-  const host = await findFastestHost([location.host, ...site.imageHosts], loadImage, location.protocol)
-  if (host !== null) preferences.imageHost.write(storage, host)
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import type { SessionStore } from '#lib/stores/session-store.ts'

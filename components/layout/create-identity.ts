@@ -7,11 +7,11 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/identity.tsx'
 import { createSessionStore, type SessionStore } from '#lib/stores/session-store.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
+import type { ShowFailure } from './open-requests.ts'
 
 export interface IdentityOptions {
   readonly localeCode: string
-  /** Shows why a request failed. */
-  readonly toast: (message: string) => void
+  readonly toast: ShowFailure
   /** What is said where not even the request layer could be loaded, and nothing in it can say why. */
   readonly busy: string
 }

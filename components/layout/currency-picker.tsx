@@ -9,7 +9,7 @@ import { findLocale } from '#lib/locale/locales.ts'
 import type { LanguageDialogLabels } from './language-dialog.tsx'
 import { searchCurrencies } from './search-locales.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
-import { useSettings } from '#lib/stores/use-settings.ts'
+import { useUnit } from '#lib/stores/use-settings.ts'
 import styles from './picker.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** The currency that amounts are shown in. */
 export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   const [query, setQuery] = useState('')
-  const unit = useSettings(localeCode)?.unit
+  const unit = useUnit(localeCode)
   const nameOf = currencyNames(findLocale(localeCode).tag)
   const found = searchCurrencies(query, nameOf)
   const pick = (currency: string) => {

@@ -8,13 +8,13 @@ import type { Identity } from '#lib/stores/identity.tsx'
 import { isUserInfo } from '#lib/stores/session-store.ts'
 import { checkDevice } from './check-device.ts'
 import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
-import { openRequests } from './open-requests.ts'
+import { openRequests, type ShowFailure } from './open-requests.ts'
 import { pagePath } from './page-path.ts'
 
 const asking = new WeakMap<Identity, Promise<void>>()
 
 /** Opens the request layer of a tab and lets it tell the session what becomes of it. */
-export async function openTabRequests(identity: Identity, localeCode: string, toast: (message: string) => void): Promise<PageRequests> {
+export async function openTabRequests(identity: Identity, localeCode: string, toast: ShowFailure): Promise<PageRequests> {
   const requests = await openRequests({
     locale: findLocale(localeCode),
     toast,
@@ -30,8 +30,6 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
     logOut: () => void logOut(identity),
   })
   requests.start()
-  // What another tab does to the session makes this tab's answers those of somebody else.
-  identity.session().store.subscribe(() => requests.http.forget())
   keepSessionFresh(identity.session(), requests.http)
   return requests
 }

@@ -9,6 +9,7 @@ import { IdentityContext, type Identity } from '#lib/stores/identity.tsx'
 import { useSettings } from '#lib/stores/use-settings.ts'
 import { createIdentity } from './create-identity.ts'
 import { findHandoverCode } from './handover-parameter.ts'
+import type { ShowFailure } from './open-requests.ts'
 
 const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
 
@@ -25,11 +26,11 @@ interface Props {
 export function IdentityProvider({ localeCode, tip, busy, children }: Props) {
   const [{ toaster, identity }] = useState(() => {
     const made = createToaster({ requestTitle: tip })
-    const toast = (message: string) => void made.requestError(message)
+    const toast: ShowFailure = (message, link) => void made.requestError(message, link)
     return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
   })
   useSessionOfTab(identity, localeCode)
-  const masked = useSettings(localeCode)?.showAsset === false
+  const masked = !useSettings(localeCode).showAsset
   return (
     <IdentityContext value={identity}>
       <MaskedContext value={masked}>

@@ -38,7 +38,7 @@ export function ThemeChoice({ localeCode, labels, showLabel = true }: Props) {
     <SegmentedControl<Theme>
       label={labels.theme}
       showLabel={showLabel}
-      value={settings?.theme ?? null}
+      value={settings.theme}
       onChange={choose}
       segments={[
         { value: 'dark', label: labels.dark, mark: <Icon name="moon" size={16} /> },

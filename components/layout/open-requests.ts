@@ -1,7 +1,10 @@
+import type { CaptchaShowOptions, CaptchaTexts } from '#lib/contract/captcha.ts'
 import { DEVICE_APP_ID } from '#lib/contract/device.ts'
 import { ERRORS, findErrorName } from '#lib/contract/errors.ts'
+import type { ToastLink } from '#components/ui/toast/toaster.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
-import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { captchaLanguage, isCaptchaLanguage } from '#lib/locale/captcha-languages.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
@@ -12,9 +15,12 @@ import { shownTheme } from './switch-theme.ts'
 /** What `/texts/requests.json` holds. */
 type RequestTexts = Pick<typeof english, 'apiErrors' | 'requests' | 'captcha'>
 
+/** Shows why a request failed, and where to go from there. */
+export type ShowFailure = (message: string, link?: ToastLink) => void
+
 export interface OpenRequestsOptions {
   readonly locale: LocaleRow
-  readonly toast: (message: string) => void
+  readonly toast: ShowFailure
   readonly onLogin: () => void
   readonly onLoginExpired: () => void
   /** A signature was not accepted. */
@@ -36,19 +42,23 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
     context: () => ({
       theme: shownTheme(document.documentElement),
-      terminalCode: '',
       language: locale.code,
-      languageType: locale.languageType,
       isBeta: process.env.PUBLIC_BETA === '1',
     }),
-    texts: findRequestMessages(locale.code),
+    texts: requestMessagesOf(locale),
     translate: (code) => translate(texts, code),
-    captchaLook: { language: locale.tag, direction: locale.direction, texts: texts.captcha },
-    toast: ({ message }) => toast(message),
+    captchaLook: captchaLook(locale, texts.captcha),
+    toast: ({ message, link }) => toast(message, link && { ...link, opens: 'login' }),
     monitor,
     debug: isSignDebug(location.search) ? (entry) => console.warn('signing', entry) : null,
     ...handlers,
   })
+}
+
+/** The service has the words of a challenge in its own languages; a page in another one, or in that of a region, brings them. */
+function captchaLook(locale: LocaleRow, { title, close, loadFailed, ...words }: CaptchaTexts): Omit<CaptchaShowOptions, 'captchaId'> {
+  const texts = { title, close, loadFailed, ...(isCaptchaLanguage(locale.code) ? {} : words) }
+  return { language: captchaLanguage(locale), tag: locale.tag, direction: locale.direction, texts }
 }
 
 /** The text of a code of the gateway, or of a reason for which nothing was sent. */

@@ -35,11 +35,12 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
   }
 
   async function open(user: User, caller: Caller, mainUserId: string | null): Promise<Entered> {
-    const { device, address, clientKey, session } = caller
+    const { device, address, terminalCode, clientKey, session } = caller
     const opened = await sessions.open({
       userId: user.id,
       device,
       address,
+      terminalCode,
       mainUserId,
       publicKey: clientKey?.publicKey ?? null,
       algorithm: clientKey?.algorithm ?? null,

@@ -25,6 +25,7 @@ export interface SessionStart {
   readonly userId: string
   readonly device: string
   readonly address: string
+  readonly terminalCode?: string | null
   readonly mainUserId?: string | null
   readonly publicKey?: string | null
   readonly algorithm?: string | null
@@ -45,6 +46,8 @@ export interface Sessions {
   find(token: string): Promise<Session | null>
   /** A live session by its handle. */
   findById(id: string): Promise<Session | null>
+  /** The session with the terminal code of its requests, where it began before the browser knew one. */
+  nameTerminal(session: Session, terminalCode: string | null): Promise<Session>
   /** A new credential for a live session. Where another tab was faster, null: its answer has brought the new one. */
   refresh(token: string): Promise<OpenedSession | null>
   /** Live sessions of a user, the latest first. */
@@ -60,6 +63,11 @@ export interface Sessions {
    */
   onEnded(listener: SessionEnded): () => void
   sweep(): Promise<void>
+}
+
+/** With the owner in it, so that it says nothing of who else uses the device. */
+function hashTerminal({ userId, mainUserId }: Pick<Session, 'userId' | 'mainUserId'>, terminalCode: string | null): string | null {
+  return terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`)
 }
 
 export function createSessions(store: Store, clock: Clock): Sessions {
@@ -89,7 +97,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
   }
 
   return {
-    async open({ userId, device, address, mainUserId = null, publicKey = null, algorithm = null }) {
+    async open({ userId, device, address, terminalCode = null, mainUserId = null, publicKey = null, algorithm = null }) {
       const now = clock.now()
       const token = newToken()
       const session: Session = {
@@ -105,6 +113,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         endedAt: null,
         mainUserId,
         device,
+        terminalHash: hashTerminal({ userId, mainUserId }, terminalCode),
         address,
         publicKey,
         algorithm,
@@ -118,6 +127,12 @@ export function createSessions(store: Store, clock: Clock): Sessions {
         await store.updateTable('sessions').set({ seenAt: clock.now() }).where('id', '=', session.id).execute()
       }
       return session
+    },
+    async nameTerminal(session, terminalCode) {
+      const terminalHash = hashTerminal(session, terminalCode)
+      if (session.terminalHash !== null || terminalHash === null) return session
+      await store.updateTable('sessions').set({ terminalHash }).where('id', '=', session.id).execute()
+      return { ...session, terminalHash }
     },
     async findById(id) {
       return (await live().where('id', '=', id).executeTakeFirst()) ?? null

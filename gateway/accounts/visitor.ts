@@ -8,6 +8,8 @@ export interface Caller {
   readonly address: string
   /** Browser and system as a person would name them. */
   readonly device: string
+  /** What the browser knows its device by (specification 7.1); null where it names none. Anybody can send any: it proves nothing. */
+  readonly terminalCode: string | null
   /** The host that was asked, with port. */
   readonly host: string
   readonly protocol: 'http' | 'https'

@@ -54,7 +54,7 @@ export interface CaptchaOptions {
 }
 
 /** How long the captcha's script may take to load, in milliseconds: as long as a request. */
-export const CAPTCHA_SCRIPT_WAIT_MS = 10_000
+const CAPTCHA_SCRIPT_WAIT_MS = 10_000
 
 const CLOSED: CaptchaResult = { kind: 'closed', isVerified: false, isClosed: true }
 
@@ -120,7 +120,7 @@ function textOf(unsafe: unknown, name: string): string {
 }
 
 /** `captchaValidate`: base64 of the UTF-8 of the JSON (specification 7.2). */
-export function encodeSolution(solution: CaptchaSolution): string {
+function encodeSolution(solution: CaptchaSolution): string {
   const bytes = new TextEncoder().encode(JSON.stringify(solution))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

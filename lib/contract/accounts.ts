@@ -199,10 +199,14 @@ export type SendCodeAnswer = Static<typeof SendCodeAnswer>
 export const SessionInfo = Type.Object({
   sessionId: Type.String(),
   device: Type.String(),
+  /** Four letters and digits that tell devices of the same name apart; null where a device hides itself. */
+  terminal: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
   createdAt: Type.Integer(),
   seenAt: Type.Integer(),
   current: Type.Boolean(),
+  /** It is on the device that asks. */
+  sameDevice: Type.Boolean(),
 })
 export type SessionInfo = Static<typeof SessionInfo>
 

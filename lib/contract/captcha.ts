@@ -41,11 +41,21 @@ export function isCaptchaSuccess(code: unknown): boolean {
   return code === undefined || code === null || ['', '0', '200', '00000'].includes(String(code))
 }
 
-/** Where the captcha script reads its challenge: `GET ?captchaId=`; the id is good for one challenge and one check. */
+/**
+ * Where the captcha script reads its challenge: `GET ?captchaId=&language=`; the id is good for one challenge and one check, the language
+ * a three-letter code (specification 9), English where the service does not speak it.
+ */
 export const CAPTCHA_CHALLENGE_PATH = '/v1/security/policy/captcha/challenge'
 
-/** `data` of the challenge call. Lengths are pixels of the picture. */
-export interface CaptchaChallenge {
+/** `data` of the challenge call. */
+export interface CaptchaChallenge extends CaptchaPuzzle {
+  /** The language that it is in, and its words. */
+  readonly language: string
+  readonly texts: CaptchaTexts
+}
+
+/** What is to be solved. Lengths are pixels of the picture. */
+export interface CaptchaPuzzle {
   readonly captchaId: string
   readonly width: number
   readonly height: number
@@ -102,11 +112,17 @@ export interface CaptchaSdk {
 
 export interface CaptchaShowOptions {
   readonly captchaId: string
-  /** BCP-47, for `lang`. */
+  /** The three-letter code of the language in which the challenge is asked for (specification 9). */
   readonly language: string
+  /** BCP-47 of the page, for `lang`. */
+  readonly tag: string
   readonly direction: 'ltr' | 'rtl'
-  readonly texts: CaptchaTexts
+  /** The page's own words: those that are there before the challenge, and any that are better than the service's. */
+  readonly texts: Pick<CaptchaTexts, CaptchaFrameText> & Partial<CaptchaTexts>
 }
+
+/** What the dialog says where it has no challenge yet. */
+export type CaptchaFrameText = 'title' | 'close' | 'loadFailed'
 
 /** Texts of the challenge in the visitor's language. */
 export interface CaptchaTexts {

@@ -28,6 +28,9 @@ export function isFingerprint(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value !== FINGERPRINT_PLACEHOLDER
 }
 
+/** Specification 7.1: the header in which every request names its device. It authorises nothing. */
+export const TERMINAL_CODE_HEADER = 'terminalCode'
+
 /** Payload of the token call: which app asks, and what it saw of the device. */
 export interface DeviceTokenRequest {
   readonly appId: string

@@ -6,6 +6,15 @@ import { TOKEN_EXPIRY_MS } from './token-store.ts'
 
 const never = new Promise<string>(() => {})
 
+it('gives its tabs one terminal code, which is empty until it is known (specification 3.4)', async () => {
+  const { openTab, pass } = openDeviceBench()
+  const [one, other] = [openTab(), openTab()]
+  expect(one.device.terminalCode()).toBe('')
+  one.device.start()
+  await pass(0)
+  expect([one.device.terminalCode(), other.device.terminalCode()]).toEqual(Array(2).fill('9f86d081884c7d659a2feaa0c55ad015'))
+})
+
 describe('the device token (specification 4.2)', () => {
   it('is not initialised before it starts, and a success with 40 characters', async () => {
     const { openTab, pass, cookies, service } = openDeviceBench()
@@ -271,4 +280,5 @@ it.each([FINGERPRINT_PLACEHOLDER, ''])('takes %j for no fingerprint (specificati
   await pass(0)
   expect(service.asked).toEqual([{ appId: 'web-dev', fingerprint: '' }])
   expect(tab.storage.getItem('agio_device_fingerprint')).toBeNull()
+  expect(tab.device.terminalCode()).toBe('')
 })

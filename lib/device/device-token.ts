@@ -12,10 +12,10 @@ import { createTokenStore } from './token-store.ts'
 /** Specification 4.2 and 9, in milliseconds. */
 export const TOKEN_REFRESH_MS = 1_200_000
 export const SCRIPT_WAIT_MS = 10_000
-export const TOKEN_RETRY_DELAY_MS = 1000
+const TOKEN_RETRY_DELAY_MS = 1000
 export const TOKEN_RACE_MS = 5000
 /** Specification 9: a failed refresh is tried again so many times. */
-export const TOKEN_RETRIES = 1
+const TOKEN_RETRIES = 1
 /** How often a tab looks whether another one's refresh is over; storage events tell sooner, but not every browser sends each. */
 const FOLLOW_POLL_MS = 250
 const FOLLOW_LOOKS = 4
@@ -35,6 +35,11 @@ export interface DeviceToken {
    * rejects: whether a request without one is good enough is the gateway's decision.
    */
   take(): Promise<string>
+  /**
+   * The terminal code of this browser's requests (specification 3.4, 7.1): its fingerprint, once that is known; empty where the browser
+   * hides itself.
+   */
+  terminalCode(): string
 }
 
 export interface DeviceTokenOptions {
@@ -154,6 +159,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
 
   return {
     status: () => status,
+    terminalCode: () => fingerprints.known(),
     start() {
       let stopTimer = (): void => {}
       function schedule(): void {

@@ -2,18 +2,21 @@ import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { isFingerprint, type DeviceRiskSdk } from '#lib/contract/device.ts'
 import { storageKey } from '#lib/settings/keys.ts'
+import { GLOBAL_DEFAULTS } from '#lib/settings/settings.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { createTabLock, type WebLocks } from '#lib/storage/tab-lock.ts'
 
 /** Specification 9: how long a tab waits for the fingerprint that another tab is making, in milliseconds. */
-export const FINGERPRINT_LOCK_WAIT_MS = 1000
+const FINGERPRINT_LOCK_WAIT_MS = 1000
 
 /** The device's fingerprint, made once for all tabs. */
 export interface Fingerprints {
   /** The fingerprint; empty where the browser shows only the placeholder (specification 5). Rejects where the script fails. */
   find(sdk: Pick<DeviceRiskSdk, 'fingerprint'>): Promise<string>
+  /** The one that some tab has made; empty where none has. */
+  known(): string
 }
 
 export interface FingerprintOptions {
@@ -51,6 +54,7 @@ export function createFingerprints({ storage, events, clock, timers, locks = nul
   }
 
   return {
+    known: () => read() ?? GLOBAL_DEFAULTS['terminal code'],
     async find(sdk) {
       const known = read()
       if (known !== null) return known

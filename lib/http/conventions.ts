@@ -1,10 +1,12 @@
 import { CALL_PREFIX } from '#lib/contract/calls.ts'
+import { TERMINAL_CODE_HEADER } from '#lib/contract/device.ts'
 import { cleanParameters, encodeForm, flattenParameters, uploadForm, type Parameters } from './parameters.ts'
 import type { RequestOptions } from './request.ts'
 
 /** What every request says of the page it comes from (specification 7.1). */
 export interface RequestContext {
   readonly theme: 'light' | 'dark'
+  /** Tells this device from others; empty where it is not known. */
   readonly terminalCode: string
   /** Code of the locale table. */
   readonly language: string
@@ -16,7 +18,7 @@ export interface RequestContext {
 export function contextHeaders(context: RequestContext): Record<string, string> {
   return {
     appTheme: context.theme === 'dark' ? 'dark' : 'standard',
-    terminalCode: context.terminalCode,
+    [TERMINAL_CODE_HEADER]: context.terminalCode,
     terminaltype: '1',
     devicelanguage: context.language,
     locale: context.language,

@@ -7,7 +7,7 @@
 export const PROBE_TIMEOUT_MS = 10_000
 
 /** The small image that every image host has. */
-export const PROBE_PATH = '/probe.svg'
+const PROBE_PATH = '/probe.svg'
 
 /** Loads an image; rejects where it does not come. */
 export type LoadImage = (address: string) => Promise<unknown>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { fail, openHttpBench, refusal, SUCCESS, type Reply } from '#tests/rigs/http.ts'
+import type { RequestToast } from './toast-text.ts'
 
 const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 
@@ -94,6 +97,15 @@ describe('what the visitor reads (specification 8.2)', () => {
     expect(bench.seen).toHaveLength(1)
   })
 
+  it('leads to the log-in, under the language prefix, where the want of one is the reason (3.3)', async () => {
+    const shown: RequestToast[] = []
+    const bench = openHttpBench({ texts: requestMessagesOf(findLocale('de')), toast: (toast) => shown.push(toast) })
+    bench.replies = [refusal('20906'), refusal('1', 'No.')]
+    await fail(bench.http.get('/a'))
+    await fail(bench.http.get('/b'))
+    expect(shown.map(({ link }) => link)).toEqual([{ href: '/de/login', label: 'Log in' }, undefined])
+  })
+
   it('tells monitoring of faults, not of refusals', async () => {
     const bench = openHttpBench()
     bench.replies = [{ status: 500 }, refusal('1'), { status: 404 }, { status: 499 }, {}]
@@ -141,30 +153,59 @@ describe('requests with a twin (specification 4.5)', () => {
 })
 
 describe('the cached layer (specification 7.1)', () => {
-  it('asks once for the same read within 60 s, and for each language and session', async () => {
+  it('asks once for the same read within 60 s, and for each language', async () => {
     const bench = openHttpBench()
-    const read = (params = {}) => bench.http.get('/x', params, { cached: true })
+    const read = (params = {}, languageType = 0) => bench.http.get('/x', params, { cached: true, languageType })
     await Promise.all([read(), read(), read({ a: 1 })])
     await read()
     expect(bench.seen).toHaveLength(2)
-    bench.cookies.token = 'another'
-    await read()
+    await read({}, 11)
     expect(bench.seen).toHaveLength(3)
     bench.clock.advance(60_000)
     await read()
     expect(bench.seen).toHaveLength(4)
-    bench.http.forget()
-    await read()
-    expect(bench.seen).toHaveLength(5)
   })
 
-  it('is for those who opt in, and for reads', async () => {
+  it('answers the next page of the same browser from local storage, for the rest of the 60 s', async () => {
+    const first = openHttpBench()
+    await first.http.get('/x', {}, { cached: true })
+    const nextPage = () => openHttpBench({ clock: first.clock }, first.storage)
+    first.clock.advance(59_999)
+    const second = nextPage()
+    expect(await second.http.get('/x', {}, { cached: true })).toEqual({ ok: true })
+    expect(second.seen).toHaveLength(0)
+    first.clock.advance(1)
+    const third = nextPage()
+    await third.http.get('/x', {}, { cached: true })
+    expect(third.seen).toHaveLength(1)
+  })
+
+  it('asks where what is stored is no answer, and keeps nothing that failed', async () => {
+    const bench = openHttpBench()
+    const key = 'cache:["/x",11,{}]'
+    bench.replies = [refusal('1')]
+    await fail(bench.http.get('/x', {}, { cached: true }))
+    expect(bench.storage.getItem(key)).toBe(null)
+    const now = bench.clock.now()
+    bench.replies = [{ body: SUCCESS }]
+    for (const value of ['null', '[]', '{}', `{"askedMs":${now}}`, `{"askedMs":${now},"value":{"data":1}}`, `{"askedMs":${now},"value":{"code":0}}`]) {
+      const next = openHttpBench({ clock: bench.clock }, bench.storage)
+      next.storage.setItem(key, `1:${now}::${value}`)
+      expect(await next.http.get('/x', {}, { cached: true })).toEqual({ ok: true })
+      expect([value, next.seen.length]).toEqual([value, 1])
+    }
+  })
+
+  it('is for those who opt in, for reads, and never for what needs a login', async () => {
     const bench = openHttpBench()
     await bench.http.get('/x')
     await bench.http.get('/x')
+    await bench.http.get('/x', {}, { cached: true, needsLogin: true })
+    await bench.http.get('/x', {}, { cached: true, needsLogin: true })
+    expect(bench.storage.length).toBe(0)
     await bench.http.post('/x', {}, { cached: true })
     await bench.http.post('/x', {}, { cached: true })
-    expect(bench.seen).toHaveLength(4)
+    expect(bench.seen).toHaveLength(6)
   })
 
   it('repeats a failed read twice, 1 s apart, each with a time and trace id of its own, and shows the last failure only', async () => {

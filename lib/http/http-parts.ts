@@ -1,7 +1,8 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import type { Captcha } from '#lib/captcha/captcha.ts'
 import type { DeviceToken } from '#lib/device/device-token.ts'
-import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
+import type { StorageCache } from '#lib/storage/cache.ts'
 import type { ServerClock } from '#lib/signing/server-clock.ts'
 import type { SignErrors } from '#lib/signing/sign-errors.ts'
 import type { Signing } from '#lib/signing/signing.ts'
@@ -22,6 +23,8 @@ export interface HttpParts {
   /** Value of the refresh-token cookie; undefined or empty for a visitor. */
   readonly readToken: () => string | undefined
   readonly serverClock: ServerClock
+  /** Keeps answers of the cached layer for the next page. */
+  readonly cache: StorageCache
   readonly twins: Twins
   readonly signing: Pick<Signing, 'sign' | 'seal' | 'checkDevice' | 'keepLogin'>
   readonly signErrors: SignErrors
@@ -29,7 +32,7 @@ export interface HttpParts {
   readonly captcha: Captcha
   readonly reports: Reports
   /** In the visitor's language (3.3). */
-  readonly texts: RequestMessages
+  readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly toast: (toast: RequestToast) => void
   /** A login has succeeded. */

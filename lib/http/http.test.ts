@@ -7,8 +7,8 @@ describe('the order of the interceptors', () => {
   it('is the documented one', () => {
     expect(REQUEST_STEPS.map(({ name }) => name)).toEqual([
       'admit',
-      'conventions',
       'deviceToken',
+      'conventions',
       'captchaToken',
       'time',
       'deviceCheck',

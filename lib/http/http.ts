@@ -1,12 +1,13 @@
 import axios, { type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { required } from '#lib/kernel/assert.ts'
-import type { Envelope } from '#lib/contract/calls.ts'
+import { isSuccess, type Envelope } from '#lib/contract/calls.ts'
 import { createOncePer, SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
 import { ANSWER_STEPS, type Answer, type AnswerParts } from './answer-steps.ts'
 import { CACHED_TIMEOUT_MS, createCachedLayer } from './cached-layer.ts'
 import type { HttpParts } from './http-parts.ts'
 import { cleanParameters, type Parameters } from './parameters.ts'
 import { PendingCall } from './pending-call.ts'
+import { readEnvelope } from './read-answer.ts'
 import type { RequestError } from './request-error.ts'
 import { REQUEST_TIMEOUT_MS, type RequestOptions } from './request.ts'
 import { REQUEST_STEPS } from './request-steps.ts'
@@ -25,8 +26,6 @@ export interface Http {
   post(path: string, params?: Parameters, options?: CallOptions): Promise<unknown>
   /** `data` of a multipart POST with a file and further fields. */
   upload(path: string, file: Blob, params?: Parameters, options?: CallOptions): Promise<unknown>
-  /** Forgets the answers of the cached layer, as after a change of session. */
-  forget(): void
 }
 
 /** Tells a test which step runs. */
@@ -42,7 +41,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     onceExpiredToast: createOncePer(SIGN_DEBOUNCE_MS, parts.clock),
     onceExpired: createOncePer(SIGN_DEBOUNCE_MS, parts.clock),
   }
-  const cached = createCachedLayer<Envelope>(parts.clock, parts.timers)
+  const cached = createCachedLayer<Envelope>({ ...parts, parse: parseAnswer })
 
   function dispatch(call: PendingCall): Promise<Answer> {
     const { options } = call
@@ -106,9 +105,9 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
 
   async function send(options: RequestOptions): Promise<Envelope> {
     const ask = async (request: RequestOptions): Promise<Envelope> => (await dispatch(new PendingCall(request))).data as Envelope
-    if (!options.cached || options.method !== 'GET') return ask(options)
+    if (!options.cached || options.method !== 'GET' || options.needsLogin) return ask(options)
     const { languageType = parts.context().languageType } = options
-    const key = JSON.stringify([options.path, languageType, parts.readToken() ?? '', cleanParameters(options.params ?? {})])
+    const key = JSON.stringify([options.path, languageType, cleanParameters(options.params ?? {})])
     // A read that several share is cancelled by none of them.
     const { signal: _own, cancelsTwin: _none, ...request } = options
     return cached.read(key, (isLast) => ask(isLast ? request : { ...request, quiet: true }))
@@ -120,8 +119,13 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     post: async (path, params = {}, options = {}) => (await send({ ...options, method: 'POST', path, params })).data,
     upload: async (path, file, params = {}, options = {}) =>
       (await send({ ...options, method: 'POST', path, params, file })).data,
-    forget: () => cached.clear(),
   }
+}
+
+/** A stored answer is good where it could have come from the gateway. */
+function parseAnswer(unsafe: unknown): Envelope | undefined {
+  const envelope = readEnvelope(unsafe)
+  return envelope !== null && isSuccess(envelope.code) && envelope.data !== undefined ? envelope : undefined
 }
 
 function callOf(config: Pick<InternalAxiosRequestConfig, 'call'> | undefined): PendingCall {

@@ -10,7 +10,8 @@ import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createSignErrors } from '#lib/signing/sign-errors.ts'
 import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
-import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
+import { createCache } from '#lib/storage/cache.ts'
 import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
 import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
@@ -43,8 +44,9 @@ export interface PageRequestsOptions {
   /** PEM of the root key. */
   readonly rootPublicKey: string
   readonly deviceAppId: string
-  readonly context: () => RequestContext
-  readonly texts: RequestMessages
+  /** What the page knows of itself; the device has the rest. */
+  readonly context: () => Omit<RequestContext, 'terminalCode' | 'languageType'>
+  readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly captchaLook: CaptchaOptions['look']
   readonly toast: (toast: RequestToast) => void
@@ -121,8 +123,9 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     origin: '',
     fetch: (input, init) => window.fetch(input, init),
     randomHex: (bytes) => toHex(window.crypto.getRandomValues(new Uint8Array(bytes))),
-    context: options.context,
+    context: () => ({ ...options.context(), languageType: texts.lang, terminalCode: device.terminalCode() }),
     serverClock: createServerClock(clock, session),
+    cache: createCache({ storage: local, clock }),
     twins: createTwins(),
     signing,
     signErrors,
@@ -132,14 +135,8 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     texts,
     translate,
     toast,
-    onLogin(userId) {
-      http.forget()
-      options.onLogin(userId)
-    },
-    onLoginExpired() {
-      http.forget()
-      options.onLoginExpired()
-    },
+    onLogin: options.onLogin,
+    onLoginExpired: options.onLoginExpired,
   })
 
   return {

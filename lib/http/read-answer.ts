@@ -26,7 +26,11 @@ export function readAnswer({ status, data }: Pick<AxiosResponse<unknown>, 'statu
 }
 
 function parseEnvelope(text: unknown): Envelope | null {
-  const unsafe = parseJson(text)
+  return readEnvelope(parseJson(text))
+}
+
+/** An envelope of any origin, or null where it is none. */
+export function readEnvelope(unsafe: unknown): Envelope | null {
   if (typeof unsafe !== 'object' || unsafe === null || Array.isArray(unsafe)) return null
   const { code, data, msg, status, requestTime, group } = unsafe as Partial<Record<string, unknown>>
   if (typeof code !== 'string' && typeof code !== 'number') return null

@@ -119,8 +119,9 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
 /** What happens to every request, in this order. Each step is one axios interceptor. */
 export const REQUEST_STEPS: readonly RequestStep[] = [
   { name: 'admit', run: admit },
-  { name: 'conventions', run: applyConventions },
+  // The terminal code among the headers of the page is known once there is a token.
   { name: 'deviceToken', run: attachDeviceToken },
+  { name: 'conventions', run: applyConventions },
   { name: 'captchaToken', run: attachCaptchaToken },
   { name: 'time', run: stampTime },
   { name: 'deviceCheck', run: checkDevice },

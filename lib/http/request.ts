@@ -22,7 +22,10 @@ export interface RequestOptions {
   readonly timeoutMs?: number
   /** Cancels a pending request with the same method and path (4.5). Default: such cancellation is ignored. */
   readonly cancelsTwin?: boolean
-  /** A read that may be answered from the cached layer (7.1, DESIGN 5.19). */
+  /**
+   * A read that may be answered from the cached layer (7.1, DESIGN 5.19). It is kept in local storage and shown to whoever uses the
+   * browser next: only for what everybody is answered alike, and never for prices.
+   */
   readonly cached?: boolean
   /** No toast when it fails: the caller shows it. */
   readonly quiet?: boolean

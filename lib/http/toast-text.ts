@@ -1,24 +1,34 @@
 import { EXPIRED_CODES } from '#lib/contract/calls.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import type { RequestMessages } from '#lib/locale/request-messages.ts'
+import type { LocaleRequestMessages, RequestMessages } from '#lib/locale/request-messages.ts'
 import type { RequestError } from './request-error.ts'
 
 /** What a visitor reads of a failed request. */
 export interface RequestToast {
   readonly title: string
   readonly message: string
+  /** The way to what helps: the log-in, where the want of one is the reason. */
+  readonly link?: { readonly href: string; readonly label: string }
 }
 
 /** The name under which `Translate` has the text of a network that failed. */
-export const NETWORK_REASON = 'network'
+const NETWORK_REASON = 'network'
+/** The same for the link to the log-in. */
+const LOG_IN_LINK = 'logIn'
 
 /** The translation of a code or of one of our own reasons; undefined where there is none. */
 export type Translate = (code: string) => string | undefined
 
 /** The toast of a failure by specification 8.2 and DESIGN 6; null where nothing is shown. */
-export function toastOf(error: RequestError, texts: RequestMessages, translate: Translate): RequestToast | null {
+export function toastOf(error: RequestError, texts: LocaleRequestMessages, translate: Translate): RequestToast | null {
   const message = messageOf(error, texts, translate)
-  return message === '' ? null : { title: texts.tip, message }
+  const label = wantsLogin(error) ? translate(LOG_IN_LINK) : undefined
+  if (message === '') return null
+  return { title: texts.tip, message, ...(label === undefined ? {} : { link: { href: `${texts.locale}/login`, label } }) }
+}
+
+function wantsLogin({ kind, code }: RequestError): boolean {
+  return kind === 'loginRequired' || (kind === 'refused' && EXPIRED_CODES.has(code))
 }
 
 function messageOf(error: RequestError, texts: RequestMessages, translate: Translate): string {

@@ -3,7 +3,7 @@ import { isLocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { DEFAULT_THEME, readTheme, type Theme } from './theme.ts'
 
 /** Where the ticket stands (DESIGN 5.28). */
-export const LAYOUTS = ['left', 'right'] as const
+const LAYOUTS = ['left', 'right'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
 /** The unit of totals: 1 is USDT, 2 is BTC, 3 is the currency of `unit` (DESIGN 5.28). */
@@ -38,7 +38,7 @@ export const GLOBAL_DEFAULTS = {
 } as const
 
 /** Specification 3.4, cookie defaults: what a new visitor gets, and what a corrupted cookie falls back to. */
-export const COOKIE_DEFAULTS = {
+const COOKIE_DEFAULTS = {
   layout: 'right',
   unit: 'USD',
   'show-asset': true,
@@ -59,7 +59,7 @@ export const INITIAL_SETTINGS: Settings = {
 }
 
 /** The settings of a visitor who has none yet: the locale's own currency (DESIGN 5.8). */
-export function newVisitorSettings(locale: LocaleRow): Settings {
+function newVisitorSettings(locale: LocaleRow): Settings {
   return {
     language: locale.code,
     unit: isCurrency(locale.currency) ? locale.currency : COOKIE_DEFAULTS.unit,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
-import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
-import { createMemoryCookies } from '#lib/storage/cookies.ts'
+import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createSimulationMode } from './simulation-mode.ts'
 import { followSimulation, simulationLanding } from './simulation.ts'
 

@@ -2,7 +2,7 @@ import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import { findLocalStorage, readItem, removeItem, storedBytes, type StorageArea } from './storage.ts'
 
 /** Specification 9: version and size of the local-storage cache. Entries of another version are dropped. */
-export const CACHE_VERSION = 1
+const CACHE_VERSION = 1
 export const CACHE_BYTES_MAX = 4_980_736
 
 /** Names of cache entries begin with it; everything else in local storage is never dropped. */

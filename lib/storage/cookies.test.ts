@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createBrowserCookies, createMemoryCookies } from './cookies.ts'
+import { createMemoryCookies } from '#tests/rigs/browser-of-tabs.ts'
+import { createBrowserCookies } from './cookies.ts'
 
 /** What a browser does with `document.cookie`, and the last line that was assigned. */
 function stubDocument(initial = ''): { readonly lines: string[] } {

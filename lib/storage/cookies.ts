@@ -24,13 +24,3 @@ export function createBrowserCookies(page: Pick<Location, 'protocol'>): CookieJa
     remove: (name) => Cookies.remove(name, attributes),
   }
 }
-
-/** Cookies in memory: on the server and in tests. */
-export function createMemoryCookies(initial: Readonly<Record<string, string>> = {}): CookieJar {
-  const cookies = new Map(Object.entries(initial))
-  return {
-    read: (name) => cookies.get(name),
-    write: (name, value) => void cookies.set(name, value),
-    remove: (name) => void cookies.delete(name),
-  }
-}

@@ -1,5 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { findLocale } from '#lib/locale/locales.ts'
+import { pagelessLanguage } from '#lib/locale/languages.ts'
+import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { createSettingsKeeper } from '#lib/settings/settings-keeper.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
@@ -9,6 +10,12 @@ import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 
 let settings: SettingsStore | undefined
 
+/** A reader whose language has no pages gets its currency with the English ones (specification 3.2). */
+function ofReader(locale: LocaleRow): LocaleRow {
+  const currency = pagelessLanguage(window.navigator.languages, locale)?.currency
+  return currency === undefined ? locale : { ...locale, currency }
+}
+
 /** The settings of this tab, opened with the first question. In the browser only. `localeCode` is the page's. */
 export function tabSettings(localeCode: string): SettingsStore {
   assert(typeof window !== 'undefined', 'settings are read in a browser')
@@ -16,7 +23,7 @@ export function tabSettings(localeCode: string): SettingsStore {
     createSettingsKeeper({
       cookies: createBrowserCookies(window.location),
       tabs: openTabChannel(storageKey('settings_changed'), findLocalStorage(), window),
-      locale: findLocale(localeCode),
+      locale: ofReader(findLocale(localeCode)),
     }),
   )
   return settings

@@ -176,5 +176,6 @@ const STRANGER = {
   protocol: 'http',
   locale: findLocale('en'),
   deviceToken: null,
+  terminalCode: null,
   clientKey: null,
 } as const

@@ -7,11 +7,13 @@ import { createHttp, type Http } from '#lib/http/http.ts'
 import { RequestError } from '#lib/http/request-error.ts'
 import { createTwins } from '#lib/http/twins.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
-import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { site } from '#lib/locale/site.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
+import { createCache } from '#lib/storage/cache.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
@@ -113,18 +115,19 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     context: () => ({ theme: 'dark', terminalCode: '', language: 'en', languageType: 0, isBeta: false }),
     serverClock: createServerClock(clock),
+    cache: createCache({ storage: createMemoryStorage(), clock }),
     twins: createTwins(),
     signErrors: { handle: (name) => void toasts.push(name) },
     device: { take: () => Promise.resolve(deviceToken) },
     captcha: createCaptcha({
       timers: systemTimers,
-      look: { language: 'en', direction: 'ltr', texts: TEXTS },
+      look: { language: 'eng', tag: 'en', direction: 'ltr', texts: TEXTS },
       loadSdk: () => Promise.resolve(sdk),
       log: () => {},
       post: (path, body) => browser.post(path, body),
     }),
     reports: { security: () => {}, fault: () => {} },
-    texts: findRequestMessages('en'),
+    texts: requestMessagesOf(findLocale('en')),
     translate: () => undefined,
     toast: ({ message }) => void toasts.push(message),
     onLogin: () => {},

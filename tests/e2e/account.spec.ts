@@ -73,6 +73,12 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
 
 test('devices and history name this browser, and the overview the account', async ({ page }) => {
   await enterAsGuest(page, '/subaccount/setting/devices')
+  // Its requests carry its terminal code, by which it is told from others of its name.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `${site.brand}_device_fingerprint`)).not.toBeNull()
+  const listed = page.waitForRequest(/\/v1\/user\/session\/list/)
+  await visit(page, '/subaccount/setting/devices')
+  expect((await listed).headers()['terminalcode']).toMatch(/^[0-9a-f]{32}$/)
+  await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveText(/Linux\s+[0-9A-F]{4}\s+This device/)
   await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Log out all others' })).toBeDisabled()

@@ -87,6 +87,20 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
   await expect(page.getByText(WRONG).first()).toBeVisible()
 })
 
+test('in German the service is asked in German, and has the words', async ({ page }) => {
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/de/login')
+  const asked = page.waitForRequest(/captcha\/challenge\?.*language=deu$/)
+  const form = page.getByRole('form', { name: 'Anmelden' })
+  await form.getByLabel('E-Mail', { exact: true }).fill(newEmail('nobody'))
+  await form.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await asked
+  const dialog = page.getByRole('dialog', { name: 'Bestätigen Sie, dass Sie ein Mensch sind' })
+  await expect(dialog.getByRole('slider', { name: 'Position des Teils' })).toBeFocused()
+  await expect(dialog).toHaveAttribute('lang', 'de')
+})
+
 test('in Arabic on a phone, by keys alone: words from the right, the picture from the left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())

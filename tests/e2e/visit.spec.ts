@@ -17,6 +17,38 @@ test('referral codes of the address are kept on arrival, malformed ones are not'
   expect(await kept()).toContain('partner-7')
 })
 
+test('slow-changing reads outlive their page; where storage is full they make room, and settings stay (specification 8.4b, 9)', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().includes('/v1/user/third/providers') ? 1 : 0))
+  const isShown = () => expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  const cached = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('cache:')).length)
+  await visit(page, '/login')
+  await isShown()
+  await expect.poll(cached).toBe(1)
+  await page.evaluate(() => localStorage.setItem('settings of another', 'kept'))
+  await visit(page, '/login')
+  await isShown()
+  expect(asked).toBe(1)
+
+  const filler = await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; )
+      try {
+        localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    return Object.keys(localStorage).filter((name) => name.startsWith('filler')).length
+  })
+  await page.getByRole('banner').getByLabel('Preferences').click()
+  await page.getByText('Red up').click()
+  await visit(page, '/login')
+  await isShown()
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
+  expect(asked).toBe(2)
+  const kept = await page.evaluate(() => [localStorage.getItem('settings of another'), Object.keys(localStorage).filter((name) => name.startsWith('filler')).length])
+  expect(kept).toEqual(['kept', filler])
+})
+
 test('simulation mode that is switched on in one tab reaches the others: pages outside of it give way (specification 4.1)', async ({
   page,
   context,

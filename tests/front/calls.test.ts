@@ -29,6 +29,22 @@ describe('a call', () => {
     expect(open.upstream.reached).toEqual([])
   })
 
+  it.each<[string, Record<string, string>, string, string]>([
+    ['?languageType=15', {}, '요청 오류', 'Korean, which has no pages'],
+    ['?languageType=8', {}, 'İstek hatası', 'Turkish'],
+    ['?languageType=22', {}, 'Fel i begäran', 'Swedish'],
+    ['?languageType=14', {}, 'test Request error', 'Thai, the placeholder'],
+    ['?languageType=16', {}, 'There is nothing at this address.', 'Dutch, in English'],
+    ['?languageType=17', {}, 'There is nothing at this address.', 'en-PH, in English'],
+    ['?languageType=0', { locale: 'zh-cn' }, '请求错误', 'zh-CN in another spelling'],
+    ['', { locale: 'bg' }, 'There is nothing at this address.', 'Bulgarian, in English'],
+    ['?languageType=5', { locale: 'xx' }, '請求錯誤', 'zh-TW, by its number'],
+    ['?languageType=x', {}, 'There is nothing at this address.', 'no language'],
+  ])('in a language (%s %j) is refused in it: %s, %s', async (query, headers, msg) => {
+    open = await openDoor()
+    expect(JSON.parse((await ask(open.port, `/v1/none${query}`, { headers })).body)).toMatchObject({ code: '10404', msg })
+  })
+
   it.each([['/v1/%E0%A4%A', 400], ['/v1/%', 400]])('%s that cannot be read is refused in the same shape', async (path, status) => {
     open = await openDoor()
     const answer = await ask(open.port, path)

@@ -1,6 +1,7 @@
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import { RequestError } from '#lib/http/request-error.ts'
-import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { createKeyStores } from '#lib/signing/key-stores.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
@@ -27,19 +28,15 @@ const requests = createPageRequests({
   userIdCookie: 'agio_user',
   rootPublicKey,
   deviceAppId: 'web-dev',
-  context: () => ({ theme: 'dark', terminalCode: 't', language: 'en', languageType: 0, isBeta: false }),
-  texts: findRequestMessages('en'),
+  context: () => ({ theme: 'dark', language: 'en', isBeta: false }),
+  texts: requestMessagesOf(findLocale('en')),
   translate: () => undefined,
   captchaLook: {
-    language: query.get('language') ?? 'en',
+    language: 'eng',
+    tag: query.get('language') ?? 'en',
     direction: query.get('language') === 'ar' ? 'rtl' : 'ltr',
     texts: {
       title: 'Confirm that you are human',
-      instruction: 'Move the piece into the gap with the pointer or the arrow keys.',
-      slider: 'Position of the piece',
-      confirm: 'Confirm',
-      withoutPicture: 'Confirm without a picture',
-      working: 'Your device is working on it…',
       close: 'Close',
       loadFailed: 'The challenge could not be loaded.',
     },

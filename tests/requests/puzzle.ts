@@ -1,6 +1,18 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
-import type { CaptchaChallenge, CaptchaSolution } from '#lib/contract/captcha.ts'
+import type { CaptchaChallenge, CaptchaSolution, CaptchaTexts } from '#lib/contract/captcha.ts'
+
+/** What the service says. */
+const TEXTS: CaptchaTexts = {
+  title: 'Of the service',
+  instruction: 'Move the piece into the gap with the pointer or the arrow keys.',
+  slider: 'Position of the piece',
+  confirm: 'Confirm',
+  withoutPicture: 'Confirm without a picture',
+  working: 'Your device is working on it…',
+  close: 'Of the service',
+  loadFailed: 'Of the service',
+}
 
 /** A challenge with its answer. */
 export interface Puzzle {
@@ -32,7 +44,7 @@ export function makePuzzle(): Puzzle {
   const work = { algorithm: 'SHA-256', challenge: hash, salt, maxnumber: WORK_MAX, signature: '' } as const
   return {
     x,
-    challenge: { captchaId, width: WIDTH, height: HEIGHT, picture, piece, pieceWidth: PIECE, pieceHeight: PIECE, pieceTop, work },
+    challenge: { language: 'eng', texts: TEXTS, captchaId, width: WIDTH, height: HEIGHT, picture, piece, pieceWidth: PIECE, pieceHeight: PIECE, pieceTop, work },
     isSolved: (solution) =>
       solution.captchaId === captchaId &&
       (solution.kind === 'work' ? solution.number === number : Math.abs(solution.x - x) <= TOLERANCE),

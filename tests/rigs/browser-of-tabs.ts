@@ -1,3 +1,4 @@
+import type { CookieJar } from '#lib/storage/cookies.ts'
 import type { StorageEvents } from '#lib/storage/cross-tab.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 
@@ -76,5 +77,15 @@ export function openBrowserOfTabs(): { openTab(): TestTab } {
         },
       }
     },
+  }
+}
+
+/** Cookies in memory, for tests. */
+export function createMemoryCookies(initial: Readonly<Record<string, string>> = {}): CookieJar {
+  const cookies = new Map(Object.entries(initial))
+  return {
+    read: (name) => cookies.get(name),
+    write: (name, value) => void cookies.set(name, value),
+    remove: (name) => void cookies.delete(name),
   }
 }

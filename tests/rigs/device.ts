@@ -1,7 +1,7 @@
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import type { DeviceTokenRequest } from '#lib/contract/device.ts'
-import { openBrowserOfTabs } from './browser-of-tabs.ts'
-import { createMemoryCookies, type CookieJar } from '#lib/storage/cookies.ts'
+import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
+import type { CookieJar } from '#lib/storage/cookies.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { createDeviceToken, type DeviceToken, type DeviceTokenOptions } from '#lib/device/device-token.ts'
 

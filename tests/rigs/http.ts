@@ -1,8 +1,11 @@
-import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { findRequestMessages } from '#lib/locale/request-messages.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
 import type { CaptchaStartRequest } from '#lib/contract/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
+import { createCache } from '#lib/storage/cache.ts'
+import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { createHttp, type Http } from '#lib/http/http.ts'
 import type { HttpParts } from '#lib/http/http-parts.ts'
 import { RequestError } from '#lib/http/request-error.ts'
@@ -38,6 +41,8 @@ export interface HttpBench {
   /** Answers to come; the last one stays. */
   replies: (Reply | Error | Promise<Reply>)[]
   readonly cookies: { token: string }
+  /** This browser's local storage. */
+  readonly storage: StorageArea
   captchaResult: CaptchaResult
 }
 
@@ -49,7 +54,7 @@ export function refusal(code: string, msg = 'no', more: object = {}): Reply {
 }
 
 /** The request layer on a gateway in memory. */
-export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
+export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMemoryStorage()): HttpBench {
   const clock = createManualClock(1_795_261_234_567)
   const bench: Omit<HttpBench, 'http'> = {
     clock,
@@ -59,6 +64,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
     steps: [],
     replies: [{ body: SUCCESS }],
     cookies: { token: 'handle' },
+    storage,
     captchaResult: { kind: 'passed', code: '00000', token: 'proof' },
   }
   const { did } = bench
@@ -77,6 +83,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
     context: () => ({ theme: 'light', terminalCode: 'term', language: 'de', languageType: 11, isBeta: false }),
     readToken: () => bench.cookies.token,
     serverClock: createServerClock(clock),
+    cache: createCache({ storage: bench.storage, clock }),
     twins: createTwins(),
     signing: {
       sign: () => Promise.resolve(null),
@@ -91,8 +98,8 @@ export function openHttpBench(over: Partial<HttpParts> = {}): HttpBench {
       security: (source, event, reason) => did.push(`${source} ${event} ${reason}`),
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),
     },
-    texts: findRequestMessages('en'),
-    translate: (code) => ({ '10001': 'Translated.', '31106': 'Not known yet.' })[code],
+    texts: requestMessagesOf(findLocale('en')),
+    translate: (code) => ({ '10001': 'Translated.', logIn: 'Log in', '31106': 'Not known yet.' })[code],
     toast: ({ message }) => bench.toasts.push(message),
     onLogin: (userId) => did.push(`login ${userId}`),
     onLoginExpired: () => did.push('expired'),

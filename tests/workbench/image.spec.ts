@@ -52,4 +52,26 @@ test.describe('specification 7.2 and 8.4b, fastest image host', () => {
     await expect(image).toHaveAttribute('src', `http://${other}/workbench/chart.svg`)
     expect(asked).toHaveLength(2)
   })
+
+  test('a visit asks every host once for each tab, and keeps the first to answer where another fails', async ({ page, context, baseURL }) => {
+    const own = new URL(baseURL ?? '').host
+    const other = `127.0.0.1:${new URL(baseURL ?? '').port}`
+    const asked: string[] = []
+    await context.route('**/probe.svg?*', (route) => {
+      const { host } = new URL(route.request().url())
+      asked.push(host)
+      return host === other ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : route.abort()
+    })
+    const probe = () =>
+      page.evaluate(async () => {
+        await (window as unknown as { probeImageHosts: () => Promise<void> }).probeImageHosts()
+        return Object.values(localStorage)
+      })
+    await openStory(page, 'image-hosts', 'fastest')
+    expect(await probe()).toContain(other)
+    expect(asked.toSorted()).toEqual([other, own, 'silent.localhost'].toSorted())
+    await openStory(page, 'image-hosts', 'fastest')
+    await probe()
+    expect(asked).toHaveLength(3)
+  })
 })

@@ -62,7 +62,7 @@ export function TerminalFrame({ localeCode, header, notice, bar, below, ...conte
   const [out, setOut] = useState(NONE_OUT)
   const isIdle = useIdle()
   const own = useOwnPanel()
-  const layout = useSettings(localeCode)?.layout ?? 'right'
+  const layout = useSettings(localeCode).layout
   const shown = PLACES.map((place) => placeOf(arrangement, place, out))
   const inUse = (place: Place) => isArranging || shown.some((each) => each.place === place && each.panels.length > 0)
   const move = (panel: PanelId, to: Place) => {

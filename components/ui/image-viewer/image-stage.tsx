@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { useRetry } from '../image/use-retry.ts'
 import { onElementResize } from '../viewport/resize.ts'
 import { dragToScroll } from './drag-to-scroll.ts'
 import type { ViewedImage } from './image-viewer.tsx'
@@ -16,6 +17,7 @@ interface Props {
 export function ImageStage({ image, state, act }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
+  const { address, retry } = useRetry(image.src)
   const [own, setOwn] = useState<{ width: number; height: number } | null>(null)
 
   useEffect(() => {
@@ -37,11 +39,12 @@ export function ImageStage({ image, state, act }: Props) {
       <div className={styles.room} style={drawn ? { inlineSize: drawn.frame.width, blockSize: drawn.frame.height } : undefined}>
         <img
           className={styles.image}
-          src={image.src}
+          src={address}
           alt={image.alt}
           draggable={false}
           data-drawn={drawn !== null || undefined}
           style={drawn ? { inlineSize: drawn.image.width, blockSize: drawn.image.height, rotate: `${degreesOf(state)}deg` } : undefined}
+          onError={() => void retry()}
           onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
         />
       </div>

@@ -1,9 +1,9 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
-import { useImageHosts } from './image-hosts.tsx'
+import { useRetry } from './use-retry.ts'
 import styles from './image.module.css'
 
 interface Props {
@@ -25,20 +25,8 @@ export function Image(props: Props) {
   return <Attempt key={props.src} {...props} />
 }
 
-type Stage = 'loading' | 'retrying' | 'shown' | 'failed'
-
 function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', fallback, labels: own }: Props) {
-  const { retryAddress } = useImageHosts()
-  const [stage, setStage] = useState<Stage>('loading')
-  const [address, setAddress] = useState(src)
-
-  const retry = async () => {
-    if (stage === 'retrying') return setStage('failed')
-    setStage('retrying')
-    const other = await retryAddress(src).catch(() => null)
-    if (other === null) setStage('failed')
-    else setAddress(other)
-  }
+  const { stage, setStage, address, retry } = useRetry(src)
   /** An image of the server's page may have come, or failed, before there was anyone to hear it. */
   const catchUp = (image: HTMLImageElement | null) => {
     if (stage !== 'loading' || !image?.complete) return

@@ -20,7 +20,7 @@ interface Props {
  * One message with its close button. Its clock stands still while somebody points at it or the focus is on it: a pointer that lies
  * where it comes up, and a finger that has left the screen, point at nothing.
  */
-export function ToastCard({ toast: { id, type, title, message, phase }, toaster, labels, onClose }: Props) {
+export function ToastCard({ toast: { id, type, title, message, link, phase }, toaster, labels, onClose }: Props) {
   const setFocused = useReader(toaster, id)
   const setHovered = useReader(toaster, id)
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -43,6 +43,11 @@ export function ToastCard({ toast: { id, type, title, message, phase }, toaster,
         {title !== null && <strong className={styles.title}>{title}</strong>}
         {title !== null && ' '}
         {message}
+        {link !== null && (
+          <a className={styles.link} href={link.href} data-opens={link.opens}>
+            {link.label}
+          </a>
+        )}
       </p>
       <IconButton icon="close" size="small" label={labels.close} onClick={({ detail }) => onClose(id, detail > 0)} />
     </div>

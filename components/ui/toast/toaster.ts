@@ -3,12 +3,21 @@ import { TOAST_MS, TOAST_REQUEST_ERROR_MS, TOAST_STAYS_MS } from '../constants.t
 
 export type ToastType = 'success' | 'warning' | 'info' | 'error'
 
+export interface ToastLink {
+  readonly href: string
+  readonly label: string
+  /** What it opens over the page instead: the link's `data-opens`. */
+  readonly opens?: string
+}
+
 export interface Toast {
   readonly id: number
   readonly type: ToastType
   /** What the message is about, above it; null for none. */
   readonly title: string | null
   readonly message: string
+  /** A way on from the message; null for none. */
+  readonly link: ToastLink | null
   /** What it tells of, while it is in view: the next message of the same thing becomes its own. Null for a message by itself. */
   readonly subject: string | null
   /** Grows with every message: the newest has the highest. */
@@ -26,7 +35,7 @@ export interface Toaster {
   /** Shows a message for 3000 ms, or as long as said; 0 stays. Returns the id to close it by. */
   show(message: string, options?: ToastOptions): number
   /** The entry point of failed requests: an error for 4000 ms under the title of them all (specification 8.2 and 9). */
-  requestError(message: string): number
+  requestError(message: string, link?: ToastLink): number
   /** Whether a toast of this subject is on screen. */
   tells(subject: string): boolean
   close(id: number): void
@@ -43,6 +52,7 @@ export interface ToastOptions {
   readonly type?: ToastType
   readonly durationMs?: number
   readonly title?: string
+  readonly link?: ToastLink
   readonly subject?: string
 }
 
@@ -110,13 +120,13 @@ export function createToaster({ clock = wallClock, timers = systemTimers, reques
     if (oldest) remove(oldest)
   }
 
-  function show(message: string, { type = 'info', durationMs = TOAST_MS, title, subject }: ToastOptions = {}): number {
+  function show(message: string, { type = 'info', durationMs = TOAST_MS, title, link, subject }: ToastOptions = {}): number {
     const told = subject === undefined ? undefined : findTold(subject)
     if (told) remove(told)
     else makeRoom()
     const id = told?.toast.id ?? (lastId += 1)
     lastTurn += 1
-    const toast = { id, type, title: title ?? null, message, subject: subject ?? null, turn: lastTurn, phase: 'shown' as const }
+    const toast = { id, type, title: title ?? null, message, link: link ?? told?.toast.link ?? null, subject: subject ?? null, turn: lastTurn, phase: 'shown' as const }
     const entry = { toast, leftMs: durationMs, startedMs: 0, readers: told?.readers ?? 0, stop: null }
     running.set(id, entry)
     start(entry)
@@ -151,11 +161,12 @@ export function createToaster({ clock = wallClock, timers = systemTimers, reques
   return {
     show,
     // Requests that fail together for one reason say it once.
-    requestError: (message) =>
+    requestError: (message, link) =>
       show(message, {
         type: 'error',
         durationMs: TOAST_REQUEST_ERROR_MS,
         subject: `request ${message}`,
+        ...(link === undefined ? {} : { link }),
         ...(requestTitle === undefined ? {} : { title: requestTitle }),
       }),
     tells: (subject) => findTold(subject) !== undefined,

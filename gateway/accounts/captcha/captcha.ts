@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { CaptchaChallenge, CaptchaSolution, CaptchaWork } from '#lib/contract/captcha.ts'
+import type { CaptchaPuzzle, CaptchaSolution, CaptchaWork } from '#lib/contract/captcha.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ServerKey } from '../server-key.ts'
 import type { Tickets } from '../tickets.ts'
@@ -12,7 +12,7 @@ export interface Captcha {
   /** An id that is good for one challenge and one check. */
   start(scene: string): Promise<string>
   /** The challenge of an id; null where it has been given out, or is over. */
-  challenge(captchaId: string): Promise<CaptchaChallenge | null>
+  challenge(captchaId: string): Promise<CaptchaPuzzle | null>
   /** A token for one repeat of a request of the scene; null where the solution is wrong. Either way the challenge is used up. */
   check(unsafeValidate: string): Promise<string | null>
   /** Whether a token is one for the scene; it is used up. */

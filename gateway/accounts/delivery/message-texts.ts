@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { LocaleRow } from '#lib/locale/locales.ts'
-import { overlay, type MessageTree } from '#lib/locale/messages.ts'
+import type { MessageTree } from '#lib/locale/messages.ts'
 import { site } from '#lib/locale/site.ts'
+import { readTexts } from '../catalogue.ts'
 
 /** What can be written to a person. `code`: what the code is for. */
 export type Letter =
@@ -26,22 +26,9 @@ export interface LetterTexts {
   readonly shortMessage: string
 }
 
-const CATALOGUES = new URL('../../../messages/', import.meta.url)
-const trees = new Map<string, MessageTree>()
-
-function readCatalogue(name: string): MessageTree {
-  const known = trees.get(name)
-  if (known !== undefined) return known
-  const { mail } = JSON.parse(readFileSync(new URL(`${name}.json`, CATALOGUES), 'utf8')) as { mail?: MessageTree }
-  const tree = mail ?? {}
-  trees.set(name, tree)
-  return tree
-}
-
 /** Texts of a letter in a language; English below it, so that no letter is ever a row of keys. */
 export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
-  const names = [...new Set(['en', ...locale.catalogues.toReversed()])]
-  const tree = names.map(readCatalogue).reduce(overlay, {})
+  const tree = readTexts('mail', locale)
   const values = {
     brand: site.brandName,
     code: letter.kind === 'code' ? letter.code : '',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import { readCallLanguage } from '#gateway/http/call-language.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { clientAddress, limitKey } from '../guard/client-address.ts'
 import { chooseEncoding, COMPRESSED_BYTES_MIN, compress, isCompressible } from '../pages/encodings.ts'
@@ -89,7 +90,7 @@ function callHeaders(protocol: 'http' | 'https'): Record<string, string> {
 }
 
 function sendRefusal(reply: FastifyReply, refusal: CallRefusal): FastifyReply {
-  const { status, envelope } = refusedCall(refusal, reply.request.url, Date.now())
+  const { status, envelope } = refusedCall(refusal, reply.request.url, Date.now(), readCallLanguage(reply.request).code)
   return reply.code(status).send(envelope)
 }
 

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
 import { isBrokenOff } from '#gateway/front/calls/broken-off.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
+import { readCallLanguage } from '../call-language.ts'
 import { answerOf, refusal, success } from '../envelope.ts'
 import { admit, type AdmitOptions } from './admit.ts'
 import { API_KEY_CALLS } from './api-key-calls.ts'
@@ -68,7 +69,7 @@ function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApi
 }
 
 function refuse(reply: FastifyReply, name: ErrorName) {
-  return reply.code(ERRORS[name].httpStatus).send(refusal(name))
+  return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }
 
 /** What is wrong with a body is refused as DESIGN 6 says, with HTTP 200; the rest is for the call server to answer. */

@@ -32,9 +32,22 @@ function maskedContacts(user: User): { email?: string; mobile?: string } {
 }
 
 export function sessionInfo(session: Session, current: Session): SessionInfo {
-  const { id, device, address, createdAt, seenAt } = session
-  return { sessionId: id, device, address, createdAt, seenAt, current: id === current.id }
+  const { id, device, terminalHash, address, createdAt, seenAt } = session
+  const isCurrent = id === current.id
+  return {
+    sessionId: id,
+    device,
+    terminal: terminalHash === null ? null : terminalHash.slice(0, TERMINAL_CHARACTERS).toUpperCase(),
+    address,
+    createdAt,
+    seenAt,
+    current: isCurrent,
+    sameDevice: isCurrent || (terminalHash !== null && terminalHash === current.terminalHash),
+  }
 }
+
+/** Enough for the devices of one person. */
+const TERMINAL_CHARACTERS = 4
 
 export function loginHistoryRow(session: Session, current: Session): LoginHistoryRow {
   return { ...sessionInfo(session, current), endedAt: session.endedAt }

@@ -1,14 +1,16 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
-import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { isFingerprint, TERMINAL_CODE_HEADER } from '#lib/contract/device.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
 import { clientAddress, limitKey } from '#gateway/front/guard/client-address.ts'
 import type { TrustsAddress } from '#gateway/front/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/front/guard/visitor.ts'
+import { readCallLanguage } from '#gateway/http/call-language.ts'
 import type { CookieJar } from './cookies.ts'
 
 const DEVICE_CHARACTERS_MAX = 80
+const TERMINAL_CODE = /^[0-9a-f]{32}$/
 
 /** Reads who calls: his session and account, where he has one that is live and not frozen. */
 export async function readCaller(
@@ -18,15 +20,18 @@ export async function readCaller(
   trusts: TrustsAddress,
 ): Promise<Caller> {
   const token = cookies.read('session')
-  const session = token === null ? null : await accounts.sessions.find(token)
+  const terminalCode = readTerminalCode(request.headers[TERMINAL_CODE_HEADER.toLowerCase()])
+  const found = token === null ? null : await accounts.sessions.find(token)
+  const session = found === null ? null : await accounts.sessions.nameTerminal(found, terminalCode)
   const user = session === null ? null : await accounts.users.find(session.userId)
   const isLive = session !== null && user !== null && user.frozenAt === null
   return {
     address: limitKey(clientAddress(request.raw, trusts)),
     device: nameDevice(request.headers['user-agent']),
+    terminalCode,
     host: request.headers.host ?? '',
     protocol: readProtocol(request.raw, trusts),
-    locale: readLocale(request),
+    locale: readCallLanguage(request).locale,
     deviceToken: cookies.read('device'),
     session: isLive ? session : null,
     user: isLive ? user : null,
@@ -48,12 +53,7 @@ function nameDevice(userAgent: string | undefined): string {
   }
 }
 
-/**
- * The visitor's language by what every call carries (specification 7.1): the header `locale`, else the query's `languageType`.
- */
-function readLocale({ headers, query }: FastifyRequest): LocaleRow {
-  const code = headers['locale']
-  if (typeof code === 'string' && isLocaleCode(code)) return findLocale(code)
-  const type = typeof query === 'object' && query !== null && 'languageType' in query ? Number(query.languageType) : Number.NaN
-  return LOCALES.find((row) => row.languageType === type) ?? findLocale('en')
+/** A fingerprint as our device script makes it, but for the placeholder (specification 5). */
+function readTerminalCode(unsafe: unknown): string | null {
+  return isFingerprint(unsafe) && TERMINAL_CODE.test(unsafe) ? unsafe : null
 }

@@ -143,14 +143,30 @@ describe('a challenge', () => {
     expect(Object.keys(challenge).toSorted()).toEqual([
       'captchaId',
       'height',
+      'language',
       'picture',
       'piece',
       'pieceHeight',
       'pieceTop',
       'pieceWidth',
+      'texts',
       'width',
       'work',
     ])
+  })
+
+  it.each([
+    ['deu', 'deu', 'Position des Teils'],
+    ['pon', 'pon', 'Posição da peça'],
+    ['zho-tw', 'zho-tw', '拼圖位置'],
+    ['kor', 'eng', 'Position of the piece'],
+    ['xyz', 'eng', 'Position of the piece'],
+    ['', 'eng', 'Position of the piece'],
+  ])('asked for in %j is in %s', async (asked, language, slider) => {
+    const browser = server.browser()
+    const { data } = await browser.post(CAPTCHA_START_PATH, { scene: 'login' })
+    const challenge = await browser.get(`${CAPTCHA_CHALLENGE_PATH}?captchaId=${(data as { readonly geetestId: string }).geetestId}&language=${asked}`)
+    expect(challenge.data).toMatchObject({ language, texts: { slider } })
   })
 
   it('is given out once, checked once, and over after three minutes', async () => {

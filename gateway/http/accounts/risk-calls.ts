@@ -7,9 +7,13 @@ import {
   CAPTCHA_START_PATH,
   CAPTCHA_STATUS_NONE,
   CAPTCHA_TYPE,
+  type CaptchaChallenge,
+  type CaptchaTexts,
 } from '#lib/contract/captcha.ts'
 import { DEVICE_TOKEN_PATH } from '#lib/contract/device.ts'
+import { localeOfCaptcha } from '#lib/locale/captcha-languages.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
+import { readTexts } from '#gateway/accounts/catalogue.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { refusal, success } from '../envelope.ts'
 import { limitChallenges, openCall, type AccountCall } from './call.ts'
@@ -70,18 +74,22 @@ export const RISK_CALLS: readonly AccountCall[] = [
   ),
 ]
 
-/** The challenge of an id: `GET ?captchaId=`. */
+/** The challenge of an id, in a language: `GET ?captchaId=&language=`. */
 export function challengeRoutes({ accounts }: { readonly accounts: Pick<Accounts, 'captcha'> }) {
   return async function routes(fastify: FastifyInstance): Promise<void> {
-    const query = Type.Object({ captchaId: Type.String({ maxLength: 64 }) })
+    const query = Type.Object({ captchaId: Type.String({ maxLength: 64 }), language: Type.String({ maxLength: 8, default: '' }) })
     const scope = fastify.withTypeProvider<TypeBoxTypeProvider>()
     scope.get(CAPTCHA_CHALLENGE_PATH, { schema: { querystring: query }, attachValidation: true }, (request) =>
-      answerChallenge(request.validationError === undefined ? request.query.captchaId : null),
+      answerChallenge(request.validationError === undefined ? request.query : null),
     )
 
-    async function answerChallenge(captchaId: string | null) {
-      const challenge = captchaId === null ? null : await accounts.captcha.challenge(captchaId)
-      return challenge === null ? refusal('stepExpired') : success(challenge)
+    async function answerChallenge(asked: { readonly captchaId: string; readonly language: string } | null) {
+      const puzzle = asked === null ? null : await accounts.captcha.challenge(asked.captchaId)
+      if (asked === null || puzzle === null) return refusal('stepExpired')
+      const { captchaCode, locale } = localeOfCaptcha(asked.language)
+      // The catalogues hold every text of the contract, which their check sees to.
+      const texts = readTexts('captcha', locale) as unknown as CaptchaTexts
+      return success<CaptchaChallenge>({ ...puzzle, language: captchaCode, texts })
     }
   }
 }

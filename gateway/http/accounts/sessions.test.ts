@@ -25,15 +25,30 @@ afterAll(() => server.close())
 const setCookies = (answer: Envelope) => (answer.headers['set-cookie'] ?? []) as readonly string[]
 const codeOf = async (browser: Browser) => (await browser.get(INFO)).code
 
-async function loginElsewhere(email: string): Promise<Browser> {
+async function loginElsewhere(email: string, headers: Record<string, string> = {}): Promise<Browser> {
   const browser = server.browser()
   server.clock.advance(61 * SECOND)
   await browser.post('/v1/user/login', { loginName: email, pwd: PASSWORD })
   await browser.post('/v1/msg/verifycode/send', { scene: 'login', codeType: 'email' })
-  await browser.post('/v1/user/login/verify-login', { emailCode: await server.codeTo(email) })
+  await browser.post('/v1/user/login/verify-login', { emailCode: await server.codeTo(email) }, headers)
   expect(await codeOf(browser)).toBe('00000')
   return browser
 }
+
+describe('a refusal (specification 3.3)', () => {
+  it('is in the language that its call names, where there is a text for it', async () => {
+    const browser = server.browser()
+    const visitor = await browser.get(INFO, { locale: 'ko' })
+    browser.cookies.set('agio_session', 'over')
+    const expired = await browser.get(`${INFO}?languageType=14`)
+    const wrong = await browser.post('/v1/user/login', { loginName: 'nobody@agio.example', pwd: PASSWORD }, { locale: 'ko' })
+    expect([visitor.msg, expired.msg, wrong.msg]).toEqual([
+      '로그인 후 이용해 주세요',
+      'test Login expired, please log in again',
+      'The account or password is incorrect.',
+    ])
+  })
+})
 
 describe('cookies', () => {
   it('on https only the prefixed, secure cookie is the credential', async () => {
@@ -148,6 +163,29 @@ describe('a session', () => {
     expect((await browser.post('/v1/user/session/revoke', { sessionId })).code).toBe('00000')
     expect((await browser.post('/v1/user/session/revoke', { sessionId })).code).toBe('20020')
     expect([await codeOf(other), await codeOf(browser)]).toEqual(['20906', '00000'])
+  })
+
+  it('is told from others of the same name by the terminal code that it began with, which is shown to nobody', async () => {
+    const code = (digit: string) => ({ terminalcode: digit.repeat(32) })
+    const { browser } = await registerPerson(server, 'terminal@agio.example')
+    await browser.post('/v1/user/login', { loginName: 'terminal@agio.example', pwd: PASSWORD }, code('a'))
+    for (const terminal of [code('a'), code('b'), code('0'), { terminalcode: 'no fingerprint' }, {}])
+      await loginElsewhere('terminal@agio.example', terminal as Record<string, string>)
+    const { data } = await browser.get('/v1/user/session/list')
+    const list = data as { current: boolean; sameDevice: boolean; terminal: string | null }[]
+    const same = list.filter(({ sameDevice }) => sameDevice)
+    expect([list.length, same.length, same.filter(({ current }) => current).length]).toEqual([6, 2, 1])
+    expect(new Set(same.map(({ terminal }) => terminal)).size).toBe(1)
+    expect(list.filter(({ terminal }) => terminal === null)).toHaveLength(3)
+    expect(new Set(list.map(({ terminal }) => terminal)).size).toBe(3)
+    expect(JSON.stringify(data)).not.toContain('aaaaaaaa')
+    // A session may begin before its browser knows the code: the first one counts, later ones change nothing.
+    const late = await loginElsewhere('terminal@agio.example')
+    for (const terminal of [code('c'), code('a')]) {
+      const own = (await late.get('/v1/user/session/list', terminal)).data as typeof list
+      expect(own.filter(({ sameDevice }) => sameDevice)).toHaveLength(1)
+      expect(own.find(({ current }) => current)?.terminal).toMatch(/^[0-9A-F]{4}$/)
+    }
   })
 
   it('stays in the history of its owner, with its end, and in nobody else’s', async () => {

@@ -10,6 +10,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { admit, type AdmitOptions } from '../accounts/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/body-parsers.ts'
+import { readCallLanguage } from '../call-language.ts'
 import { answerOf, refusal, success } from '../envelope.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './export-routes.ts'
@@ -148,5 +149,5 @@ function addRefusal(scope: FastifyInstance, path: string, admission: Admission):
 }
 
 function send(reply: FastifyReply, name: ErrorName) {
-  return reply.code(ERRORS[name].httpStatus).send(refusal(name))
+  return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }

@@ -10,6 +10,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': { up: createAccountTables },
   '002-api-keys': { up: createApiKeyTable },
   '003-referrals': { up: createReferralTable },
+  '004-session-terminals': { up: addSessionTerminals },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -112,6 +113,10 @@ async function createAccountTables(store: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('devices_key', ['userId', 'deviceHash'])
     .execute()
   await schema.createIndex('devices_by_hash').on('devices').column('deviceHash').execute()
+}
+
+async function addSessionTerminals({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('sessions').addColumn('terminalHash', 'text').execute()
 }
 
 async function createApiKeyTable({ schema }: Kysely<unknown>): Promise<void> {

@@ -59,6 +59,8 @@ export interface SessionRow {
   /** The main account behind a session that was switched to a sub-account. */
   readonly mainUserId: string | null
   readonly device: string
+  /** Of the first terminal code that came with it, for its owner alone; null where none did (specification 7.1). */
+  readonly terminalHash: string | null
   readonly address: string
   /** PEM of the key that signs this session's requests. */
   readonly publicKey: string | null

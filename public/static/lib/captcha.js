@@ -31,8 +31,8 @@
     return element
   }
 
-  async function loadChallenge(captchaId) {
-    const query = new URLSearchParams({ captchaId })
+  async function loadChallenge({ captchaId, language }) {
+    const query = new URLSearchParams({ captchaId, language })
     const response = await fetch(`${CHALLENGE_PATH}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const { data } = await response.json()
     if (typeof data?.picture !== 'string') throw new Error(`no challenge: ${response.status}`)
@@ -107,12 +107,12 @@
     return { area, range, read }
   }
 
-  function makeDialog({ texts, language, direction }) {
+  function makeDialog({ texts, tag, direction }) {
     const close = make('button', { type: 'button', textContent: '✕' })
     close.setAttribute('aria-label', texts.close)
     const body = make('div')
     const title = make('h2', { textContent: texts.title, id: 'captcha-title' })
-    const dialog = make('dialog', { className: 'captcha', lang: language, dir: direction }, make('style', { textContent: STYLE }))
+    const dialog = make('dialog', { className: 'captcha', lang: tag, dir: direction }, make('style', { textContent: STYLE }))
     dialog.setAttribute('aria-labelledby', title.id)
     dialog.append(make('div', { className: 'captcha-head' }, title, close), body)
     return { dialog, body, close }
@@ -177,8 +177,8 @@
       window.addEventListener('keydown', closeOnEscape, true)
       placeFor().append(dialog)
       dialog.showModal()
-      loadChallenge(options.captchaId).then(
-        (challenge) => !isDone && fill(body, challenge, options.texts, { settle, fail, isOver: () => isDone }),
+      loadChallenge(options).then(
+        (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone }),
         (error) => {
           if (isDone) return
           // Said, and left to be closed: a dialog that vanishes by itself explains nothing.

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { overlay, type MessageTree } from '#lib/locale/messages.ts'
+
+/** The parts of the catalogues that the gateway itself says. */
+export type GatewayTexts = 'mail' | 'captcha'
+
+const CATALOGUES = new URL('../../messages/', import.meta.url)
+const trees = new Map<string, MessageTree>()
+
+function readCatalogue(name: string, part: GatewayTexts): MessageTree {
+  const key = `${part} ${name}`
+  const known = trees.get(key)
+  if (known !== undefined) return known
+  const tree = (JSON.parse(readFileSync(new URL(`${name}.json`, CATALOGUES), 'utf8')) as Partial<Record<GatewayTexts, MessageTree>>)[part] ?? {}
+  trees.set(key, tree)
+  return tree
+}
+
+/** Texts in a language, English below them, so that nothing is ever a row of keys. Files are read once. */
+export function readTexts(part: GatewayTexts, locale: LocaleRow): MessageTree {
+  const names = [...new Set(['en', ...locale.catalogues.toReversed()])]
+  return names.map((name) => readCatalogue(name, part)).reduce(overlay, {})
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { findLanguage, findLanguageByType, pagelessLanguage } from './languages.ts'
+import { findLocale } from './locales.ts'
+
+// Written out from specification 3.1 and 3.2.
+const TYPES = 'en 0, zh-CN 1, ja 2, asia 3, vi 4, zh-TW 5, ru 6, es 7, tr 8, it 9, fr 10, de 11, pt 12, id 13, th 14, ko 15, nl 16, en-PH 17, en-IN 18, en-ZA 19, pl 20, uk 21, sv 22, es-ES 23, pt-PT 24, uz 25, ar 39, ph 40, en-GB 41, es-AR 42'
+  .split(', ')
+  .map((entry) => entry.split(' '))
+
+describe('languages of requests (specification 3.1)', () => {
+  it.each(TYPES)('%s is %s, both ways', (code = '', type = '') => {
+    expect(findLanguage(code)?.languageType).toBe(Number(type))
+    expect(findLanguageByType(Number(type))?.code).toBe(code)
+  })
+
+  it('know the spelling zh-cn, the second name of 5, and a language without a number', () => {
+    expect(findLanguage('zh-cn')?.code).toBe('zh-CN')
+    expect(findLanguage('zh-TC')?.languageType).toBe(5)
+    expect(findLanguage('bg')).toMatchObject({ languageType: null, locale: { code: 'en' } })
+    expect([findLanguage('xx'), findLanguage('constructor'), findLanguageByType(99), findLanguageByType(Number.NaN)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it.each(['tr', 'th', 'ko', 'nl', 'sv', 'en-PH', 'en-ZA', 'bg'])('answer %s in English where only pages’ languages do', (code) =>
+    expect(findLanguage(code)?.locale.code).toBe('en'),
+  )
+})
+
+describe('a reader whose language has no pages', () => {
+  it.each([
+    [['tr-TR', 'en'], 'en', 'TRY'],
+    [['th'], 'en-GB', 'THB'],
+    [['ko-KR'], 'asia', 'KRW'],
+    [['nl-BE', 'fr'], 'en', 'EUR'],
+    [['sv'], 'en', 'USD'],
+    [['en-ZA'], 'en', 'USD'],
+    [['de', 'ko'], 'en', undefined],
+    [['ko'], 'de', undefined],
+    [['en-US'], 'en', undefined],
+    [[], 'en', undefined],
+  ])('%j on pages in %s: %s', (tags, page, currency) => expect(pagelessLanguage(tags, findLocale(page))?.currency).toBe(currency))
+})
