@@ -12,6 +12,8 @@ export type TargetBy = 'price' | 'roi' | 'profit'
 export interface Target {
   readonly by: TargetBy
   readonly text: string
+  /** What it was converted from: this is its exact price as long as the position is the one of `basis`. */
+  readonly from?: { readonly price: string; readonly basis: string }
 }
 
 /** What a person has put into the ticket: texts as typed, choices as made. */
