@@ -1,6 +1,6 @@
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { languageOf, suggestLocale } from '#lib/locale/match-language.ts'
-import { preferences } from '#lib/settings/preferences.ts'
+import { countPrompt, promptTimes } from '#lib/settings/prompt-times.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 
 /** The name of the prompt in `prompt times` (specification 3.4). */
@@ -15,12 +15,10 @@ export function findSuggestion(
   storage: StorageArea = findLocalStorage(),
 ): LocaleRow | null {
   const row = suggestLocale(languages, findLocale(localeCode))
-  return row === null || (preferences.promptTimes.read(storage)[promptOf(row)] ?? 0) > 0 ? null : row
+  return row === null || promptTimes(promptOf(row), storage) > 0 ? null : row
 }
 
 /** Remembers that a language was refused. */
 export function refuseSuggestion(code: string, storage: StorageArea = findLocalStorage()): void {
-  const prompt = promptOf(findLocale(code))
-  const times = preferences.promptTimes.read(storage)
-  preferences.promptTimes.write(storage, { ...times, [prompt]: (times[prompt] ?? 0) + 1 })
+  countPrompt(promptOf(findLocale(code)), storage)
 }

@@ -59,7 +59,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         facts={[{ name: t('debt'), amount: data === null ? null : (summary?.debt ?? '0') }]}
         valuation={view.valuation}
       >
-        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: wallet, coin: 'USDT' } })}>
+        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: wallet, coin: null } })}>
           {t('transfer.title')}
         </Button>
         <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>

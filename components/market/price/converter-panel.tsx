@@ -21,6 +21,7 @@ export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; r
         coin: t('coin', { symbol: coin.symbol }),
         // The browser puts the chosen currency in.
         currency: t('currency', { currency: '{currency}' }),
+        choose: t('choose'),
         ambiguous: t('ambiguous'),
         unreadable: t('unreadable'),
         note: asOf === '' ? '' : t('note', { date: asOf }),

@@ -23,15 +23,16 @@ export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
   const meaningOf = useTargetMeaning()
   const result = kind === 'takeProfit' ? 'profit' : 'loss'
   const way = (value: TargetBy, label: string) => ({ value, label, disabled: value !== target.by && convertTarget(meaning, value, result) === null })
-  const ways = [way('price', t('targetPrice')), way('roi', t('targetRoi')), way('profit', t(kind === 'takeProfit' ? 'targetProfit' : 'targetLoss'))]
+  const ways = [way('price', t('targetPrice')), way('roi', t('targetRoi')), way('change', t('targetChange')), way('distance', t('targetDistance')), way('profit', t(kind === 'takeProfit' ? 'targetProfit' : 'targetLoss'))]
+  const isPrice = target.by === 'price' || target.by === 'distance'
   const turn = (by: TargetBy) => onTarget(convertTarget(meaning, by, result) ?? target)
   return (
     <>
       <NumberInput
         label={t(kind)}
         before={t(kind)}
-        precision={target.by === 'price' ? pair.pricePlace : 2}
-        step={target.by === 'price' ? pair.tick : '1'}
+        precision={isPrice ? pair.pricePlace : 2}
+        step={isPrice ? pair.tick : '1'}
         size="standard"
         buttons={false}
         value={target.text}

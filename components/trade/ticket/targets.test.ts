@@ -15,6 +15,10 @@ describe('another unit', () => {
     ['loss', 'price', '59000', 'roi', '16.67'],
     ['loss', 'price', '59000', 'profit', '200'],
     ['loss', 'profit', '200', 'price', '59000'],
+    ['loss', 'price', '58500.5', 'change', '2.5'],
+    ['loss', 'price', '58500.5', 'distance', '1499.5'],
+    ['profit', 'change', '10', 'price', '66000'],
+    ['profit', 'distance', '500', 'roi', '8.33'],
   ] as const)('a %s by %s %s is by %s %s', (kind, by, text, to, converted) => {
     const target = turn({ by, text }, to, kind)
     expect(target).toMatchObject({ by: to, text: converted })

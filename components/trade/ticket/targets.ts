@@ -1,7 +1,7 @@
 import type { Direction } from '#lib/calc/contract-terms.ts'
-import { stopPriceFromRoe, type PriceRange } from '#lib/calc/price-range.ts'
+import { stopPriceFromChange, stopPriceFromRoe, type PriceRange } from '#lib/calc/price-range.ts'
 import { roundPrice, type PriceGrid } from '#lib/calc/rounding.ts'
-import { pnlFromPrice, priceFromPnl, roeFromPrice } from '#lib/calc/target-price.ts'
+import { changeFromPrice, offsetFromPrice, pnlFromPrice, priceFromOffset, priceFromPnl, roeFromPrice } from '#lib/calc/target-price.ts'
 import { compare, divide, isZero, multiply, sign, trimZeros } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { typedAmount, type Target, type TargetBy } from './ticket-state.ts'
@@ -13,6 +13,9 @@ export interface ResolvedTarget {
   readonly profit: string
   /** Return on margin as a ratio. */
   readonly roi: string
+  /** How far the price goes in the position's favour: as a ratio, and in the quote coin. */
+  readonly change: string
+  readonly distance: string
   /** The position that it was worked out with. */
   readonly basis: string
 }
@@ -62,13 +65,18 @@ export function resolveTarget(target: Target, kind: TargetResult, terms: TargetT
     price,
     profit: pnlFromPrice({ direction, openAvgPrice, count, price }),
     roi: roeFromPrice({ direction, openAvgPrice, openLevel, price }),
+    change: changeFromPrice({ direction, openAvgPrice, price }),
+    distance: offsetFromPrice({ direction, openAvgPrice, price }),
     basis,
   }
 
   function priceOf(): string | null {
     if (target.from?.basis === basis) return target.from.price
     if (target.by === 'price') return onTick(amount, direction, grid)
-    if (target.by === 'roi') return stopPriceFromRoe({ direction, openAvgPrice, openLevel, ratio: divide(signed, '100') }, terms.range ?? ANYWHERE, grid)
+    const range = terms.range ?? ANYWHERE
+    if (target.by === 'roi') return stopPriceFromRoe({ direction, openAvgPrice, openLevel, ratio: divide(signed, '100') }, range, grid)
+    if (target.by === 'change') return stopPriceFromChange({ direction, openAvgPrice, change: divide(signed, '100') }, range, grid)
+    if (target.by === 'distance') return onTick(priceFromOffset({ direction, openAvgPrice, offset: signed }), direction, grid)
     return isZero(count) ? null : onTick(priceFromPnl({ direction, openAvgPrice, count, pnl: signed }), direction, grid)
   }
 }
@@ -95,11 +103,13 @@ export function findTargetProblem(target: Target, kind: TargetResult, terms: Tar
  */
 export function convertTarget(meaning: ResolvedTarget | null, by: TargetBy, kind: TargetResult): Target | null {
   if (meaning === null) return { by, text: '' }
-  const text = trimZeros(by === 'price' ? meaning.price : amountOf(meaning, by, kind))
+  const text = amountOf(meaning, by, kind)
   return typedAmount(text) === null ? null : { by, text, from: meaning }
 }
 
-function amountOf({ roi, profit }: ResolvedTarget, by: 'roi' | 'profit', kind: TargetResult): string {
-  const amount = by === 'roi' ? multiply(roi, '100') : profit
-  return round(kind === 'loss' ? multiply(amount, '-1') : amount, 2)
+function amountOf({ price, roi, change, distance, profit }: ResolvedTarget, by: TargetBy, kind: TargetResult): string {
+  if (by === 'price') return trimZeros(price)
+  const amount = { roi: multiply(roi, '100'), change: multiply(change, '100'), distance, profit }[by]
+  const signed = kind === 'loss' ? multiply(amount, '-1') : amount
+  return trimZeros(by === 'distance' ? signed : round(signed, 2))
 }
