@@ -114,7 +114,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await unit.selectOption('profit')
   await expect(stops).toHaveValue(/^[\d.]+$/)
   await unit.selectOption('roi')
-  await expect(dialog).toContainText(`${grouped(loss)}`)
+  await expect(dialog).toContainText(grouped(loss))
   await stops.fill('99999')
   await expect(dialog).toContainText('No price above zero gives this result.')
   await unit.selectOption('price')

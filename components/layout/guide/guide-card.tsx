@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties, type FocusEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { reachStep, skipGuides, type GuideName } from '#lib/settings/guides.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -38,7 +38,7 @@ interface Place {
 export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const back = useRef<Element | null>(null)
-  const [step, setStep] = useState(first)
+  const [step, setStep] = useState(() => stepInView(texts, first))
   const [place, setPlace] = useState<Place | null>(null)
   const { steps } = texts
   const shown = steps[step]
@@ -54,7 +54,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   }
   /** To a step, or the next one whose part of the page is there. */
   const go = (to: number) => {
-    const next = steps.findIndex(({ anchor }, index) => index >= to && inView(anchor) !== null)
+    const next = stepInView(texts, to)
     reachStep(name, next < 0 ? steps.length : next, findLocalStorage())
     if (next < 0) leave()
     else setStep(next)
@@ -78,12 +78,11 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     setPlace({ ring, ...placed, viewWidth, cardWidth })
   })
   const begin = useEffectEvent(() => {
-    if (isAsked) {
+    if (shown === undefined) onClose()
+    else if (isAsked) {
       back.current = document.activeElement
       card.current?.querySelector('button')?.focus({ preventScroll: true })
     }
-    if (steps.every(({ anchor }) => inView(anchor) === null)) onClose()
-    else if (shown === undefined || inView(shown.anchor) === null) go(step)
   })
   const putAway = useEffectEvent(leave)
 
@@ -103,26 +102,24 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     const press = ({ target }: Event) => {
       if (isOutside(target)) putAway()
     }
-    const type = ({ target }: Event) => {
-      if (isOutside(target) && target instanceof Element && target.matches('input, select, textarea')) putAway()
+    const focus = ({ target, relatedTarget }: FocusEvent) => {
+      if (!isOutside(target)) back.current = isOutside(relatedTarget) && relatedTarget instanceof Element ? relatedTarget : back.current
+      else if (target instanceof Element && target.matches('input, select, textarea')) putAway()
     }
     const escape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && document.querySelector('[role="dialog"]') === null) putAway()
     }
     document.addEventListener('click', press, { capture: true, signal: watch.signal })
-    document.addEventListener('focusin', type, { signal: watch.signal })
+    document.addEventListener('focusin', focus, { signal: watch.signal })
     document.addEventListener('keydown', escape, { signal: watch.signal })
     return () => watch.abort()
   }, [])
 
   if (shown === undefined) return null
-  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) back.current = relatedTarget
-  }
   return (
     <>
       {place !== null && <div className={styles.ring} style={ringStyle(place)} aria-hidden="true" />}
-      <section ref={card} className={styles.card} style={cardStyle(place)} data-guide-card aria-label={texts.title} onFocus={rememberFocus}>
+      <section ref={card} className={styles.card} style={cardStyle(place)} data-guide-card aria-label={texts.title}>
         <div aria-live="polite">
           <h2 className={styles.title}>{shown.title}</h2>
           <p>{shown.text}</p>
@@ -139,6 +136,11 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
       </section>
     </>
   )
+}
+
+/** The first step from this one on whose part of the page is there; -1 where there is none. */
+function stepInView({ steps }: GuideTexts, from: number): number {
+  return steps.findIndex(({ anchor }, index) => index >= from && inView(anchor) !== null)
 }
 
 /** The first of these that is in view. */
