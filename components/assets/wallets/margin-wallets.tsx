@@ -10,6 +10,7 @@ import { compare } from '#lib/kernel/decimal.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { walletName } from '../records/cells.tsx'
 import { BalanceTable } from './balance-table.tsx'
+import { marginLiquidation } from './margin-liquidation.ts'
 import { RiskLine } from './risk-line.tsx'
 import { TotalCard } from './total-card.tsx'
 import { isWallet, WALLETS } from './transfer.ts'
@@ -64,7 +65,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         </Button>
         <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>
       </TotalCard>
-      <RiskLine ratio={summary?.riskRatio ?? null} />
+      <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(summary, rows)} />
       <BalanceTable
         label={t('coin')}
         rows={rows}
