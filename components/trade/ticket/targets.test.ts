@@ -32,6 +32,11 @@ describe('another unit', () => {
     expect(turned && resolveTarget(turned, 'profit', { ...terms, entry: '60600' })?.price).toBe('65649.8')
   })
 
+  it('has no more decimals than the pair, whatever the average entry has', () => {
+    const uneven = { ...terms, entry: '60000.0333333333' }
+    expect(convertTarget(resolveTarget({ by: 'price', text: '65000' }, 'profit', uneven), 'distance', 'profit')).toMatchObject({ text: '5000' })
+  })
+
   it('is none for a stop that locks in a profit, which is no loss to type', () => {
     expect([turn({ by: 'price', text: '61000' }, 'roi', 'loss'), turn({ by: 'price', text: '61000' }, 'profit', 'loss')]).toEqual([null, null])
     expect(turn({ by: 'price', text: '60000' }, 'roi', 'loss')).toBeNull()

@@ -66,7 +66,7 @@ export function resolveTarget(target: Target, kind: TargetResult, terms: TargetT
     profit: pnlFromPrice({ direction, openAvgPrice, count, price }),
     roi: roeFromPrice({ direction, openAvgPrice, openLevel, price }),
     change: changeFromPrice({ direction, openAvgPrice, price }),
-    distance: offsetFromPrice({ direction, openAvgPrice, price }),
+    distance: round(offsetFromPrice({ direction, openAvgPrice, price }), terms.pricePlace),
     basis,
   }
 
