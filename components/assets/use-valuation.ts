@@ -3,7 +3,9 @@
 import type { MarketRates, MarketSnapshot } from '#lib/contract/market.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useLoad } from '#lib/stores/use-load.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { useSettings } from '#lib/stores/use-settings.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { newVisitorSettings } from '#lib/settings/settings.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import type { Valuation } from './valuation.ts'
@@ -12,6 +14,7 @@ import type { Valuation } from './valuation.ts'
 export function useValuation(localeCode: string): Valuation {
   const { requests } = useIdentity()
   const settings = useSettings(localeCode) ?? newVisitorSettings(findLocale(localeCode))
+  const [fiat] = usePreference(preferences.fiatName)
   const [market] = useLoad('rates', async () => {
     const { http } = await requests()
     // The gateway answers by the schemas of these names.
@@ -25,6 +28,7 @@ export function useValuation(localeCode: string): Valuation {
   return {
     unit: settings.valuationUnit,
     currency: settings.unit,
+    fiat: fiat || settings.unit,
     masked: !settings.showAsset,
     ...(market.kind === 'done' ? market.data : { rates: {}, btcPrice: null }),
   }
