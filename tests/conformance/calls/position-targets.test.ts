@@ -116,7 +116,7 @@ describe('the targets of a position', () => {
     const plan = client.privateMixPostV2MixOrderModifyPlanOrder({ ...contract, orderId: part, newTriggerPrice: wrong })
     await expect(plan).rejects.toSatisfy((error: unknown) => error instanceof Error && error.message.includes('43011'))
     expect((await targets()).map(({ triggerPrice }) => triggerPrice)).toEqual([loss])
-    await edit(String(await priceAt(0.96)))
+    await edit(await priceAt(0.96))
   })
 
   it('of one side of a hedge leave those of the other', async () => {
