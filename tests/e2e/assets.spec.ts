@@ -95,6 +95,22 @@ test('a loan is taken on margin, stands in the records, and is paid back', async
   await page.getByRole('tab', { name: 'Loans' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Borrowed' })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Repaid' })).not.toHaveCount(0)
+
+  // Where one price decides, it is said at which the wallet is liquidated.
+  await visit(page, '/asset/margin')
+  await page.getByRole('combobox', { name: 'Margin wallet' }).click()
+  await page.getByRole('option', { name: 'Isolated BTCUSDT' }).click()
+  await page.getByRole('button', { name: 'Transfer' }).click()
+  await transfer.getByLabel('Amount').fill('1000')
+  await transfer.getByRole('button', { name: 'Transfer' }).click()
+  await expect(transfer).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Borrow', exact: true }).click()
+  await borrow.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'BTC', exact: true }).click()
+  await borrow.getByLabel('Amount').fill('0.1')
+  await borrow.getByRole('button', { name: 'Borrow' }).click()
+  await expect(borrow).toBeHidden()
+  await expect(page.getByText('Liquidation price').locator('xpath=following-sibling::*')).toContainText(/^[\d,]+\.\d+\sUSDT$/)
 })
 
 test('the realism dial holds, and a reset begins a round whose forerunner stays readable', async ({ page }) => {
