@@ -3,6 +3,8 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AlternateLinks } from '#components/layout/alternate-links.tsx'
+import { GuideLink } from '#components/layout/guide/guide-link.tsx'
+import { Guide } from '#components/layout/guide/guide.tsx'
 import { pageMetadata } from '#components/layout/page-metadata.ts'
 import { BreadcrumbData } from '#components/layout/structured-data.tsx'
 import { loadChartLabels } from '#components/market/chart/load-chart-labels.ts'
@@ -145,10 +147,12 @@ export async function TradePage({ pair, market, rules }: Props) {
     <>
       <AlternateLinks locale={locale} path={path} />
       <BreadcrumbData trail={[parent, { name, path }]} />
+      <Guide name="terminal" />
       <NextIntlClientProvider messages={{
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
+          guides: { title: messages.guides.title },
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
         }}>
@@ -195,7 +199,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                   <>
                     <div>{rules}</div>
                     <div>
-                      <PaperNote />
+                      <PaperNote guide={<GuideLink label={(await getTranslations('guides'))('title')} />} />
                       <MoverList title={t('pairs')} rows={others} empty="" />
                     </div>
                   </>

@@ -3,13 +3,16 @@
 import type { MarketRates, MarketSnapshot } from '#lib/contract/market.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useLoad } from '#lib/stores/use-load.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { useSettings } from '#lib/stores/use-settings.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import type { Valuation } from './valuation.ts'
 
 /** What this visitor's totals are shown in. */
 export function useValuation(localeCode: string): Valuation {
   const { requests } = useIdentity()
   const settings = useSettings(localeCode)
+  const [fiat] = usePreference(preferences.fiatName)
   const [market] = useLoad('rates', async () => {
     const { http } = await requests()
     // The gateway answers by the schemas of these names.
@@ -23,6 +26,7 @@ export function useValuation(localeCode: string): Valuation {
   return {
     unit: settings.valuationUnit,
     currency: settings.unit,
+    fiat: fiat || settings.unit,
     masked: !settings.showAsset,
     ...(market.kind === 'done' ? market.data : { rates: {}, btcPrice: null }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { valueOf, type Valuation } from './valuation.ts'
+import { estimateOf, valueOf, type Valuation } from './valuation.ts'
 
-const VALUATION: Valuation = { unit: 1, currency: 'EUR', rates: { EUR: '0.92' }, btcPrice: '50000', masked: false }
+const VALUATION: Valuation = { unit: 1, currency: 'EUR', fiat: 'JPY', rates: { EUR: '0.92', JPY: '150' }, btcPrice: '50000', masked: false }
 
 describe('an amount in the unit of totals', () => {
   it.each([
@@ -26,4 +26,15 @@ describe('an amount in the unit of totals', () => {
   })
 
   it('shows a gain with its sign', () => expect(valueOf('5', VALUATION, true).text).toBe('+5'))
+})
+
+describe('the estimate beside a total in coins', () => {
+  it.each([
+    ['in the currency of conversions', {}, '¥1,500.00'],
+    ['is starred out', { masked: true }, '****'],
+    ['is none beside a total in a currency', { unit: 3 }, null],
+    ['is none while its rate is unknown', { rates: {} }, null],
+  ] as const)('%s', (_, changed, text) => {
+    expect(estimateOf('10', { ...VALUATION, ...changed })).toBe(text)
+  })
 })

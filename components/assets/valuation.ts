@@ -9,6 +9,8 @@ export interface Valuation {
   readonly unit: ValuationUnit
   /** ISO code of the visitor's currency. */
   readonly currency: string
+  /** ISO code of the currency that coins are converted to. */
+  readonly fiat: string
   /** Units of each currency for one USDT; empty while they are unknown. */
   readonly rates: Rates
   /** USDT for one BTC; null while it is unknown. */
@@ -29,6 +31,12 @@ export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked 
   if (unit === 1) return { text: formatUsdt(usdt, options), unit: 'USDT' }
   if (unit === 2) return { text: formatBtc(inBtc(usdt, btcPrice), options), unit: 'BTC' }
   return { text: formatCurrency(convertUsdt(usdt, currency, rates), currency, options), unit: undefined }
+}
+
+/** What a total in coins comes to in a currency; null beside one that is in a currency already, and while there is no rate. */
+export function estimateOf(usdt: Amount, { unit, fiat, rates, masked }: Valuation): string | null {
+  const amount = convertUsdt(usdt, fiat, rates)
+  return unit === 3 || amount === null ? null : formatCurrency(amount, fiat, { masked })
 }
 
 function inBtc(usdt: Amount, btcPrice: string | null): Amount {

@@ -8,7 +8,7 @@ import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import type { SuggestionTexts } from '#lib/locale/suggestion-texts.ts'
 import { localeAddress } from './locale-address.ts'
 import { pagePath } from './page-path.ts'
-import { findSuggestion, refuseSuggestion } from './suggest-language.ts'
+import { countSuggestion, findSuggestion, refuseSuggestion } from './suggest-language.ts'
 import { useGoToLocale } from './use-go-to-locale.ts'
 import styles from './language-suggestion.module.css'
 
@@ -30,7 +30,9 @@ export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
     let wanted = true
     const show = async (row: LocaleRow) => {
       const { suggestionTexts } = await import('#lib/locale/suggestion-texts.ts')
-      if (wanted) setSuggestion({ row, texts: suggestionTexts(row) })
+      if (!wanted) return
+      setSuggestion({ row, texts: suggestionTexts(row) })
+      countSuggestion(row.code)
     }
     // The first question about languages costs a slow phone 50 ms.
     const undo = whenIdle(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
-import { findSuggestion, refuseSuggestion } from './suggest-language.ts'
+import { countSuggestion, findSuggestion, refuseSuggestion } from './suggest-language.ts'
 
 it('offers a language until it is refused, in whatever region', () => {
   const storage = createMemoryStorage()
@@ -14,4 +14,15 @@ it('still offers another language', () => {
   const storage = createMemoryStorage()
   refuseSuggestion('de', storage)
   expect(findSuggestion(['ja', 'de'], 'en', storage)?.code).toBe('ja')
+})
+
+it('offers a language ten times at most, where nobody answers', () => {
+  const storage = createMemoryStorage()
+  const offered = Array.from({ length: 12 }, () => {
+    const row = findSuggestion(['de'], 'en', storage)
+    if (row !== null) countSuggestion(row.code, storage)
+    return row?.code ?? null
+  })
+  expect(offered.filter((code) => code === 'de')).toHaveLength(10)
+  expect(findSuggestion(['ja'], 'en', storage)?.code).toBe('ja')
 })

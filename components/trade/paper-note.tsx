@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import styles from './paper-note.module.css'
 
-/** Says beside every market what an order here is: paper, from a simulation account. */
-export async function PaperNote() {
+/** Says beside every market what an order here is: paper, from a simulation account; and how to begin. */
+export async function PaperNote({ guide }: { readonly guide: ReactNode }) {
   const t = await getTranslations('trade.paper')
   return (
     <aside className={styles.note} aria-label={t('title')}>
@@ -11,6 +12,7 @@ export async function PaperNote() {
       <div>
         <h2 className={styles.title}>{t('title')}</h2>
         <p>{t('text')}</p>
+        {guide}
       </div>
     </aside>
   )

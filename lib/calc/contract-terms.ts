@@ -66,15 +66,3 @@ export function inMarginCoin(terms: ContractTerms, amount: Fraction): Fraction {
 export function inQuoteCoin({ bp }: ContractTerms, amount: Fraction): Fraction {
   return bp === undefined ? amount : amount.times(bp)
 }
-
-/**
- * Value of a position or an order (formulas 1.1): `price x count x faceValue`; inverse `faceValue x count / price`, in the
- * coin; zero at a zero price. Throws DecimalError.
- */
-export function positionValue({
-  price,
-  count,
-  ...terms
-}: ContractTerms & { readonly price: Decimal; readonly count: Decimal }): Decimal {
-  return exactValue(terms, price, count).text()
-}

@@ -5,7 +5,7 @@ import { count, price, signedRate } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import { deleveragingLamps, deleveragingQueue, deleveragingScore, positionRoi } from './deleveraging.ts'
 import { fundingFee, fundingRate, fundingTotal, fundingWithinMargin, premiumIndex } from './funding.ts'
-import { indexPrice, markPrice, markPriceByBasis, markPriceByFunding, markPriceClamped } from './mark-price.ts'
+import { indexPrice, markPrice, markPriceByBasis, markPriceByFunding } from './mark-price.ts'
 
 describe('funding fee', () => {
   it.for([
@@ -162,19 +162,6 @@ describe('mark and index price', () => {
     ['median of price 2', () => markPrice({ last: '100', price1: '8', price2: '10' }), '10'],
   ] as const)('%s', ([, actual, expected]) => {
     expect(actual()).toBe(expected)
-  })
-
-  it.for([
-    ['the last price', '270.5', '270.5'],
-    ['at least the bid', '269', '270'],
-    ['at most the ask', '290', '271'],
-  ] as const)('without a history: %s', ([, last, expected]) => {
-    expect(markPriceClamped({ index: '270', last, bid: '270', ask: '271', band: '0.03' })).toBe(expected)
-  })
-
-  it('without a history stays within its band of the index', () => {
-    expect(markPriceClamped({ index: '100', last: '110', bid: '109', ask: '111', band: '0.03' })).toBe('103')
-    expect(markPriceClamped({ index: '100', last: '90', bid: '89', ask: '91', band: '0.03' })).toBe('97')
   })
 })
 

@@ -4,7 +4,7 @@ import { AssertionError } from '#lib/kernel/assert.ts'
 import { count, nonNegative, price, rate, tiers } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import { maintenance, maintenanceOfValue, maintenanceProgressive } from './maintenance.ts'
-import { maxLeverageAt, maxValueAtLeverage, tierOf, tierOffsets } from './tiers.ts'
+import { maxValueAtLeverage, tierOf, tierOffsets } from './tiers.ts'
 
 const TABLE = [
   { minValue: '0', maxValue: '200000', mm: '0.004', maxLever: '150' },
@@ -103,19 +103,8 @@ describe('tiers', () => {
     expect(maxValueAtLeverage(openLevel, TABLE)).toBe(value)
   })
 
-  it.for([
-    ['0', '150'],
-    ['200000', '150'],
-    ['200000.01', '100'],
-    ['5000000', '75'],
-    ['5000000.01', '0'],
-  ] as const)('a value of %s may have leverage %s', ([value, lever]) => {
-    expect(maxLeverageAt(value, TABLE)).toBe(lever)
-  })
-
   it('without leverages allow none', () => {
     const bare = [{ minValue: '0', maxValue: '10', mm: '0.1' }]
     expect(maxValueAtLeverage('1', bare)).toBe('0')
-    expect(maxLeverageAt('1', bare)).toBe('0')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { DecimalError } from '#lib/kernel/decimal.ts'
 import { count, leverage, price } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
-import { isLong, positionValue, signOf } from './contract-terms.ts'
+import { exactValue, isLong, signOf } from './contract-terms.ts'
 import { initialMargin, releasedMargin } from './margin.ts'
 
 describe('value of a position', () => {
@@ -13,8 +13,8 @@ describe('value of a position', () => {
     ['inverse', { price: '50000', count: '60000', contractType: 'inverse' }, '1.2'],
     ['inverse contracts', { price: '50000', count: '600', faceValue: '100', contractType: 'inverse' }, '1.2'],
     ['inverse at no price', { price: '0', count: '600', contractType: 'inverse' }, '0'],
-  ] as const)('%s', ([, inputs, expected]) => {
-    expect(positionValue(inputs)).toBe(expected)
+  ] as const)('%s', ([, { price: at, count: size, ...terms }, expected]) => {
+    expect(exactValue(terms, at, size).text()).toBe(expected)
   })
 })
 

@@ -80,24 +80,3 @@ export function markPrice({
 }): Decimal {
   return exactMedian([last, price1, price2]).text()
 }
-
-/**
- * Mark price while there is no funding history (formulas 8, fallback): the last price, held between best bid and best ask,
- * and within `band` of the index. Throws DecimalError.
- */
-export function markPriceClamped(inputs: {
-  readonly index: Decimal
-  readonly last: Decimal
-  readonly bid: Decimal
-  readonly ask: Decimal
-  readonly band: Decimal
-}): Decimal {
-  const index = exact(inputs.index)
-  const distance = index.times(inputs.band)
-  return exact(inputs.last)
-    .atLeast(inputs.bid)
-    .atMost(inputs.ask)
-    .atLeast(index.minus(distance))
-    .atMost(index.plus(distance))
-    .text()
-}

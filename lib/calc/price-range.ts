@@ -2,7 +2,7 @@ import { compare, DecimalError, sign } from '#lib/kernel/decimal.ts'
 import type { Direction, MarginMode } from './contract-terms.ts'
 import type { Decimal } from './fraction.ts'
 import { roundStopPrice, type PriceGrid } from './rounding.ts'
-import { priceFromRoe, type TargetEntry, type TargetMargin } from './target-price.ts'
+import { priceFromChange, priceFromRoe, type TargetEntry, type TargetMargin } from './target-price.ts'
 
 /** `lowerBound`: liquidation price of the long side, else 0. `upperBound`: liquidation price of the short side, else none. */
 export interface PriceRange {
@@ -32,19 +32,26 @@ function isWithinRange(price: Decimal, { marginMode, direction, lowerBound, uppe
   return upperGap > 0 && sign(price) >= 0
 }
 
+/** A target that comes from a ratio, and where its price must lie. */
+type RangedTarget<Target> = readonly [target: Target, range: Omit<PriceRange, 'direction'>, grid: PriceGrid]
+
 /**
  * The stop price of a return on margin, ready for an order: by `priceFromRoe`, tested against the range, put on the tick
  * (up for a long, down for a short) and tested again, because the tick may lie beyond a bound; a price that is rounded to 0
  * is blank too. Throws DecimalError.
  */
-export function stopPriceFromRoe(
-  target: TargetEntry & TargetMargin & { readonly ratio: Decimal },
-  range: Omit<PriceRange, 'direction'>,
-  grid: PriceGrid,
-): Decimal {
-  const { direction } = target
-  const price = withinRange(priceFromRoe(target), { ...range, direction })
+export function stopPriceFromRoe(...[target, range, grid]: RangedTarget<TargetEntry & TargetMargin & { readonly ratio: Decimal }>): Decimal {
+  return onTickWithinRange(priceFromRoe(target), { ...range, direction: target.direction }, grid)
+}
+
+/** The stop price of a change of the price in the position's favour, by `priceFromChange`; ready for an order like that of a return. Throws DecimalError. */
+export function stopPriceFromChange(...[target, range, grid]: RangedTarget<TargetEntry & { readonly change: Decimal }>): Decimal {
+  return onTickWithinRange(priceFromChange(target), { ...range, direction: target.direction }, grid)
+}
+
+function onTickWithinRange(unrounded: Decimal, range: PriceRange, grid: PriceGrid): Decimal {
+  const price = withinRange(unrounded, range)
   if (price === '') return ''
-  const rounded = roundStopPrice(price, direction, grid)
-  return sign(rounded) === 0 ? '' : withinRange(rounded, { ...range, direction })
+  const rounded = roundStopPrice(price, range.direction, grid)
+  return sign(rounded) === 0 ? '' : withinRange(rounded, range)
 }

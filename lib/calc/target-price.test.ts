@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { DecimalError } from '#lib/kernel/decimal.ts'
 import { amount, count, direction, leverage, price, SIGN } from '#tests/calc/arbitraries.ts'
 import { isClose, rational } from '#tests/calc/rational.ts'
-import { stopPriceFromRoe, withinRange } from './price-range.ts'
+import { stopPriceFromChange, stopPriceFromRoe, withinRange } from './price-range.ts'
 import {
   changeFromPrice,
   offsetFromPrice,
@@ -181,5 +181,12 @@ describe('the range rule', () => {
     ['blank because the tick is zero', { ...SHORT, openLevel: '1', ratio: '0.995' }, { marginMode: 1 }, ''],
   ] as const)('ready for an order: %s', ([, target, range, expected]) => {
     expect(stopPriceFromRoe(target, range, grid)).toBe(expected)
+  })
+
+  it.for([
+    ['a change, up to the tick', '-0.095', '91'],
+    ['a change past the bound', '-0.1', ''],
+  ] as const)('ready for an order: %s', ([, change, expected]) => {
+    expect(stopPriceFromChange({ ...LONG, change }, { marginMode: 1, lowerBound: '90' }, grid)).toBe(expected)
   })
 })

@@ -73,11 +73,3 @@ export function maxValueAtLeverage(openLevel: Decimal, tiers: readonly Tier[]): 
     tiers.findLast(({ maxLever }) => maxLever !== undefined && exact(maxLever).compare(openLevel) >= 0)?.maxValue ?? '0'
   )
 }
-
-/**
- * The highest leverage that a position value may have: that of the first row that ends at the value or above it; zero
- * beyond the table. Throws DecimalError.
- */
-export function maxLeverageAt(value: Decimal, tiers: readonly Tier[]): Decimal {
-  return tiers.find(({ maxValue }) => exact(value).compare(maxValue) <= 0)?.maxLever ?? '0'
-}

@@ -64,10 +64,11 @@ function parseCounters(unsafeText: string): Record<string, number> | undefined {
 
 /** Specification 3.4, additional local-storage keys. An empty text means that the user has not chosen. */
 export const preferences = {
-  /** Candle interval, as `GET /v1/market/candles` takes it. */
+  /** Candle interval of the terminal's chart, as `GET /v1/market/candles` takes it. */
   klineInterval: text('kline_interval', matching(/^\d{1,2}[A-Za-z]{1,5}$/)),
-  /** Arrangement of the spot page: a name, or the arrangement itself as JSON. */
+  /** Arrangement of the terminal's panels, as JSON. */
   spotLayout: text('spot_layout', (unsafe) => unsafe.length <= 20_000),
+  /** The coin that was worked with last, in a transfer, a loan, the funds of a round or the filter of a list: forms that need one begin with it. */
   selectedCoin: text('selected_coin', matching(/^[A-Z0-9]{1,20}$/)),
   /** IANA name; empty means the browser's own. */
   timezone: text('timezone', matching(/^[A-Za-z0-9_+/-]{1,64}$/)),
@@ -75,6 +76,7 @@ export const preferences = {
   guides: counters('guides'),
   /** Prompt to the number of times that it was shown. */
   promptTimes: counters('prompt_times'),
+  /** The currency that coins are converted to; empty means the one that amounts are shown in. */
   fiatName: text('fiat_name', isCurrency),
   /** Dialling code without its plus. */
   areaCode: text('area_code', matching(/^\d{1,4}$/)),

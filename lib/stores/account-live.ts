@@ -16,8 +16,6 @@ export interface AccountLive {
   hold(): () => void
   /** Whose account it is from now on; null for nobody's. Another one's figures are forgotten at once. */
   enter(userId: string | null): void
-  /** When the gateway was last heard, by this machine's clock; null before. */
-  heardMs(): number | null
   close(): void
 }
 
@@ -107,7 +105,6 @@ export function createAccountLive(options: AccountLiveOptions): AccountLive {
       }
     },
     enter,
-    heardMs: () => stream.heardMs(),
     close() {
       undoLinger?.()
       undoDoubt?.()

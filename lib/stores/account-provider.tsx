@@ -108,9 +108,3 @@ export function useTradingCall(): TradingClient {
   const { open } = useDesk()
   return useMemo((): TradingClient => async (name, params, options) => (await open()).call(name, params, options), [open])
 }
-
-/** When the gateway was last heard, by this machine's clock; null before. For event handlers and timers. */
-export function useAccountHeard(): () => number | null {
-  const { live } = useDesk()
-  return () => live?.heardMs() ?? null
-}

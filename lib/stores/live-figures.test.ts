@@ -86,19 +86,6 @@ describe('rows', () => {
     expect([first.map(({ last }) => last), second.map(({ last }) => last)]).toEqual([['1'], ['1', '2']])
   })
 
-  it('of a page reach who listens, unless the stream is ahead', async () => {
-    const seen: (string | undefined)[] = []
-    figures.subscribeRow('spot', 'BTCUSDT', ({ last }) => seen.push(last))
-    const row = { product: 'spot', symbol: 'BTCUSDT', last: '5', ts: 100 } as Parameters<LiveFigures['addRows']>[0][number]
-    figures.addRows([row])
-    const connection = await connect()
-    await say(connection, tick('6', 200))
-    frames.draw()
-    figures.addRows([row])
-    expect(seen.at(-1)).toBe('6')
-    expect(seen.slice(0, 2)).toEqual(['5', '6'])
-  })
-
   it('that did not change are not drawn', async () => {
     let draws = 0
     figures.subscribeRow('futures', 'BTCUSDT', () => {

@@ -1,6 +1,6 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import type { Product } from '#lib/contract/instruments.ts'
-import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market.ts'
+import type { Candle, MarketTrade } from '#lib/contract/market.ts'
 import type { Book } from '#lib/stream/book-merge.ts'
 import type { LiveChannel } from '#lib/stream/live-channel.ts'
 import { createLiveMarket } from '#lib/stream/live-market.ts'
@@ -10,7 +10,6 @@ import type { Tick } from '#lib/stream/reducers.ts'
 import { createFrameBatch, type Frames } from './frames.ts'
 import { createFramedChannel, type FramedChannel } from './framed-channel.ts'
 import {
-  addServerRows,
   applyTicks,
   createMarketStore,
   rowKey,
@@ -23,8 +22,6 @@ import {
 /** Everything live of one tab: the store of rows, and books, trades and candles as they are drawn. */
 export interface LiveFigures {
   readonly store: MarketStore
-  /** Rows that a page came with. */
-  addRows(rows: readonly MarketRow[]): void
   /**
    * Hears a row once per frame while it changes, and at once what is known: for writing text nodes past React. Returns its undo.
    */
@@ -87,7 +84,6 @@ export function createLiveFigures(options: LiveFiguresOptions): LiveFigures {
 
   return {
     store,
-    addRows: (added) => take(addServerRows(store.getState().rows, added)),
     subscribeRow(product, symbol, listener) {
       const key = rowKey(product, symbol)
       const undoRow = rows.add(key, listener)

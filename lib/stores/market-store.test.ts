@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketRow } from '#lib/contract/market.ts'
 import type { Tick } from '#lib/stream/reducers.ts'
-import { addServerRows, applyTicks, createMarketStore, rowKey, selectRow, type RowKey } from './market-store.ts'
+import { applyTicks, createMarketStore, rowKey, selectRow, type RowKey } from './market-store.ts'
 
 /** A row of a server; a test sets what it is about. */
 function serverRow(parts: Partial<MarketRow> = {}): MarketRow {
@@ -33,20 +33,14 @@ function ticksOf(tick: Tick, key: RowKey = BTC): ReadonlyMap<RowKey, Tick> {
   return new Map([[key, tick]])
 }
 
-describe('a store of rows', () => {
-  it('begins with the rows of the server, told apart by product', () => {
-    const store = createMarketStore([serverRow(), serverRow({ product: 'futures', last: '105' })])
-    expect(selectRow(store.getState(), 'spot', 'BTCUSDT')?.last).toBe('100')
-    expect(selectRow(store.getState(), 'futures', 'BTCUSDT')?.last).toBe('105')
-    expect(selectRow(store.getState(), 'spot', 'ETHUSDT')).toBe(undefined)
-    expect(rowKey('spot', 'BTCUSDT')).toBe(BTC)
-  })
-
-  it('is another one each time', () => {
-    const [first, second] = [createMarketStore([serverRow()]), createMarketStore()]
-    expect(Object.keys(first.getState().rows)).toEqual([BTC])
-    expect(second.getState().rows).toEqual({})
-  })
+it('is a store of its own each time, whose rows are told apart by product', () => {
+  const [store, other] = [createMarketStore(), createMarketStore()]
+  store.setState({ rows: { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures', last: '105' }) } })
+  expect(selectRow(store.getState(), 'spot', 'BTCUSDT')?.last).toBe('100')
+  expect(selectRow(store.getState(), 'futures', 'BTCUSDT')?.last).toBe('105')
+  expect(selectRow(store.getState(), 'spot', 'ETHUSDT')).toBe(undefined)
+  expect(rowKey('spot', 'BTCUSDT')).toBe(BTC)
+  expect(other.getState().rows).toEqual({})
 })
 
 describe('ticks', () => {
@@ -69,22 +63,5 @@ describe('ticks', () => {
   it('leave the other rows the same objects, so that nothing else draws', () => {
     const rows = { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures' }) } as const
     expect(applyTicks(rows, ticksOf({ last: '2', ts: 3000 }))['futures:BTCUSDT']).toBe(rows['futures:BTCUSDT'])
-  })
-})
-
-describe('rows of a page', () => {
-  it('replace what is older', () => {
-    const rows = addServerRows({ [BTC]: { product: 'spot', symbol: 'BTCUSDT', last: '1', ts: 500 } }, [serverRow()])
-    expect(rows[BTC]).toEqual(serverRow())
-  })
-
-  it('only fill in what is missing where the stream is ahead', () => {
-    const rows = addServerRows({ [BTC]: { product: 'spot', symbol: 'BTCUSDT', last: '130', ts: 1500 } }, [serverRow()])
-    expect(rows[BTC]).toEqual(serverRow({ last: '130', ts: 1500 }))
-  })
-
-  it('that are none leave the table the same', () => {
-    const rows = { [BTC]: serverRow() }
-    expect(addServerRows(rows, [])).toBe(rows)
   })
 })

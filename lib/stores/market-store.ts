@@ -28,21 +28,11 @@ export type MarketStore = StoreApi<MarketState>
 export const INITIAL_MARKET_STATE: MarketState = { rows: {}, connection: { kind: 'idle', since: 0 }, stale: false, roundTripMs: null }
 
 /** A store of its own for each tab, or for each request on the server. */
-export function createMarketStore(rows: readonly MarketRow[] = []): MarketStore {
-  return createStore<MarketState>()(() => ({ ...INITIAL_MARKET_STATE, rows: addServerRows({}, rows) }))
+export function createMarketStore(): MarketStore {
+  return createStore<MarketState>()(() => INITIAL_MARKET_STATE)
 }
 
 type Rows = MarketState['rows']
-
-/** Rows of a page: they fill in what is missing, and replace what is older than they are. */
-export function addServerRows(known: Rows, rows: readonly MarketRow[]): Rows {
-  const added = rows.map((row): [RowKey, LiveRow] => {
-    const key = rowKey(row.product, row.symbol)
-    const live = known[key]
-    return [key, live?.ts !== undefined && live.ts > row.ts ? { ...row, ...live } : { ...live, ...row }]
-  })
-  return added.length === 0 ? known : { ...known, ...Object.fromEntries(added) }
-}
 
 /** Rows with ticks merged in. A tick that is older than its row changes nothing. */
 export function applyTicks(known: Rows, ticks: ReadonlyMap<RowKey, Tick>): Rows {

@@ -3,17 +3,14 @@ import { act, StrictMode, useCallback, useRef, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Candle, MarketRow } from '#lib/contract/market.ts'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { createLiveFigures, type LiveFigures } from './live-figures.ts'
 import { createManualFrames, type ManualFrames } from '#tests/rigs/manual-frames.ts'
-import { MarketLiveProvider } from './market-live-provider.tsx'
+import { FiguresContext } from './use-figures.ts'
 import type { LiveRow } from './market-store.ts'
-import { useLiveBook, useLiveCandles, useLiveRow, useLiveTrades, useMarketStatus, useRowListener } from './use-live.ts'
+import { useLiveBook, useLiveRow, useMarketStatus, useRowListener } from './use-live.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-const ROW = { product: 'spot', symbol: 'BTCUSDT', last: '100', ts: 1000 } as MarketRow
 
 let socket: EventTarget
 let clock: ManualClock
@@ -49,9 +46,7 @@ function openSocket(): WebSocket {
 async function openPage(content: ReactNode): Promise<HTMLElement> {
   const page = (
     <StrictMode>
-      <MarketLiveProvider rows={[ROW]} figures={figures}>
-        {content}
-      </MarketLiveProvider>
+      <FiguresContext value={() => figures}>{content}</FiguresContext>
     </StrictMode>
   )
   const place = document.body.appendChild(document.createElement('div'))
@@ -80,21 +75,15 @@ function message(channel: string, data: unknown[], action = 'snapshot'): unknown
 const tick = (last: string) => message('ticker', [{ lastPr: last, ts: '2000' }])
 
 describe('a row that renders', () => {
-  function Price({ first }: { first?: LiveRow }) {
-    return <b>{useLiveRow('spot', 'BTCUSDT', first)?.last ?? 'none'}</b>
-  }
-
-  it('is complete from the server, hydrates as it is, and goes live', async () => {
+  it('is none on the server and while it hydrates, and goes live', async () => {
+    function Price() {
+      return <b>{useLiveRow('spot', 'BTCUSDT')?.last ?? 'none'}</b>
+    }
     const place = await openPage(<Price />)
-    expect(place.textContent).toBe('100')
+    expect(place.textContent).toBe('none')
     connect()
     show(tick('110'), tick('120'))
     expect(place.textContent).toBe('120')
-  })
-
-  it('takes its first row from its own properties, too', () => {
-    expect(renderToString(<Price first={{ ...ROW, last: '7' }} />)).toBe('<b>7</b>')
-    expect(renderToString(<Price />)).toBe('<b>none</b>')
   })
 })
 
@@ -119,30 +108,23 @@ describe('a row that writes text', () => {
 })
 
 describe('the rest of a pair', () => {
-  function Pair({ candles }: { candles: readonly Candle[] }) {
+  function Pair() {
     const { connection, stale } = useMarketStatus()
     const book = useLiveBook('spot', 'BTCUSDT', { asks: [['2', '1']], bids: [['1', '1']] })
-    const trades = useLiveTrades('spot', 'BTCUSDT', [])
-    const run = useLiveCandles('spot', 'BTCUSDT', '1h', candles)
-    return <p>{[connection.kind, stale, book.asks.join(' '), trades.length, run.map(([time]) => time).join(' ')].join(' | ')}</p>
+    return <p>{[connection.kind, stale, book.asks.join(' ')].join(' | ')}</p>
   }
-  const candles: readonly Candle[] = [[60, '1', '1', '1', '1', '1']]
 
   it('begins with what the server knew and goes on with the stream', async () => {
-    const place = await openPage(<Pair candles={candles} />)
-    expect(place.textContent).toBe('idle | false | 2,1 | 0 | 60')
+    const place = await openPage(<Pair />)
+    expect(place.textContent).toBe('idle | false | 2,1')
     connect()
-    expect(place.textContent).toBe('open | false | 2,1 | 0 | 60')
-    show(
-      message('books', [{ asks: [['3', '1']], bids: [], ts: '1' }]),
-      message('trade', [{ tradeId: '1', price: '1', size: '1', side: 'buy', ts: '1' }]),
-      message('candle1H', [['120', '1', '1', '1', '1', '1']]),
-    )
-    expect(place.textContent).toBe('open | false | 3,1 | 1 | 60 120')
+    expect(place.textContent).toBe('open | false | 2,1')
+    show(message('books', [{ asks: [['3', '1']], bids: [], ts: '1' }]))
+    expect(place.textContent).toBe('open | false | 3,1')
   })
 
   it('gives its channels up when it goes', async () => {
-    await openPage(<Pair candles={candles} />)
+    await openPage(<Pair />)
     connect()
     act(() => root?.unmount())
     root = undefined

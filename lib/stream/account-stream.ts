@@ -1,4 +1,4 @@
-import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import type { AccountFrame, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { backOffMs } from './back-off.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
@@ -8,8 +8,6 @@ export interface AccountStream {
   /** Says whether anybody needs it. */
   need(needed: boolean): void
   state(): ConnectionState
-  /** When the server was last heard, by this machine's clock; null before. */
-  heardMs(): number | null
   close(): void
 }
 
@@ -33,9 +31,8 @@ interface Position {
  * stands and is told what is missing, or everything anew.
  */
 export function createAccountStream(options: AccountStreamOptions): AccountStream {
-  const { clock = wallClock, timers = systemTimers } = options
+  const { timers = systemTimers } = options
   let known: Position | null = null
-  let heardMs: number | null = null
   /** The server has been asked for what is missing: until it comes, nothing else fits. */
   let isAsking = false
   let faults = 0
@@ -58,7 +55,6 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
   }
 
   function heard(unsafeText: unknown): void {
-    heardMs = clock.now()
     const frame = readFrame(unsafeText)
     if (frame === null) return
     // The server closes after it. What comes next may be another session of this browser, perhaps somebody else's: it begins anew.
@@ -94,7 +90,6 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
   return {
     need: connection.need,
     state: connection.state,
-    heardMs: () => heardMs,
     close() {
       undoWait?.()
       undoWait = null

@@ -235,6 +235,13 @@ test.describe('a coin', () => {
     expect(Number(await money.inputValue())).toBeGreaterThan(0)
     await money.fill('100')
     await expect.poll(async () => Number(await coins.inputValue())).toBeLessThan(1)
+    // The currency of a conversion is remembered, and no other amount follows it.
+    await page.getByRole('combobox', { name: 'Currency', exact: true }).selectOption('EUR')
+    await expect(page.getByRole('textbox', { name: 'Amount in EUR' })).toHaveValue('100')
+    await visit(page, '/price/ethereum')
+    await expect(page.getByRole('textbox', { name: 'Amount in EUR' })).toBeVisible()
+    await expect(page.locator('main header bdi').filter({ hasText: /^\$/ })).toBeVisible()
+    await visit(page, '/price/bitcoin')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => navigator.clipboard.writeText('1.234,5'))
     await coins.focus()

@@ -67,8 +67,8 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await ticket.getByRole('textbox', { name: 'Stop loss' }).fill(loss)
   await ticket.locator('[data-submit]').click()
   const sent = page.locator('[data-confirm] [data-targets]')
-  await expect(sent).toContainText(new RegExp(`Take profit${grouped(profit)} · \\+[\\d.,]+ USDT · \\+[\\d.]+%`))
-  await expect(sent).toContainText(new RegExp(`Stop loss${grouped(loss)} · -[\\d.,]+ USDT · -[\\d.]+%`))
+  await expect(sent).toContainText(new RegExp(`Take profit.${grouped(profit)}. · .\\+[\\d.,]+ USDT. · .\\+[\\d.]+%`))
+  await expect(sent).toContainText(new RegExp(`Stop loss.${grouped(loss)}. · .-[\\d.,]+ USDT. · .-[\\d.]+%`))
   await page.getByRole('button', { name: 'Send order' }).click()
 
   await expect(targetIn(page, 'take-profit')).toHaveText(`TP ${grouped(profit)}`)
@@ -109,6 +109,15 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   const [takes, stops] = [dialog.getByRole('textbox', { name: 'Take profit' }), dialog.getByRole('textbox', { name: 'Stop loss' })]
   await expect(takes).toHaveValue(/^\d+(?:\.\d)?$/)
   await expect(stops).toHaveValue(loss)
+  // In another unit it is the same stop; a return that no price gives is no stop at all.
+  const unit = dialog.getByRole('combobox', { name: 'Set by' }).last()
+  await unit.selectOption('profit')
+  await expect(stops).toHaveValue(/^[\d.]+$/)
+  await unit.selectOption('roi')
+  await expect(dialog).toContainText(grouped(loss))
+  await stops.fill('99999')
+  await expect(dialog).toContainText('No price above zero gives this result.')
+  await unit.selectOption('price')
   await stops.fill(rounded(1.1))
   await expect(dialog).toContainText('The stop loss must be on the losing side of the price.')
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { Figure } from '#components/ui/figure.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { WalletSummary } from '#lib/contract/trading-assets.ts'
 import { formatPercent } from '#lib/format/number.ts'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { LoadFailed } from '../load-failed.tsx'
 import { walletName } from '../records/cells.tsx'
 import type { RecordWords } from '../records/words.ts'
@@ -30,8 +30,15 @@ interface Hrefs {
   readonly transactions: string
 }
 
+interface Props {
+  readonly localeCode: string
+  readonly hrefs: Hrefs
+  /** The way to the guide of the page. */
+  readonly guide: ReactNode
+}
+
 /** Everything that somebody has, wallet by wallet, and the simulation that it belongs to. */
-export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: string; readonly hrefs: Hrefs }) {
+export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')
   const view = useWallets(localeCode)
@@ -49,7 +56,7 @@ export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: stri
         facts={[{ name: t('unrealised'), amount: futures?.unrealisedProfit, isProfit: true }]}
         valuation={valuation}
       >
-        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: 'USDT' } })}>
+        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: null } })} data-guide="wallets">
           {t('transfer.title')}
         </Button>
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
@@ -65,7 +72,7 @@ export function AssetOverview({ localeCode, hrefs }: { readonly localeCode: stri
           loading={data === null}
         />
       </div>
-      <SimulationSection onChanged={view.reload} />
+      <SimulationSection onChanged={view.reload} guide={guide} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>
   )

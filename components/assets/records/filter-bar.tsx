@@ -13,6 +13,8 @@ import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/tr
 import type { EpochRow } from '#lib/contract/trading-simulation.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { formatDate } from '#lib/format/date.ts'
+import { preferences } from '#lib/settings/preferences.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { walletName } from './cells.tsx'
 import { addressQueryOf, type RecordFilter, type RecordKind } from './record-filter.ts'
@@ -44,6 +46,7 @@ interface Props {
 export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   const t = useTranslations('orders')
   const zone = useTimeZone()
+  const [, remember] = usePreference(preferences.selectedCoin)
   const set = (change: Partial<RecordFilter>) => onChange({ ...filter, ...change })
   const pairs = parts.pairs === 'spot' ? SPOT_INSTRUMENTS : FUTURES_INSTRUMENTS
   return (
@@ -72,7 +75,10 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           all={t('allCoins')}
           value={filter.coin}
           options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({ value, label: value }))}
-          onChange={(coin) => set({ coin })}
+          onChange={(coin) => {
+            set({ coin })
+            if (coin !== '') remember(coin)
+          }}
         />
       ) : null}
       {parts.kinds ? (

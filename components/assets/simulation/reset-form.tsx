@@ -9,9 +9,12 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Fund } from '#lib/contract/trading-simulation.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { useTrading } from '../use-trading.ts'
 import { useHiddenAll } from '../wallets/use-hidden-all.ts'
+import { firstOf } from '../wallets/transfer.ts'
 import { FUNDS_MAX, readStart, START_COINS, type SuggestedStart } from './start-funds.ts'
 import styles from '../wallets/wallets.module.css'
 
@@ -30,6 +33,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
   const [funds, setFunds] = useState(suggested.funds)
   const [typedFutures, setToFutures] = useState(suggested.toFutures)
   const hidden = useHiddenAll()
+  const [remembered, remember] = usePreference(preferences.selectedCoin)
   // What is only suggested gives way to funds that it does not fit.
   const toFutures = typedFutures === suggested.toFutures && readStart(funds, typedFutures) === null ? '' : typedFutures
   const start = readStart(funds, toFutures)
@@ -56,7 +60,11 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
           <Field label={t('coin')}>
             <Select
               value={fund.coin}
-              onChange={(coin) => coin !== null && change(place, { coin })}
+              onChange={(coin) => {
+                if (coin === null) return
+                change(place, { coin })
+                remember(coin)
+              }}
               options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
               filterable
             />
@@ -74,7 +82,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
       ))}
       <Button
         disabled={funds.length >= FUNDS_MAX || free.length === 0}
-        onClick={() => setFunds((before) => [...before, { coin: free[0] ?? '', amount: '' }])}
+        onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
       >
         {t('addCoin')}
       </Button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -20,7 +20,7 @@ import { suggestedStart } from './start-funds.ts'
 import styles from '../wallets/wallets.module.css'
 
 /** The simulation itself: how true to life it is, its epochs, and a new beginning. */
-export function SimulationSection({ onChanged }: { readonly onChanged: () => void }) {
+export function SimulationSection({ onChanged, guide }: { readonly onChanged: () => void; readonly guide: ReactNode }) {
   const t = useTranslations('assets.simulation')
   const call = useTrading()
   const [simulation, reload] = useLoad('simulation', async () => {
@@ -32,17 +32,22 @@ export function SimulationSection({ onChanged }: { readonly onChanged: () => voi
   const { account, epochs } = simulation.data
   return (
     <section className={styles.section} aria-labelledby="simulation-heading">
-      <h2 id="simulation-heading" className={styles.heading}>
-        {t('title')}
-      </h2>
-      <Card>
-        <RealismForm key={account.realism.preset} realism={account.realism} onSaved={reload} />
-      </Card>
+      <div className={styles.toolbar}>
+        <h2 id="simulation-heading" className={styles.heading}>
+          {t('title')}
+        </h2>
+        {guide}
+      </div>
+      <div data-guide="realism">
+        <Card>
+          <RealismForm key={account.realism.preset} realism={account.realism} onSaved={reload} />
+        </Card>
+      </div>
       <Card>
         <div className={styles.section}>
           <div className={styles.toolbar}>
             <p className={styles.quiet}>{t('epochsText')}</p>
-            <Button onClick={() => setResetting(true)}>{account.epoch === null ? t('begin') : t('reset')}</Button>
+            <Button onClick={() => setResetting(true)} data-guide="rounds">{account.epoch === null ? t('begin') : t('reset')}</Button>
           </div>
           {epochs.map((epoch) => (
             <Epoch key={epoch.epoch} epoch={epoch} />

@@ -13,13 +13,15 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { add, compare, minimum } from '#lib/kernel/decimal.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useOwn } from '#components/ui/masked.ts'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
-import { problemOf } from './transfer.ts'
+import { firstOf, problemOf } from './transfer.ts'
 import styles from './wallets.module.css'
 
 interface Props {
@@ -37,15 +39,22 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
+  const [remembered, remember] = usePreference(preferences.selectedCoin)
   const rows = terms.kind === 'done' ? terms.data.rows : []
-  const row = rows.find(({ coin }) => coin === chosen) ?? rows[0]
+  const wanted = firstOf(rows.map(({ coin }) => coin), [chosen, remembered])
+  const row = rows.find(({ coin }) => coin === wanted)
   const problem = problemOf(amount, row?.borrowable ?? '0')
   const send = useAction(async () => {
     if (row === undefined) return
     await call('borrow', { clientLoanId, wallet, coin: row.coin, amount })
+    remember(row.coin)
     toaster.show(t('borrowed'), { type: 'success' })
     onDone()
   })
+  const choose = (coin: string | null) => {
+    setChosen(coin)
+    if (coin !== null) remember(coin)
+  }
   if (terms.kind === 'failed') return <LoadFailed onRetry={reload} />
   if (row === undefined) return <Skeleton height="220px" />
   return (
@@ -57,7 +66,7 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
       }}
     >
       <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { places: 4 })) })}>
-        <Select value={row.coin} onChange={setChosen} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
+        <Select value={row.coin} onChange={choose} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
       </Field>
       <Field
         label={t('amount')}
@@ -85,11 +94,13 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
   const max = compare(balance.available, '0') > 0 ? minimum(owed, balance.available) : '0'
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
+  const [, remember] = usePreference(preferences.selectedCoin)
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
     // Without an amount the gateway takes all, also the interest that comes due meanwhile.
     const isAll = compare(amount, owed) === 0
     await call('repay', { clientLoanId, wallet, coin: balance.coin, ...(isAll ? {} : { amount }) })
+    remember(balance.coin)
     toaster.show(t('repaid'), { type: 'success' })
     onDone()
   })

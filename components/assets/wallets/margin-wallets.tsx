@@ -10,6 +10,7 @@ import { compare } from '#lib/kernel/decimal.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { walletName } from '../records/cells.tsx'
 import { BalanceTable } from './balance-table.tsx'
+import { marginLiquidation } from './margin-liquidation.ts'
 import { RiskLine } from './risk-line.tsx'
 import { TotalCard } from './total-card.tsx'
 import { isWallet, WALLETS } from './transfer.ts'
@@ -59,12 +60,12 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         facts={[{ name: t('debt'), amount: data === null ? null : (summary?.debt ?? '0') }]}
         valuation={view.valuation}
       >
-        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: wallet, coin: 'USDT' } })}>
+        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: wallet, coin: null } })}>
           {t('transfer.title')}
         </Button>
         <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>
       </TotalCard>
-      <RiskLine ratio={summary?.riskRatio ?? null} />
+      <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(summary, rows)} />
       <BalanceTable
         label={t('coin')}
         rows={rows}

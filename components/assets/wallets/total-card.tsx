@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
 import { directionOf, type Amount } from '#lib/format/number.ts'
 import type { ReactNode } from 'react'
-import { valueOf, type Valuation } from '../valuation.ts'
+import { estimateOf, valueOf, type Valuation } from '../valuation.ts'
 import styles from './wallets.module.css'
 
 export interface Fact {
@@ -32,6 +32,7 @@ interface Props {
 export function TotalCard({ localeCode, title, total, facts, valuation, children }: Props) {
   const t = useTranslations('assets')
   const sum = valueOf(total, valuation)
+  const estimate = estimateOf(total, valuation)
   return (
     <Card label={title} as="section">
       <div className={styles.total}>
@@ -48,6 +49,7 @@ export function TotalCard({ localeCode, title, total, facts, valuation, children
           <p className={styles.sum}>
             <Figure unit={sum.unit}>{sum.text}</Figure>
           </p>
+          {valuation.unit !== 3 && <p className={styles.estimate}>{estimate !== null && <Figure>{`≈ ${estimate}`}</Figure>}</p>}
         </div>
         <div className={styles.buttons}>{children}</div>
       </div>

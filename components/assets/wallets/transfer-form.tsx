@@ -11,18 +11,21 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { walletName } from '../records/cells.tsx'
 import { useOwn } from '#components/ui/masked.ts'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
-import { availableIn, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
+import { availableIn, firstOf, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
 import styles from './wallets.module.css'
 
 export interface TransferStart {
   readonly from: WalletName
   readonly to: WalletName
-  readonly coin: string
+  /** Null: the one that was worked with last. */
+  readonly coin: string | null
 }
 
 interface Props {
@@ -42,12 +45,14 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const [clientTransferId] = useState(() => crypto.randomUUID())
   const [{ from, to, coin }, setRoute] = useState(start)
   const [amount, setAmount] = useState('')
+  const [remembered, remember] = usePreference(preferences.selectedCoin)
   const coins = movableCoins(balances, from, to)
-  const moved = coins.includes(coin) ? coin : (coins[0] ?? '')
+  const moved = firstOf(coins, [coin, remembered, 'USDT'])
   const max = availableIn(balances, from, moved)
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
     await call('transfer', { clientTransferId, from, to, coin: moved, amount })
+    remember(moved)
     toaster.show(t('done'), { type: 'success' })
     onDone()
   })
@@ -79,7 +84,11 @@ export function TransferForm({ start, balances, onDone }: Props) {
       <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}>
         <Select
           value={moved === '' ? null : moved}
-          onChange={(chosen) => chosen !== null && setRoute({ from, to, coin: chosen })}
+          onChange={(chosen) => {
+            if (chosen === null) return
+            setRoute({ from, to, coin: chosen })
+            remember(chosen)
+          }}
           options={coins.map((value) => ({ value, label: value }))}
           disabled={coins.length === 0}
         />

@@ -35,6 +35,11 @@ export function movableCoins(rows: readonly BalanceRow[], from: WalletName, to: 
     .map(({ coin }) => coin)
 }
 
+/** The coin that a form begins with: the first wish that its list has, else the first of the list; none of an empty one. */
+export function firstOf(coins: readonly string[], wishes: readonly (string | null)[]): string {
+  return wishes.find((wish) => wish !== null && coins.includes(wish)) ?? coins[0] ?? ''
+}
+
 export type AmountProblem = 'none' | 'empty' | 'tooMuch'
 
 /** What keeps an amount from being sent. */

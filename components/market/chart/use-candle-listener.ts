@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { Candle } from '#lib/contract/market.ts'
-import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { useFigures } from '#lib/stores/use-figures.ts'
 import type { ChartInterval } from './series.ts'
 
 /** Hears the newest candles of a pair, oldest first, once per frame while they change. Keep the listener stable. */

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Coin } from '#lib/contract/coins.ts'
 import type { MarketRow } from '#lib/contract/market.ts'
 import type { Rates } from '#lib/format/currency.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { Converter } from './converter.tsx'
 
@@ -21,9 +22,10 @@ export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; r
         coin: t('coin', { symbol: coin.symbol }),
         // The browser puts the chosen currency in.
         currency: t('currency', { currency: '{currency}' }),
+        choose: t('choose'),
         ambiguous: t('ambiguous'),
         unreadable: t('unreadable'),
-        note: asOf === '' ? '' : t('note', { date: asOf }),
+        note: asOf === '' ? '' : t('note', { date: isolated(asOf) }),
       }}
     />
   )

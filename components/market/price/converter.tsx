@@ -1,11 +1,14 @@
 'use client'
 
-import { useCallback, useId, useRef, useState, type ClipboardEvent } from 'react'
+import { useCallback, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
 import { convertUsdt, type Rates } from '#lib/format/currency.ts'
 import { pasteDecimal, typeDecimal } from '#lib/format/decimal-input.ts'
+import { CURRENCIES } from '#lib/locale/currencies.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import type { LiveRow } from '#lib/stores/market-store.ts'
 import { useRowListener } from '#lib/stores/use-live.ts'
+import { usePreference } from '#lib/stores/use-preference.ts'
 import { COIN_PLACES, CURRENCY_PLACES, toCoins, toCurrency } from './convert.ts'
 import styles from './converter.module.css'
 import { useCurrency } from './use-currency.ts'
@@ -24,6 +27,8 @@ interface Props {
     readonly coin: string
     /** Name of the currency's field, with `{currency}` for its code. */
     readonly currency: string
+    /** Name of the choice of the currency. */
+    readonly choose: string
     readonly ambiguous: string
     readonly unreadable: string
     readonly note: string
@@ -38,7 +43,9 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
   const [refusal, setRefusal] = useState<{ readonly side: Side; readonly reason: 'ambiguous' | 'unreadable' } | null>(null)
   const faultId = useId()
   const [price, setPrice] = useState(last)
-  const chosen = useCurrency(localeCode)
+  const unit = useCurrency(localeCode)
+  const [kept, keep] = usePreference(preferences.fiatName)
+  const chosen = kept || unit
   useRowListener(
     product,
     symbol,
@@ -64,8 +71,28 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
   return (
     <section className={styles.converter} aria-label={labels.title}>
       <h2 className={styles.title}>{labels.title}</h2>
-      <AmountField {...field('coin')} label={labels.coin} unit={coin} />
-      <AmountField {...field('currency')} label={labels.currency.replace('{currency}', chosen)} unit={chosen} />
+      <AmountField
+        {...field('coin')}
+        label={labels.coin}
+        unit={
+          <span className={styles.unit} aria-hidden="true">
+            {coin}
+          </span>
+        }
+      />
+      <AmountField
+        {...field('currency')}
+        label={labels.currency.replace('{currency}', chosen)}
+        unit={
+          <select className={styles.choice} aria-label={labels.choose} value={chosen} onChange={({ target }) => keep(target.value)}>
+            {CURRENCIES.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        }
+      />
       <p id={faultId} className={styles.refusal} role="alert">
         {refusal && labels[refusal.reason]}
       </p>
@@ -76,7 +103,7 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
 
 interface FieldProps {
   readonly label: string
-  readonly unit: string
+  readonly unit: ReactNode
   readonly value: string
   readonly places: number
   readonly onChange: (text: string) => void
@@ -114,9 +141,7 @@ function AmountField({ label, unit, value, places, onChange, onRefuse, faultId }
           onChange={(event) => onChange(typeDecimal(event.target.value, places))}
           onPaste={paste}
         />
-        <span className={styles.unit} aria-hidden="true">
-          {unit}
-        </span>
+        {unit}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { useFigures } from '#lib/stores/use-figures.ts'
 import { selectRow } from '#lib/stores/market-store.ts'
 import type { TableRow } from './market-line.tsx'
 import type { SortableRow } from './market-view.ts'

@@ -17,6 +17,13 @@ it('keeps period and indicators for all pairs, drawings for each', () => {
   expect(readDrawings(storage, 'futures', 'BTCUSDT')).toEqual([])
 })
 
+it('takes over the period that earlier versions kept beside the indicators, until another one is chosen', () => {
+  storage.setItem(storageKey('terminal_chart'), '{"period":"4h","indicators":["RSI"]}')
+  expect(readChart(storage)).toEqual({ period: '4h', indicators: ['RSI'] })
+  keepChart(storage, { period: '1d', indicators: ['RSI'] })
+  expect([readChart(storage).period, storage.getItem(storageKey('kline_interval'))]).toEqual(['1d', '1d'])
+})
+
 it.each(['[', '7', '{"period":"9y","indicators":["EVIL"]}'])('makes sense of %s', (text) => {
   storage.setItem(storageKey('terminal_chart'), text)
   const chart = readChart(storage)

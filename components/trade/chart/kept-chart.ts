@@ -1,6 +1,7 @@
 import type { Point } from 'klinecharts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { storageKey } from '#lib/settings/keys.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
@@ -40,18 +41,20 @@ function parse(text: string | null): unknown {
   }
 }
 
+/** What was kept; earlier versions kept the period beside the indicators. */
 export function readChart(storage: StorageArea): KeptChart {
   const unsafe = parse(readItem(storage, CHART_KEY))
-  if (typeof unsafe !== 'object' || unsafe === null) return FIRST_CHART
-  const { period, indicators } = unsafe as Readonly<Record<string, unknown>>
+  const { period, indicators } = (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
+  const kept = preferences.klineInterval.read(storage) || period
   return {
-    period: PERIOD_NAMES.find((name) => name === period) ?? FIRST_CHART.period,
+    period: PERIOD_NAMES.find((name) => name === kept) ?? FIRST_CHART.period,
     indicators: Array.isArray(indicators) ? INDICATORS.filter((name) => indicators.includes(name)) : FIRST_CHART.indicators,
   }
 }
 
 export function keepChart(storage: StorageArea, chart: KeptChart): void {
-  writeItem(storage, CHART_KEY, JSON.stringify(chart))
+  preferences.klineInterval.write(storage, chart.period)
+  writeItem(storage, CHART_KEY, JSON.stringify({ indicators: chart.indicators }))
 }
 
 /** The drawings of a pair; what is not one is left out. */

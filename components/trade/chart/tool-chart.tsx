@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { useFigures } from '#lib/stores/use-figures.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal.ts'

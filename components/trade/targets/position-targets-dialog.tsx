@@ -12,6 +12,7 @@ import { LazyDialog } from '../panels/lazy-dialog.tsx'
 import { placesOf } from '../panels/order-words.tsx'
 import panels from '../panels/panels.module.css'
 import { futuresTick } from '../rules/steps.ts'
+import { rangeOf } from '../ticket/targets.ts'
 import { changesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { TargetRow, type TargetPair } from './target-row.tsx'
 import styles from './targets.module.css'
@@ -31,11 +32,12 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   const position = view.positions.find(({ symbol, side }) => symbol === first.symbol && side === first.side) ?? first
   const { symbol, side, direction } = position
   const pair = pairOf(symbol)
-  const terms = { ...pair, direction, entry: position.openAvgPrice, count: position.count, leverage: position.openLevel }
+  const range = rangeOf(position.marginMode, position.liquidationPrice, position.markPrice)
+  const terms = { ...pair, direction, entry: position.openAvgPrice, count: position.count, leverage: position.openLevel, range }
   const rows = drafts.map((draft) => {
     const meaning = resolveDraft(draft, terms)
     const price = draft.by === 'mark' ? (live?.mark ?? position.markPrice) : live?.last
-    return { draft, meaning, fault: draftFault(draft, meaning, direction, price === undefined || isZero(price) ? undefined : price) }
+    return { draft, meaning, fault: draftFault(draft, terms, price === undefined || isZero(price) ? undefined : price) }
   })
   const isLate = rows.some(({ draft, meaning }) => draft.kind === 'stop-loss' && meaning !== null && isBeyondLiquidation(meaning.price, position))
   const change = (changed: TargetDraft) => setDrafts((known) => known.map((draft) => (draft.id === changed.id ? changed : draft)))

@@ -84,7 +84,7 @@ describe('a draft', () => {
   const [profit, loss] = draftsOf(position, [target('1', 'take-profit', '65000'), target('2', 'stop-loss', '55000')]) as [TargetDraft, TargetDraft]
   const faultOf = (draft: TargetDraft, text: string, watched: string | undefined, direction: 1 | 2 = 1) => {
     const written = { ...draft, target: { by: 'price' as const, text } }
-    return draftFault(written, resolveDraft(written, { ...terms, direction }), direction, watched)
+    return draftFault(written, { ...terms, direction }, watched)
   }
 
   test.each([
@@ -100,6 +100,12 @@ describe('a draft', () => {
     ['while no price is known', profit, '1', undefined, 1, null],
   ] as const)('%s', (_, draft, text, watched, direction, fault) => {
     expect(faultOf(draft, text, watched, direction)).toBe(fault)
+  })
+
+  test('by return, past the liquidation price', () => {
+    const byReturn = (text: string) => ({ ...loss, target: { by: 'roi' as const, text } })
+    const held = { ...terms, range: { marginMode: 1, lowerBound: '54300' } } as const
+    expect([draftFault(byReturn('95'), held, '60000'), draftFault(byReturn('90'), held, '60000')]).toEqual(['target-beyond-liquidation', null])
   })
 
   test('of a pair for a part keeps the price that it watches', () => {

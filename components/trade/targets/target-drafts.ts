@@ -3,7 +3,7 @@ import type { OrderRow, TriggerBy } from '#lib/contract/trading-orders.ts'
 import type { PositionRow, SetTargetsBody } from '#lib/contract/trading-positions.ts'
 import { compare, trimZeros } from '#lib/kernel/decimal.ts'
 import type { TicketFaultName } from '../ticket/ticket-errors.ts'
-import { resolveTarget, type ResolvedTarget, type TargetTerms } from '../ticket/targets.ts'
+import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets.ts'
 import { NO_TARGET, type Target } from '../ticket/ticket-state.ts'
 
 /** A take-profit or stop-loss of a position as it is typed: one that is there, or a new one for the whole position. */
@@ -39,9 +39,17 @@ function emptyDraft(kind: TargetKind): TargetDraft {
 }
 
 /** The price that a draft stands for, and what is won or lost there; null where none can be read. */
-export function resolveDraft({ kind, order, target }: TargetDraft, terms: TargetTerms): ResolvedTarget | null {
-  const count = order === null ? terms.count : targetSize(order, terms.count)
-  return resolveTarget(target, kind === 'take-profit' ? 'profit' : 'loss', { ...terms, count })
+export function resolveDraft(draft: TargetDraft, terms: TargetTerms): ResolvedTarget | null {
+  return resolveTarget(draft.target, resultOf(draft), termsOf(draft, terms))
+}
+
+function resultOf({ kind }: TargetDraft): TargetResult {
+  return kind === 'take-profit' ? 'profit' : 'loss'
+}
+
+/** A target of a part wins or loses with that part. */
+function termsOf({ order }: TargetDraft, terms: TargetTerms): TargetTerms {
+  return order === null ? terms : { ...terms, count: targetSize(order, terms.count) }
 }
 
 /** Whether a draft differs from the order that is there. */
@@ -50,10 +58,10 @@ function isChanged({ order, by }: TargetDraft, price: string): boolean {
 }
 
 /** Why a draft cannot be saved; null where it can. `watched` is the price that it watches, where that is known. */
-export function draftFault(draft: TargetDraft, meaning: ResolvedTarget | null, direction: 1 | 2, watched: string | undefined): TicketFaultName | null {
-  if (draft.target.text === '') return null
-  if (meaning === null) return 'price-missing'
-  if (watched === undefined || !isChanged(draft, meaning.price) || isAhead(draft.kind, direction, meaning.price, watched)) return null
+export function draftFault(draft: TargetDraft, terms: TargetTerms, watched: string | undefined): TicketFaultName | null {
+  const meaning = resolveDraft(draft, terms)
+  if (meaning === null) return findTargetProblem(draft.target, resultOf(draft), termsOf(draft, terms))
+  if (watched === undefined || !isChanged(draft, meaning.price) || isAhead(draft.kind, terms.direction, meaning.price, watched)) return null
   return draft.kind === 'take-profit' ? 'take-profit-on-wrong-side' : 'stop-loss-on-wrong-side'
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { storageKey } from '#lib/settings/keys.ts'
 import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, presetOf, readArrangement, type Arrangement } from './arrangement.ts'
@@ -25,8 +26,15 @@ describe('the arrangement of the panels', () => {
 
   it.each(['[', 'null', '7', '{"book":"wide","bookFirst":1}'])('is the first one where %s was stored', (text) => {
     keepArrangement(storage, FIRST_ARRANGEMENT)
-    const key = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find((name) => name?.includes('terminal'))
+    const key = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find((name) => name?.includes('layout'))
     storage.setItem(key ?? '', text)
+    expect(readArrangement(storage)).toEqual(FIRST_ARRANGEMENT)
+  })
+
+  it('is taken over from where earlier versions kept it', () => {
+    storage.setItem(storageKey('terminal_sizes'), '{"book":320,"bookFirst":true}')
+    expect(readArrangement(storage)).toEqual({ ...FIRST_ARRANGEMENT, book: 320, bookFirst: true })
+    keepArrangement(storage, FIRST_ARRANGEMENT)
     expect(readArrangement(storage)).toEqual(FIRST_ARRANGEMENT)
   })
 

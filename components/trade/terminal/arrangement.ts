@@ -1,5 +1,5 @@
 import { storageKey } from '#lib/settings/keys.ts'
-import { writeItem } from '#lib/storage/cache.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { clampSize, FIRST_SIZES, PANEL_EDGES, type PanelEdge, type PanelSizes } from './panel-sizes.ts'
 import { FIRST_PLACING, isFirstPlacing, readPlacing, type Placing } from './places.ts'
@@ -23,7 +23,8 @@ export type PresetName = keyof typeof PRESETS
 
 export const PRESET_NAMES = ['standard', 'wideChart', 'wideBook', 'tallPanels'] as const satisfies readonly PresetName[]
 
-const KEY = storageKey('terminal_sizes')
+/** Where earlier versions kept it. */
+const EARLIER_KEY = storageKey('terminal_sizes')
 
 /** The preset that the panels stand in; null for an arrangement of one's own. */
 export function presetOf(arrangement: Arrangement): PresetName | null {
@@ -35,7 +36,7 @@ export function presetOf(arrangement: Arrangement): PresetName | null {
 /** What was kept; what cannot be read is as at first. */
 export function readArrangement(storage: StorageArea): Arrangement {
   try {
-    const unsafe: unknown = JSON.parse(readItem(storage, KEY) ?? '{}')
+    const unsafe: unknown = JSON.parse(preferences.spotLayout.read(storage) || (readItem(storage, EARLIER_KEY) ?? '{}'))
     if (typeof unsafe !== 'object' || unsafe === null) return FIRST_ARRANGEMENT
     const kept = unsafe as Readonly<Record<string, unknown>>
     const sizeOf = (edge: PanelEdge): number => {
@@ -49,5 +50,5 @@ export function readArrangement(storage: StorageArea): Arrangement {
 }
 
 export function keepArrangement(storage: StorageArea, arrangement: Arrangement): void {
-  writeItem(storage, KEY, JSON.stringify(arrangement))
+  preferences.spotLayout.write(storage, JSON.stringify(arrangement))
 }

@@ -1,8 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Figure } from '#components/ui/figure.tsx'
-import { formatPrice } from '#lib/format/number.ts'
-import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { useOwn } from '#components/ui/masked.ts'
+import { useTargetMeaning } from './target-meaning.ts'
 import type { ResolvedTarget } from './targets.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import type { TicketSummary } from './ticket-summary.ts'
@@ -26,21 +23,11 @@ export function CarriedFigures({ market, summary: { takeProfit, stopLoss } }: Pr
 }
 
 function TargetLine({ name, target, market }: { readonly name: string; readonly target: ResolvedTarget; readonly market: TicketMarket }) {
-  const t = useTranslations('terminal.ticket')
-  const own = useOwn()
+  const meaningOf = useTargetMeaning()
   return (
     <div>
       <dt>{name}</dt>
-      <dd>
-        <Figure>
-          {t('targetMeans', {
-            price: formatPrice(target.price, market.pricePlace),
-            profit: own(formatProfitCoarse(target.profit)),
-            coin: market.quoteCoin,
-            roi: formatReturn(target.roi),
-          })}
-        </Figure>
-      </dd>
+      <dd className={styles.meaning}>{meaningOf(target, market)}</dd>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import styles from './ticket.module.css'
 interface Props<Value extends string> {
   readonly label: string
   readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
   readonly onChange: (value: Value) => void
 }
 
@@ -20,7 +20,7 @@ export function SelectSmall<Value extends string>({ label, value, options, onCha
       }}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       ))}

@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { formatPrice } from '#lib/format/number.ts'
-import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { useOwn } from '#components/ui/masked.ts'
 import { SelectSmall } from './select-small.tsx'
-import type { ResolvedTarget } from './targets.ts'
+import { convertTarget, type ResolvedTarget } from './targets.ts'
+import { useTargetMeaning } from './target-meaning.ts'
 import type { Target, TargetBy } from './ticket-state.ts'
 import styles from './ticket.module.css'
 
@@ -22,37 +20,26 @@ interface Props {
 /** A take-profit or stop-loss, typed as a price, a return or a profit, with what it comes to. The field around it says what is wrong. */
 export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
   const t = useTranslations('terminal.ticket')
-  const own = useOwn()
-  const ways: readonly { value: TargetBy; label: string }[] = [
-    { value: 'price', label: t('targetPrice') },
-    { value: 'roi', label: t('targetRoi') },
-    { value: 'profit', label: t(kind === 'takeProfit' ? 'targetProfit' : 'targetLoss') },
-  ]
+  const meaningOf = useTargetMeaning()
+  const result = kind === 'takeProfit' ? 'profit' : 'loss'
+  const way = (value: TargetBy, label: string) => ({ value, label, disabled: value !== target.by && convertTarget(meaning, value, result) === null })
+  const ways = [way('price', t('targetPrice')), way('roi', t('targetRoi')), way('change', t('targetChange')), way('distance', t('targetDistance')), way('profit', t(kind === 'takeProfit' ? 'targetProfit' : 'targetLoss'))]
+  const isPrice = target.by === 'price' || target.by === 'distance'
+  const turn = (by: TargetBy) => onTarget(convertTarget(meaning, by, result) ?? target)
   return (
     <>
       <NumberInput
         label={t(kind)}
         before={t(kind)}
-        precision={target.by === 'price' ? pair.pricePlace : 2}
-        step={target.by === 'price' ? pair.tick : '1'}
+        precision={isPrice ? pair.pricePlace : 2}
+        step={isPrice ? pair.tick : '1'}
         size="standard"
         buttons={false}
         value={target.text}
-        after={<SelectSmall label={t('targetBy')} value={target.by} options={ways} onChange={(by) => onTarget({ by, text: '' })} />}
-        onChange={(text) => onTarget({ ...target, text })}
+        after={<SelectSmall label={t('targetBy')} value={target.by} options={ways} onChange={turn} />}
+        onChange={(text) => onTarget({ by: target.by, text })}
       />
-      {meaning && (
-        <p className={styles.hint}>
-          <bdi dir="ltr">
-            {t('targetMeans', {
-              price: formatPrice(meaning.price, pair.pricePlace),
-              profit: own(formatProfitCoarse(meaning.profit)),
-              coin: pair.quoteCoin,
-              roi: formatReturn(meaning.roi),
-            })}
-          </bdi>
-        </p>
-      )}
+      {meaning && <p className={styles.hint}>{meaningOf(meaning, pair)}</p>}
     </>
   )
 }

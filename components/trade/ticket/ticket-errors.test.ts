@@ -44,6 +44,12 @@ describe('an order cannot go', () => {
       state: { size: '0.1', attaches: true, stopLoss: { by: 'price', text: '51000' } },
       fault: 'stopLoss: stop-loss-on-wrong-side',
     },
+    // Liquidated at 45208, which is a loss of 95.84 %.
+    { product: 'futures', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '96' } }, fault: 'stopLoss: target-beyond-liquidation' },
+    { product: 'futures', state: { side: 'sell', size: '0.1', attaches: true, takeProfit: { by: 'roi', text: '1000' } }, fault: 'takeProfit: target-without-price' },
+    { product: 'spot', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '100' } }, fault: 'stopLoss: target-without-price' },
+    { product: 'spot', state: { size: '0.1', attaches: true, stopLoss: { by: 'profit', text: '5000' } }, fault: 'stopLoss: target-without-price' },
+    { product: 'spot', state: { size: '0.1', attaches: true, takeProfit: { by: 'price', text: '0' } }, fault: 'takeProfit: price-missing' },
   ] as const)('$product $state: $fault', ({ product, state, fault }) => {
     expect(faultsOf(product, { state })).toEqual([fault])
   })
@@ -61,6 +67,8 @@ describe('an order can go', () => {
     { product: 'spot', state: { kind: 'trigger', triggerPrice: '60000', size: '5' } },
     { product: 'spot', state: { kind: 'trailing', callback: '1', size: '0.1' } },
     { product: 'futures', state: { kind: 'trigger', executes: 'limit', triggerPrice: '60000', price: '61000', size: '0.1' } },
+    { product: 'futures', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '95' } } },
+    { product: 'futures', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '95' } }, futures: { marginMode: 'crossed' } },
     { product: 'futures', state: { side: 'sell', reduceOnly: true, size: '1' }, futures: { long: position } },
     { product: 'futures', state: { side: 'sell', action: 'close', size: '1' }, futures: { positionMode: 'hedge', long: position } },
   ] as const)('$product $state', ({ product, ...setting }) => {

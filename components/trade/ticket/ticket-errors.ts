@@ -2,7 +2,8 @@ import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
 import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
 import { closedBy, onlyCloses } from './order-size.ts'
-import { distanceAgainst, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
+import { findTargetProblem, type TargetProblem } from './targets.ts'
+import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 
 /** Where a fault is shown. */
@@ -16,7 +17,6 @@ export interface TicketFault {
 }
 
 export type TicketFaultName =
-  | 'price-missing'
   | 'price-off-tick'
   | 'price-above-band'
   | 'price-below-band'
@@ -33,6 +33,7 @@ export type TicketFaultName =
   | 'balance-too-low'
   | 'take-profit-on-wrong-side'
   | 'stop-loss-on-wrong-side'
+  | TargetProblem
 
 /** What a person is asked about once before it goes out. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'
@@ -48,7 +49,7 @@ const SLIPPAGE_LARGE = '0.01'
 /** Everything that keeps the ticket from being sent, by field; empty where it can go. */
 export function findTicketFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
   const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...sizeFaults(inputs, summary)]
-  return [...faults, ...targetFaults(inputs.state, summary)]
+  return [...faults, ...targetFaults(inputs, summary)]
 }
 
 function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
@@ -114,11 +115,18 @@ function isAboveTier({ market, account: { futures } }: TicketInputs, { value }: 
   return compare(value, maxValueAtLeverage(futures.leverage, market.contract.tiers)) > 0
 }
 
-/** A profit lies on the good side of the price, a loss on the bad one. */
-function targetFaults(state: TicketState, { price, takeProfit, stopLoss }: TicketSummary): TicketFault[] {
+/** A profit lies on the good side of the price, a loss on the bad one; what is typed has a price at all. */
+function targetFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
+  const { state } = inputs
+  const { price, takeProfit, stopLoss } = summary
   if (!state.attaches || isZero(price)) return []
+  const terms = targetTerms(inputs, summary)
   const good = state.side === 'buy' ? 1 : -1
   const faults: TicketFault[] = []
+  const noProfit = findTargetProblem(state.takeProfit, 'profit', terms)
+  const noLoss = findTargetProblem(state.stopLoss, 'loss', terms)
+  if (noProfit) faults.push({ field: 'takeProfit', name: noProfit })
+  if (noLoss) faults.push({ field: 'stopLoss', name: noLoss })
   if (takeProfit && compare(takeProfit.price, price) !== good) faults.push({ field: 'takeProfit', name: 'take-profit-on-wrong-side' })
   if (stopLoss && compare(stopLoss.price, price) === good) faults.push({ field: 'stopLoss', name: 'stop-loss-on-wrong-side' })
   return faults

@@ -6,12 +6,15 @@ export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing'
 export type TicketForce = 'gtc' | 'post-only' | 'ioc' | 'fok'
 /** What the number in the size field is: coins, their value, a share of the most that is possible, or a risk to the stop. */
 export type SizeBy = 'count' | 'value' | 'percent' | 'risk'
-export type TargetBy = 'price' | 'roi' | 'profit'
+/** A target's price, return on margin, profit, or the way of the price from the entry, in percent or as it is. */
+export type TargetBy = 'price' | 'roi' | 'profit' | 'change' | 'distance'
 
 /** Take-profit or stop-loss as it is typed; an empty text is none. A loss is typed without a sign. */
 export interface Target {
   readonly by: TargetBy
   readonly text: string
+  /** What it was converted from: this is its exact price as long as the position is the one of `basis`. */
+  readonly from?: { readonly price: string; readonly basis: string }
 }
 
 /** What a person has put into the ticket: texts as typed, choices as made. */

@@ -4,7 +4,7 @@ import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
 import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
-import { resolveTarget, type ResolvedTarget } from './targets.ts'
+import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets.ts'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import { hasLimitPrice, isByAmount, typedAmount, type TicketState } from './ticket-state.ts'
@@ -43,10 +43,7 @@ export interface TicketSummary {
 export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const { state, market, account, quote } = inputs
   const firstPrice = reckonedPrice(state, quote)
-  const leverage = account.futures?.leverage ?? '1'
-  const direction = directionOf(inputs)
-  const targetTerms = { direction, leverage, pricePlace: market.pricePlace, tick: market.tick }
-  const stopPrice = resolveTarget(state.stopLoss, 'loss', { ...targetTerms, entry: firstPrice, count: '0' })?.price ?? null
+  const stopPrice = resolveTarget(state.stopLoss, 'loss', targetTerms(inputs, { price: firstPrice, count: '0', liquidationPrice: null }))?.price ?? null
   const terms = { state, market, account, quote, price: firstPrice }
   const largest = largestCount(terms)
   const count = wantedCount(terms, largest, state.attaches ? stopPrice : null)
@@ -55,7 +52,8 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const value = multiply(price, count)
   const takes = walk !== null || crosses(state, quote)
   const feeRate = takes || state.kind !== 'limit' ? market.takerFee : market.makerFee
-  const target = { ...targetTerms, entry: price, count }
+  const liquidationPrice = liquidationOf(inputs, price, count)
+  const target = targetTerms(inputs, { price, count, liquidationPrice })
   return {
     price,
     count,
@@ -65,10 +63,24 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
     ...feeOf(inputs, price, count, feeRate),
     walk,
     margin: marginOf(inputs, price, count),
-    liquidationPrice: liquidationOf(inputs, price, count),
+    liquidationPrice,
     takeProfit: state.attaches ? resolveTarget(state.takeProfit, 'profit', target) : null,
     stopLoss: state.attaches ? resolveTarget(state.stopLoss, 'loss', target) : null,
     takes,
+  }
+}
+
+/** The position that targets which go along are reckoned with. */
+export function targetTerms(inputs: TicketInputs, { price, count, liquidationPrice }: Pick<TicketSummary, 'price' | 'count' | 'liquidationPrice'>): TargetTerms {
+  const { market, quote, account: { futures } } = inputs
+  return {
+    direction: directionOf(inputs),
+    leverage: futures?.leverage ?? '1',
+    pricePlace: market.pricePlace,
+    tick: market.tick,
+    entry: price,
+    count,
+    range: rangeOf(futures?.marginMode === 'crossed' ? 2 : 1, liquidationPrice, isZero(quote.mark) ? price : quote.mark),
   }
 }
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { useFigures } from '#lib/stores/use-figures.ts'
 import type { TicketQuote } from './ticket-account.ts'
 
 /** A preview need not follow every message: often enough to be believed, seldom enough to type beside. */

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { findCoinBySymbol } from '#lib/contract/coins.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { askForGuide } from '#lib/settings/guides.ts'
 import { HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import type { Command } from './rank-commands.ts'
@@ -28,6 +29,7 @@ export interface PaletteEntries {
 export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (name: HotkeyName) => void): readonly Command[] {
   const tPairs = useTranslations('terminal.pairs')
   const tHotkeys = useTranslations('terminal.hotkeys')
+  const tGuides = useTranslations('guides')
   const router = useRouter()
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
@@ -39,6 +41,7 @@ export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (n
     detail: chordText(hotkeys[name], labels),
     run: () => act(name),
   }))
+  const guide: Command = { id: 'action:guide', group: 'actions', label: tGuides('title'), detail: '', run: askForGuide }
   const pairs = [
     ...SPOT_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('spot'), path: `/spot/${pair.symbol}` })),
     ...FUTURES_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('futures'), path: `/futures/usdt/${pair.symbol}` })),
@@ -50,5 +53,5 @@ export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (n
     run: () => router.push(`${prefix}${path}`),
   }))
   const others = pages.map(({ href, name }): Command => ({ id: `page:${href}`, group: 'pages', label: name, run: () => router.push(href) }))
-  return [...actions, ...pairs, ...others]
+  return [...actions, guide, ...pairs, ...others]
 }

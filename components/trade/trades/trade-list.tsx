@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { MarketTrade } from '#lib/contract/market.ts'
-import { useFigures } from '#lib/stores/market-live-provider.tsx'
+import { useFigures } from '#lib/stores/use-figures.ts'
 import { paintTrades, tradeTexts, type TradeStyle } from './paint-trades.ts'
 import styles from './trade-list.module.css'
 

@@ -106,6 +106,19 @@ describe('the targets of a position', () => {
     expect((await targets()).map(({ amount }) => amount)).toEqual([0.01])
   })
 
+  it('are not moved to the wrong side of the price that they watch', async () => {
+    await buy()
+    const loss = Number(await priceAt(0.97))
+    const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { stopLossPrice: loss }))
+    const wrong = await priceAt(1.02)
+    const edit = (triggerPrice: string) => server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice, size: '0.01' })
+    await expect(edit(wrong)).rejects.toMatchObject({ body: { code: '43011' } })
+    const plan = client.privateMixPostV2MixOrderModifyPlanOrder({ ...contract, orderId: part, newTriggerPrice: wrong })
+    await expect(plan).rejects.toSatisfy((error: unknown) => error instanceof Error && error.message.includes('43011'))
+    expect((await targets()).map(({ triggerPrice }) => triggerPrice)).toEqual([loss])
+    await edit(await priceAt(0.96))
+  })
+
   it('of one side of a hedge leave those of the other', async () => {
     await client.setPositionMode(true, SWAP)
     await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { hedged: true })

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AssetOverview } from '#components/assets/overview/asset-overview.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { GuideLink } from '#components/layout/guide/guide-link.tsx'
+import { Guide } from '#components/layout/guide/guide.tsx'
 import { PersonalHead } from '#components/layout/personal-frame.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -18,8 +20,10 @@ export default async function AssetPage() {
     <>
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
+        <Guide name="assets" />
         <AssetOverview
           localeCode={locale.code}
+          guide={<GuideLink label={(await getTranslations('guides'))('title')} />}
           hrefs={{
             spot: localPath(locale, '/asset/spot'),
             margin: localPath(locale, '/asset/margin'),

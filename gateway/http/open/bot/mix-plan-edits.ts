@@ -3,6 +3,7 @@ import { divide } from '#lib/kernel/decimal.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
+import { isTriggerAhead } from '../../trading/watched-price.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, ticksOrNone, type NamedOrder } from './input.ts'
@@ -63,6 +64,14 @@ interface PlanChange {
   readonly attached?: Pick<EditOrder, 'takeProfit' | 'stopLoss'>
 }
 
+/** A take-profit or stop-loss is not moved to where it would fire at once; other orders may wait on either side of the price. */
+function newTriggerTicks(bot: Bot, terms: MarketTerms, plan: OrderView, given: string | undefined): number {
+  const ticks = ticksOrNone(terms, given, 'triggerPrice')
+  const isMoved = ticks !== 0 && ticks !== ticksOrNone(terms, plan.trigger?.price, 'triggerPrice')
+  if (isMoved && !isTriggerAhead(bot, plan, ticks)) throw new DialectRefusal('triggerInvalid')
+  return ticks
+}
+
 async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change: PlanChange) {
   const command = {
     type: 'edit',
@@ -70,7 +79,7 @@ async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change:
     order: { orderId: Number(plan.orderId) },
     ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
     lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
-    triggerTicks: ticksOrNone(terms, change.trigger, 'triggerPrice'),
+    triggerTicks: newTriggerTicks(bot, terms, plan, change.trigger),
     ...(change.callback === undefined ? {} : { callbackMillionths: readCallback(change.callback) }),
     ...change.attached,
   } as const

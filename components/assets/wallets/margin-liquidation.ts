@@ -1,0 +1,47 @@
+import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
+import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
+import { marginLiquidationPrice } from '#lib/calc/spot-margin.ts'
+import { SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import type { BalanceRow, WalletSummary } from '#lib/contract/trading-assets.ts'
+import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+
+/** A price of a pair's base coin, with what it is shown by. */
+export interface PairPrice {
+  readonly price: string
+  readonly pricePlace: number
+  readonly quoteCoin: string
+}
+
+/**
+ * The price at which the isolated margin wallet of a pair is liquidated (formulas 10); its maintenance rate follows from the ratio that it has now.
+ * Null for other wallets, without a debt, and where no price that the market can come to liquidates it.
+ */
+export function marginLiquidation(summary: WalletSummary | undefined, rows: readonly BalanceRow[]): PairPrice | null {
+  const pair = SPOT_INSTRUMENTS.find(({ symbol }) => summary?.wallet === `isolated:${symbol}`)
+  if (pair === undefined || summary === undefined || summary.riskRatio === null || isZero(summary.debt)) return null
+  const { riskRatio, equity, debt } = summary
+  const row = (coin: string) => rows.find((entry) => entry.wallet === summary.wallet && entry.coin === coin)
+  const [base, quote] = [row(pair.baseCoin), row(pair.quoteCoin)]
+  const [baseAssets, baseDebt] = [base?.total ?? '0', debtOf(base)]
+  const price = marginLiquidationPrice({
+    baseAssets,
+    baseDebt,
+    quoteAssets: quote?.total ?? '0',
+    quoteDebt: debtOf(quote),
+    riskRate: add('1', divide(multiply(riskRatio, equity), debt)),
+  })
+  if (isZero(price) || reachableLiquidation(price, marketPrice(base, debtOf(quote), debt)) === null) return null
+  const { pricePlace, quoteCoin } = pair
+  return { price: roundLiquidationPrice(price, compare(baseAssets, baseDebt) > 0 ? 1 : 2, { pricePlace }), pricePlace, quoteCoin }
+}
+
+/** The price that the exchange values the base coin at, by what is owed or held of it. */
+function marketPrice(base: BalanceRow | undefined, quoteDebt: string, debt: string): string {
+  const baseDebt = debtOf(base)
+  if (!isZero(baseDebt)) return divide(subtract(debt, quoteDebt), baseDebt)
+  return divide(base?.value ?? '0', base?.total ?? '0')
+}
+
+function debtOf(row: BalanceRow | undefined): string {
+  return row === undefined ? '0' : add(row.borrowed, row.interest)
+}
