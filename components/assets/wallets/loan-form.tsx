@@ -17,6 +17,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useOwn } from '#components/ui/masked.ts'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { problemOf } from './transfer.ts'
@@ -37,6 +38,7 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
+  useUnsaved(amount !== '')
   const rows = terms.kind === 'done' ? terms.data.rows : []
   const row = rows.find(({ coin }) => coin === chosen) ?? rows[0]
   const problem = problemOf(amount, row?.borrowable ?? '0')
@@ -85,6 +87,7 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
   const max = compare(balance.available, '0') > 0 ? minimum(owed, balance.available) : '0'
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
+  useUnsaved(amount !== '')
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
     // Without an amount the gateway takes all, also the interest that comes due meanwhile.

@@ -14,6 +14,7 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { walletName } from '../records/cells.tsx'
 import { useOwn } from '#components/ui/masked.ts'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { availableIn, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
@@ -42,6 +43,7 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const [clientTransferId] = useState(() => crypto.randomUUID())
   const [{ from, to, coin }, setRoute] = useState(start)
   const [amount, setAmount] = useState('')
+  useUnsaved(amount !== '')
   const coins = movableCoins(balances, from, to)
   const moved = coins.includes(coin) ? coin : (coins[0] ?? '')
   const max = availableIn(balances, from, moved)

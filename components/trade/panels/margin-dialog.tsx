@@ -33,7 +33,7 @@ export function MarginDialog({ position, onClose }: { readonly position: Positio
     if (outcome.kind === 'done') onClose()
   }
   return (
-    <LazyDialog title={t('addMarginOne', { side, symbol: position.symbol })} onClose={onClose}>
+    <LazyDialog title={t('addMarginOne', { side, symbol: position.symbol })} onClose={onClose} unsaved={amount !== ''}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -24,7 +24,8 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   const t = useTranslations('terminal.panels')
   const tConfirm = useTranslations('terminal.confirm')
   const { actions, view } = useDesk()
-  const [drafts, setDrafts] = useState(() => draftsOf(first, view.orders))
+  const [opened] = useState(() => draftsOf(first, view.orders))
+  const [drafts, setDrafts] = useState(opened)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveRow('futures', first.symbol)
@@ -38,6 +39,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     return { draft, meaning, fault: draftFault(draft, meaning, direction, price === undefined || isZero(price) ? undefined : price) }
   })
   const isLate = rows.some(({ draft, meaning }) => draft.kind === 'stop-loss' && meaning !== null && isBeyondLiquidation(meaning.price, position))
+  const isChanged = JSON.stringify(drafts) !== JSON.stringify(opened)
   const change = (changed: TargetDraft) => setDrafts((known) => known.map((draft) => (draft.id === changed.id ? changed : draft)))
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +54,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     if (outcome.kind === 'done') onClose()
   }
   return (
-    <LazyDialog title={t('targetsOne', { side: t(direction === 1 ? 'long' : 'short'), symbol })} onClose={onClose}>
+    <LazyDialog title={t('targetsOne', { side: t(direction === 1 ? 'long' : 'short'), symbol })} onClose={onClose} unsaved={isChanged}>
       <form ref={form} className={panels.form} noValidate onSubmit={(event) => void save(event)}>
         {rows.map(({ draft, meaning, fault }) => (
           <TargetRow key={draft.id} draft={draft} meaning={meaning} fault={fault} position={position} pair={pair} onDraft={change} />
