@@ -46,7 +46,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
     reload()
   }
   const enter = useAction(async (userId: string) => {
-    await call('/user/sub/switchWeb', { userId })
+    await call('/user/sub/switLogin', { userId })
     location.assign(assetsHref)
   })
   const freeze = useAction(async () => {

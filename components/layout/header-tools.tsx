@@ -65,6 +65,9 @@ async function Account({ locale }: { locale: LocaleRow }) {
         settings: t('settings'),
         subAccounts: t('subAccounts'),
         logOut: t('logOut'),
+        switchTo: t('switchTo'),
+        mainAccount: t('mainAccount'),
+        switched: t('switched', { account: '{account}' }),
         loading: common('loading'),
       }}
       paths={{

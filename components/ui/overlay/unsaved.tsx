@@ -1,5 +1,5 @@
 'use client'
-import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { DiscardQuestion } from './discard-question.tsx'
 import type { BeforeClose, CloseReason } from './guarded-close.ts'
 
@@ -30,27 +30,30 @@ interface UnsavedGuard {
 /** Lets no modal throw away what somebody has typed into it (specification 4.5, before-close). */
 export function useUnsavedGuard(open: boolean, unsaved: boolean, hook?: BeforeClose): UnsavedGuard {
   const [forms] = useState(() => new Set<string>())
-  const [answer, setAnswer] = useState<((discards: boolean) => void) | null>(null)
-  const reply = (discards: boolean) => {
-    answer?.(discards)
-    setAnswer(null)
-  }
+  const answer = useRef<((discards: boolean) => void) | null>(null)
+  const [isAsking, setAsking] = useState(false)
   // Closed by its caller meanwhile: nobody is left to answer.
+  if (!open && isAsking) setAsking(false)
   useEffect(() => {
-    if (open || answer === null) return
-    answer(false)
-    setAnswer(null)
-  }, [open, answer])
+    if (!open) answer.current?.(false)
+  }, [open])
 
-  const ask = (): boolean | Promise<boolean> =>
-    !unsaved && forms.size === 0 ? true : new Promise<boolean>((resolve) => setAnswer(() => resolve))
+  const ask = (): boolean | Promise<boolean> => {
+    if (!unsaved && forms.size === 0) return true
+    setAsking(true)
+    return new Promise<boolean>((resolve) => (answer.current = resolve))
+  }
+  const reply = (discards: boolean) => {
+    setAsking(false)
+    answer.current?.(discards)
+  }
   const askAfter = async (first: BeforeClose, reason: CloseReason) => (await first(reason)) && ask()
   return {
     beforeClose: (reason) => (hook ? askAfter(hook, reason) : ask()),
     wrap: (content) => (
       <FormsContext value={forms}>
         {content}
-        {answer && <DiscardQuestion onAnswer={reply} />}
+        {isAsking && <DiscardQuestion onAnswer={reply} />}
       </FormsContext>
     ),
   }

@@ -78,7 +78,7 @@ export function accountMenu(page: Page) {
 }
 
 /** Whether the header says that somebody is here, and as what. */
-export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'user'): Promise<void> {
+export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'user' | 'sub'): Promise<void> {
   await expect(page.locator(`[data-account="${kind}"]`)).toBeAttached()
 }
 
