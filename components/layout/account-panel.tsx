@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -85,14 +85,16 @@ export function AccountPanel({ labels, paths }: Props) {
 /** The person's other accounts, each one press away on any page. The page stays, and shows what is that account's. */
 function Accounts({ labels }: Pick<Props, 'labels'>) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const toaster = useToaster()
   const nameOf = ({ name }: AccountChoice) => name ?? labels.mainAccount
   const { choices, change } = useAccountChoices(useSimulation() ? 'switchLoginDemo' : 'switchWeb', (choice) => {
     toaster.show(labels.switched.replace('{account}', nameOf(choice)), { type: 'success' })
+    closeMenuRound(section.current)
   })
   if (choices.length === 0) return null
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         {labels.switchTo}
       </h3>
@@ -114,6 +116,14 @@ function Accounts({ labels }: Pick<Props, 'labels'>) {
       </ul>
     </section>
   )
+}
+
+/** What was wanted of the menu is done; the focus goes back to what opened it. */
+function closeMenuRound(part: HTMLElement | null): void {
+  const menu = part?.closest('details')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 function Way({ href, icon, label }: { readonly href: string; readonly icon: IconName; readonly label: string }) {

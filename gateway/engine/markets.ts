@@ -1,6 +1,6 @@
 import type { Tier } from '#lib/calc/tiers.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal.ts'
+import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { AMOUNT_PLACES, type Amount, RATE_PLACES, shareOf, toAmount, toRate } from './amounts.ts'
 import { OrderBook } from './book/book.ts'

@@ -1,7 +1,8 @@
 import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
 import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
-import { toBase64, fromPem, toPem } from './base64.ts'
+import { toBase64 } from './base64.ts'
+import { fromPem, toPem } from './pem.ts'
 import { createSigningCrypto, type SigningCrypto } from './signing-crypto.ts'
 import { createSigning, type SignableRequest, type Signing, type SigningOptions } from './signing.ts'
 

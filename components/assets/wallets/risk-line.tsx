@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { Progress } from '#components/ui/progress/progress.tsx'
 import { formatPercent } from '#lib/format/number.ts'
-import { compare, decimalToNumber } from '#lib/kernel/decimal.ts'
+import { compare, decimalToNumber } from '#lib/kernel/decimal-text.ts'
 import styles from './wallets.module.css'
 
 /** Ratio from which it is worth a warning, and from which it is urgent; liquidation is at 1. */

@@ -1,4 +1,4 @@
-import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal.ts'
+import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { type Amount, amountText } from '#gateway/engine/amounts.ts'
 import { TICKS_MAX } from '#gateway/engine/book/price-levels.ts'
 import type { Market, MarketTerms } from '#gateway/engine/markets.ts'

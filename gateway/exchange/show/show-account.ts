@@ -1,5 +1,5 @@
 import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { type Account, availableOf, type WalletName } from '#gateway/engine/accounts.ts'
 import { amountText } from '#gateway/engine/amounts.ts'
 import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures-risk.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { formatUnits } from '#lib/kernel/decimal.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { AMOUNT_PLACES } from '#gateway/engine/amounts.ts'
 import type { MarginTerms } from '#gateway/engine/loans.ts'

@@ -1,4 +1,4 @@
-import { isZero, negate } from '#lib/kernel/decimal.ts'
+import { isZero, negate } from '#lib/kernel/decimal-text.ts'
 import type { Force, OrderStatus } from '#gateway/engine/orders.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 
