@@ -13,7 +13,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app}/**/*.test.{ts,tsx}', 'tests/rigs/*.test.ts'],
         },
       },
       {

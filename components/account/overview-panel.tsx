@@ -7,6 +7,7 @@ import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import { formatDate } from '#lib/format/date.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
@@ -28,7 +29,7 @@ export function OverviewPanel({ hrefs }: Props) {
   const zone = useTimeZone()
   const back = useAction(async (userId: string) => {
     await call('/user/sub/switchWeb', { userId })
-    location.assign(hrefs.assets)
+    navigateTo(hrefs.assets, window)
   })
   if (owner === null) return null
   const { mainUserId } = owner

@@ -16,6 +16,7 @@ import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts.ts'
 import { formatDate } from '#lib/format/date.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
@@ -47,7 +48,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
   }
   const enter = useAction(async (userId: string) => {
     await call('/user/sub/switLogin', { userId })
-    location.assign(assetsHref)
+    navigateTo(assetsHref, window)
   })
   const freeze = useAction(async () => {
     if (step.kind !== 'freeze') return

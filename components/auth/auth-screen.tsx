@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { returnAddress } from '#lib/routing/return-address.ts'
@@ -27,7 +28,7 @@ export function AuthScreen({ view, texts, paths, home }: Props) {
   const goBack = useCallback(() => {
     const asked = new URLSearchParams(location.search).get('from')
     const href = returnAddress(asked, location.href) ?? returnAddress(document.referrer, location.href) ?? home
-    location.assign(href)
+    navigateTo(href, window)
   }, [home])
   return (
     <Container width="narrow">

@@ -1,6 +1,7 @@
 import { RequestError } from '#lib/http/request-error.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { parseSettings, serializeSettings } from '#lib/settings/settings.ts'
 import { SETTINGS_COOKIE_DAYS } from '#lib/settings/settings-keeper.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
@@ -30,7 +31,7 @@ export async function leaveFor(identity: Identity, href: string): Promise<void> 
   } catch {
     // The refusal has been shown; the page in the other language is what was asked for.
   }
-  location.assign(target.href)
+  navigateTo(target.href, window)
 }
 
 function readState(): HandedOver {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { keepSessionFresh, SESSION_REFRESH_MS } from './keep-session-fresh.ts'
 

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
 import { localeAddress } from './locale-address.ts'
@@ -19,7 +20,7 @@ export function useGoToLocale(currentCode: string): (row: LocaleRow) => void {
       tabSettings(currentCode).keeper.setLanguage(row.code)
       const href = localeAddress(row, path, location.host, location.search + location.hash)
       const isHere = new URL(href, location.href).host === location.host
-      if (isHere || !identity.session().hasSession()) location.assign(href)
+      if (isHere || !identity.session().hasSession()) navigateTo(href, window)
       else void import('./handover.ts').then(({ leaveFor }) => leaveFor(identity, href))
     },
     [identity, currentCode],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
 import { createAttemptLimits } from './attempt-limits.ts'

@@ -23,7 +23,7 @@ export interface MarketView {
   candles(market: Market, window: CandleWindow): Bar[]
   /** Trades of the window, newest first. */
   trades(market: Market, window: TradeWindow): Trade[]
-  /** The order book now, best level first, at least `BOOK_LEVELS` levels on each side. */
+  /** The order book now, best level first, at least 150 levels on each side. */
   book(market: Market): Book
   /** Twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
@@ -45,9 +45,6 @@ export interface MarketFeed extends MarketView {
   /** Stops timers and closes what is open. */
   close(): void
 }
-
-/** Levels that a book has on each side at least. */
-export const BOOK_LEVELS = 150
 
 /** Which price a candle shows: trades, or for futures the mark or index price (those have no volume). */
 export type CandleKind = 'market' | 'mark' | 'index'

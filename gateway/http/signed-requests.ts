@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findCall, isSealed } from '#lib/contract/calls.ts'
-import { CIPHERTEXT_FIELD } from '#lib/contract/cipher.ts'
+import { CIPHERTEXT_FIELD, CIPHERTEXT_REFUSAL } from '#lib/contract/cipher.ts'
 import type { GatewaySignConfig } from '#lib/contract/signing-config.ts'
 import { isAlgorithm, type SignRefusal } from '#lib/contract/signing.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
@@ -53,7 +53,7 @@ export function createSignedRequests(keys: GatewayKeys, clock: Clock): SignedReq
       const open = Object.fromEntries(Object.entries(rest).filter(([name]) => !call.sealed.includes(name)))
       const opened = openCiphertext(text, keys.serverKey, call.sealed)
       // A signing error: a browser with an old server key then fetches the new one.
-      if (!opened.ok) return refuse('signModeNotMatched')
+      if (!opened.ok) return refuse(CIPHERTEXT_REFUSAL)
       const { fields, clientKey } = opened.value
       return ok({ body: { ...open, ...fields }, clientKey: { publicKey: clientKey.pem, algorithm: clientKey.algorithm } })
     },

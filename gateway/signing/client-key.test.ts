@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing.ts'
 import { readClientKey, readRegisteredKey, verifyText } from './client-key.ts'
 import { publicKeyMd5 } from './digest.ts'
-import { makeTestClient, signText } from './signing-bench.ts'
+import { makeTestClient, signText } from '#tests/rigs/gateway-signing.ts'
 
 const client = makeTestClient('rsa2048')
 

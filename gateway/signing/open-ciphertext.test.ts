@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CIPHERTEXT_CHARACTERS_MAX } from '#lib/contract/cipher.ts'
 import { decrypt, openCiphertext } from './open-ciphertext.ts'
 import { makeKeyPair, readServerKey } from './server-key.ts'
-import { makeTestClient, sealLogin, sealText } from './signing-bench.ts'
+import { makeTestClient, sealLogin, sealText } from '#tests/rigs/gateway-signing.ts'
 
 const server = await makeKeyPair()
 const serverKey = readServerKey(server.privateKey)

@@ -4,9 +4,9 @@ import { CIPHER_INFO, cutFrame } from '#lib/contract/cipher.ts'
 import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing.ts'
 import { readClientKey, verifyText } from './client-key.ts'
 import { decrypt } from './open-ciphertext.ts'
-import { openOpenSsl, type OpenSsl } from './openssl.ts'
+import { openOpenSsl, type OpenSsl } from '#tests/rigs/openssl.ts'
 import { makeKeyPair, readServerKey, signServerKey, verifyServerKey } from './server-key.ts'
-import { makeTestClient, sealText } from './signing-bench.ts'
+import { makeTestClient, sealText } from '#tests/rigs/gateway-signing.ts'
 
 let openssl: OpenSsl
 const OAEP = ['-pkeyopt', 'rsa_padding_mode:oaep', '-pkeyopt', 'rsa_oaep_md:sha256', '-pkeyopt', 'rsa_mgf1_md:sha256']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { SIGN_WINDOW_MS } from '#lib/contract/signing.ts'
 import { createReplayGuard } from './replay-guard.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import {
   SIGN_DATA_MD5_HEADER,
   SIGN_HEADER,
@@ -11,7 +11,7 @@ import {
   TRACE_HEADER,
 } from '#lib/contract/signing.ts'
 import { createReplayGuard } from './replay-guard.ts'
-import { makeTestClient, received, signRequest, signText, TEST_URLS, type TestRequest } from './signing-bench.ts'
+import { makeTestClient, received, signRequest, signText, TEST_URLS, type TestRequest } from '#tests/rigs/gateway-signing.ts'
 import { hashUserId, verifyDeviceCheck, verifyRequest, type SigningSession } from './verify-request.ts'
 
 const START_MS = 1_795_261_234_567

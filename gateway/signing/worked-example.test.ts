@@ -7,7 +7,7 @@ import { createSigningCrypto, md5Hex as browserMd5Hex, publicKeyMd5 as browserPu
 import { md5Hex, publicKeyMd5, sha256Hex } from './digest.ts'
 import { openCiphertext } from './open-ciphertext.ts'
 import { readServerKey, signServerKey } from './server-key.ts'
-import { signText } from './signing-bench.ts'
+import { signText } from '#tests/rigs/gateway-signing.ts'
 import { hashUserId } from './verify-request.ts'
 
 interface Example {

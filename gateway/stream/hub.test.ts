@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startHub, type TestClient, type TestHub } from './hub-harness.ts'
+import { startHub, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
 
 /** Goal: the rules of a connection (dialect, section 8.1), each over a real socket. */
 

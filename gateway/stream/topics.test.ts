@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { crc32 } from '#lib/kernel/crc32.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { startHub, type Frame, type TestClient, type TestHub } from './hub-harness.ts'
+import { startHub, type Frame, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
 
 /** Goal: what each public channel says (dialect, section 8.2), and that a client can rebuild the market from it. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import type { CaptchaShowOptions, CaptchaSolution } from '#lib/contract/captcha.ts'
 import { createCaptcha, encodeSolution, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts'
 

@@ -26,15 +26,6 @@ export interface CaptchaStartRequest {
   readonly bizId?: string
 }
 
-/** `data` of the start call: `geetestId` is the captcha id. Further fields are the challenge's own. */
-export interface CaptchaStart {
-  readonly status: number
-  readonly bizId: string
-  readonly geetestId: string
-  readonly captchaId?: string
-  readonly scene?: string
-}
-
 /** Payload of the check call. */
 export interface CaptchaCheckRequest {
   readonly captchaType: typeof CAPTCHA_TYPE
@@ -43,18 +34,6 @@ export interface CaptchaCheckRequest {
   readonly bizId?: string
   readonly bizParam?: string
   readonly areaCode?: string
-}
-
-/** `data` of the check call. */
-export interface CaptchaCheck {
-  readonly captchaToken: string
-}
-
-/** `data` of a refusal with `captchaRequired`: what the start call is to be asked with. Without it the call's own scene is. */
-export interface CaptchaDemand {
-  readonly scene: string
-  readonly bizId?: string
-  readonly bizParam?: string
 }
 
 /** Codes that mean success in the two captcha calls (7.2); they are passed on as `00000`. */

@@ -35,11 +35,6 @@ export interface DeviceTokenRequest {
   readonly fingerprint: string
 }
 
-/** `data` of the token call. */
-export interface DeviceTokenAnswer {
-  readonly token: string
-}
-
 /** What the device-risk script brings, as a property of this name of the page's global object. */
 export const DEVICE_SCRIPT_GLOBAL = 'deviceRiskSdk'
 export interface DeviceRiskSdk {

@@ -32,11 +32,6 @@ export type Algorithm = keyof typeof ALGORITHM_BITS
 /** Specification 9: what is taken where no algorithm is named. */
 export const FALLBACK_ALGORITHM: Algorithm = 'rsa1024'
 
-/** The algorithm of a name; the fallback where the name is missing or unknown. */
-export function readAlgorithm(unsafe: unknown): Algorithm {
-  return isAlgorithm(unsafe) ? unsafe : FALLBACK_ALGORITHM
-}
-
 /** Whether a value is the name of an algorithm. */
 export function isAlgorithm(unsafe: unknown): unsafe is Algorithm {
   return typeof unsafe === 'string' && Object.hasOwn(ALGORITHM_BITS, unsafe)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FINGERPRINT_PLACEHOLDER } from '#lib/contract/device.ts'
-import { GOOD_TOKEN, openDeviceBench } from './device-bench.ts'
+import { GOOD_TOKEN, openDeviceBench } from '#tests/rigs/device.ts'
 import { SCRIPT_WAIT_MS, TOKEN_RACE_MS, TOKEN_REFRESH_MS } from './device-token.ts'
 import { TOKEN_EXPIRY_MS } from './token-store.ts'
 

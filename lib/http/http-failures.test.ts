@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, openHttpBench, refusal, SUCCESS, type Reply } from './http-bench.ts'
+import { fail, openHttpBench, refusal, SUCCESS, type Reply } from '#tests/rigs/http.ts'
 
 const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 

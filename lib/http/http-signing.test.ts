@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openHttpBench, see } from './http-bench.ts'
+import { openHttpBench, see } from '#tests/rigs/http.ts'
 
 describe('sealing and signing (specification 7.5)', () => {
   function openSigned() {

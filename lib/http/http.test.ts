@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWER_STEPS } from './answer-steps.ts'
-import { fail, openHttpBench, refusal, see, SUCCESS } from './http-bench.ts'
+import { fail, openHttpBench, refusal, see, SUCCESS } from '#tests/rigs/http.ts'
 import { REQUEST_STEPS } from './request-steps.ts'
 
 describe('the order of the interceptors', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, openHttpBench, refusal } from './http-bench.ts'
+import { fail, openHttpBench, refusal } from '#tests/rigs/http.ts'
 import { createTwins } from './twins.ts'
 
 describe('the bookkeeping of twins (specification 4.5)', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createManualClock } from './manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { patient, TimeoutError, wait, withTimeout } from './timeout.ts'
 
 it('gives what comes in time and leaves no timer behind', async () => {

@@ -83,9 +83,6 @@ export const LOCALES = [
   row('en-MY', 0, 'English (Malaysia)', { prefix: '', domain: 'third', region: 'MY', catalogues: ['en'] }),
 ] as const satisfies readonly LocaleRow[]
 
-/** Codes of the table; the internal page path starts with one of them. */
-export type LocaleCode = string
-
 const byCode = new Map<string, LocaleRow>(LOCALES.map((entry) => [entry.code, entry]))
 
 export const DEFAULT_LOCALE = 'en'

@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { site } from '#lib/locale/site.ts'
 import { classifyLink, INTERNAL_DOMAINS } from './links.ts'
-import { acceptHref, navigateTo, openWindow } from './navigate.ts'
+import { navigateTo, openWindow } from './navigate.ts'
 
 const BASE = `https://www.${site.domains.main}/de/markets`
 
@@ -78,11 +79,12 @@ describe('classifyLink (specification 2.4 and 5)', () => {
   })
 })
 
-/** The two things of a window that navigation touches. */
+/** What navigation touches of a window. */
 function fakePage() {
-  const page = { location: { href: BASE, assign: vi.fn() }, open: vi.fn() }
-  return page as typeof page & Window
+  return { location: { href: BASE, assign: vi.fn() }, open: vi.fn((): Window | null => fakeWindow) }
 }
+
+const fakeWindow = {} as Window
 
 describe('navigation (specification 5)', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -90,19 +92,36 @@ describe('navigation (specification 5)', () => {
   it('warns and does nothing for what is rejected', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = fakePage()
-    expect(acceptHref('javascript:1', BASE)).toBeNull()
-    expect(openWindow('javascript:1', page)).toBe(false)
+    expect(openWindow('javascript:1', page)).toBeNull()
     expect(navigateTo('data:image/png,x', page)).toBe(false)
-    expect(warn.mock.calls.map(([text]) => text)).toEqual(['invalid href', 'invalid url', 'invalid url'])
+    expect(warn.mock.calls.map(([text]) => text)).toEqual(['invalid url', 'invalid url'])
     expect(page.open).not.toHaveBeenCalled()
     expect(page.location.assign).not.toHaveBeenCalled()
   })
 
+  it('gives a named window to pages of this origin alone', () => {
+    const page = fakePage()
+    const own = { name: 'book', features: 'popup' }
+    expect(openWindow('/spot/BTCUSDT', page, own)).toBe(fakeWindow)
+    expect(page.open).toHaveBeenLastCalledWith(`https://www.${site.domains.main}/spot/BTCUSDT`, 'book', 'popup')
+    openWindow('https://other.example/', page, own)
+    expect(page.open).toHaveBeenLastCalledWith('https://other.example/', '_blank', 'noopener')
+  })
+
   it('opens new tabs without a hold on this page', () => {
     const page = fakePage()
-    expect(openWindow('https://other.example/', page)).toBe(true)
+    openWindow('https://other.example/', page)
     expect(page.open).toHaveBeenCalledWith('https://other.example/', '_blank', 'noopener')
     expect(navigateTo('/fee', page)).toBe(true)
     expect(page.location.assign).toHaveBeenCalledWith(`https://www.${site.domains.main}/fee`)
+  })
+
+  it('is the one way to other pages', () => {
+    const folders = ['app', 'components', 'lib']
+    const sources = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    const byItself = sources
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'lib/routing/navigate.ts')
+      .filter((file) => /\b(?:location\.assign\(|location\.href = |window\.open\()/.test(readFileSync(file, 'utf8')))
+    expect(byItself).toEqual([])
   })
 })

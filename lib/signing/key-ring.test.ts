@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import type { Algorithm } from '#lib/contract/signing.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { createKeyRing, KEY_GENERATION_TIMEOUT_MS } from './key-ring.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { fromBase64, toBase64, toHex } from './base64.ts'
 import { createKeyStores, KEPT_PAIRS_MAX, type StoredKeyPair } from './key-stores.ts'

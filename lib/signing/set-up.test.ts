@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
-import { coreRequest, makeTestServer, openSigningBench } from './signing-bench.ts'
+import { coreRequest, makeTestServer, openSigningBench } from '#tests/rigs/browser-signing.ts'
 import { SealError } from './signing.ts'
 
 const server = await makeTestServer()

@@ -12,7 +12,7 @@ import {
   openSigningBench,
   type SigningBench,
   type TestServer,
-} from './signing-bench.ts'
+} from '#tests/rigs/browser-signing.ts'
 import { SealError } from './signing.ts'
 
 const server = await makeTestServer()

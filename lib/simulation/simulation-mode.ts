@@ -1,5 +1,6 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { createTabFlag, type StorageEvents } from '#lib/storage/cross-tab.ts'
@@ -22,7 +23,7 @@ export interface SimulationMode {
 export interface SimulationOptions {
   readonly storage: StorageArea
   readonly cookies: CookieJar
-  readonly location: Pick<Location, 'assign' | 'reload'>
+  readonly location: Pick<Location, 'href' | 'assign' | 'reload'>
   readonly events: StorageEvents
   readonly locale: LocaleRow
   /** The page's path without language prefix. */
@@ -49,7 +50,7 @@ export function createSimulationMode({ storage, cookies, location, events, local
   }
 
   function move(target: SimulationMove): void {
-    if (target.kind === 'go') location.assign(target.href)
+    if (target.kind === 'go') navigateTo(target.href, { location })
     else location.reload()
   }
 
@@ -57,7 +58,7 @@ export function createSimulationMode({ storage, cookies, location, events, local
     isOn: flag.isOn,
     enter(href = simulationLanding(locale, path)) {
       set(true)
-      location.assign(href)
+      navigateTo(href, { location })
     },
     leave() {
       set(false)
@@ -68,7 +69,7 @@ export function createSimulationMode({ storage, cookies, location, events, local
       const on = flag.isOn() || cookies.read(name) === '1'
       if (on) set(true)
       // The page came without the cookie, so the gate did not see it.
-      if (on && !isAllowedInSimulation(path)) location.assign(simulationLanding(locale, path))
+      if (on && !isAllowedInSimulation(path)) navigateTo(simulationLanding(locale, path), { location })
       return flag.watch((nowOn) => {
         mirror(nowOn)
         move(followSimulation(nowOn, locale, path))

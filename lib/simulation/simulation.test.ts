@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createMemoryCookies } from '#lib/storage/cookies.ts'
 import { createSimulationMode } from './simulation-mode.ts'
 import { followSimulation, simulationLanding } from './simulation.ts'
@@ -47,7 +47,8 @@ function openBrowser() {
     const moves: string[] = []
     const { storage, events } = browser.openTab()
     const location = {
-      assign: (href: string | URL) => void moves.push(String(href)),
+      href: `https://www.agio.example${path}`,
+      assign: (href: string | URL) => void moves.push(new URL(href).pathname),
       reload: () => void moves.push('reload'),
     }
     return { moves, storage, mode: createSimulationMode({ storage, cookies, location, events, locale: german, path }) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { CACHE_BYTES_MAX, CACHE_PREFIX, createCache, writeItem } from './cache.ts'
 import { createMemoryStorage, storedBytes, type StorageArea } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
-import { openBrowserOfTabs } from './browser-of-tabs.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createTabFlag, openTabChannel } from './cross-tab.ts'
 import { createMemoryStorage } from './storage.ts'
 import { createTabLock, type WebLocks } from './tab-lock.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LiveChannel } from '#lib/stream/live-channel.ts'
 import { createFramedChannel } from './framed-channel.ts'
 import { createFrameBatch } from './frames.ts'
-import { createManualFrames } from './manual-frames.ts'
+import { createManualFrames } from '#tests/rigs/manual-frames.ts'
 
 describe('work of one frame', () => {
   it('is done together, each once', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { STALE_AFTER_MS } from '#lib/stream/data-age.ts'
 import { bookChecksum } from '#lib/stream/checksum.ts'
-import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from '#lib/stream/scripted-server.ts'
+import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from '#tests/rigs/scripted-server.ts'
 import { createLiveFigures, type LiveFigures } from './live-figures.ts'
-import { createManualFrames, type ManualFrames } from './manual-frames.ts'
+import { createManualFrames, type ManualFrames } from '#tests/rigs/manual-frames.ts'
 import type { LiveRow } from './market-store.ts'
 
 let server: ScriptedServer

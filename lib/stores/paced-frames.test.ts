@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Timers } from '#lib/kernel/clock.ts'
 import { createFrameBatch } from './frames.ts'
-import { createManualFrames } from './manual-frames.ts'
+import { createManualFrames } from '#tests/rigs/manual-frames.ts'
 import { createPacedFrames } from './paced-frames.ts'
 
 /** A machine on which a frame costs what a test says. */

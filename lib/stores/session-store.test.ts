@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import { site } from '#lib/locale/site.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createMemoryCookies, type CookieJar } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
 import { createSessionStore } from './session-store.ts'

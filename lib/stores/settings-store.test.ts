@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
 import { createSettingsKeeper } from '#lib/settings/settings-keeper.ts'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { createMemoryCookies } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
 import { createSettingsStore } from './settings-store.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { accountStreamAddress, createAccountStream, type AccountStream } from './account-stream.ts'
-import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from './scripted-server.ts'
+import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from '#tests/rigs/scripted-server.ts'
 
 /** Goal: every change once and in its order, whatever the connection does. */
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ANSWER_MS, HEARTBEAT_MS, HIDDEN_MS, STEADY_MS } from './connection.ts'
 import { createMarketSocket } from './market-socket.ts'
-import { BTC, dataOf, openSocketBench, subscribeTo, type SocketBench } from './socket-bench.ts'
+import { BTC, dataOf, openSocketBench, subscribeTo, type SocketBench } from '#tests/rigs/socket.ts'
 
 let server: SocketBench['server']
 let clock: SocketBench['clock']

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { bookChecksum } from './checksum.ts'
 import type { DataFrame } from './frames.ts'
 import { LINGER_MS } from './live-channel.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BATCH_MS, publicStreamAddress, REFUSED_MS } from './market-socket.ts'
-import { BTC, dataOf, ETH, openSocketBench, subscribeTo, unsubscribeFrom, type SocketBench } from './socket-bench.ts'
+import { BTC, dataOf, ETH, openSocketBench, subscribeTo, unsubscribeFrom, type SocketBench } from '#tests/rigs/socket.ts'
 import { streamArg } from './stream-args.ts'
 
 let server: SocketBench['server']

@@ -22,6 +22,10 @@ export const STEPS = [
     name: 'architecture',
     run: (node) => check(node, ['dependency-cruiser:depcruise', '--config', '.dependency-cruiser.mjs', 'app', 'components', 'gateway', 'lib', 'middleware.ts']),
   },
+  {
+    name: 'reachability',
+    run: (node) => check(node, ['knip', '--production', '--config', 'scripts/reachability.ts', '--include', 'files,exports,types,dependencies', '--treat-config-hints-as-errors']),
+  },
   { name: 'catalogues', run: (node) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES]) },
   { name: 'unit', run: unit },
   { name: 'conformance', run: (node) => vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests']) },

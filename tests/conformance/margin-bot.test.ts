@@ -1,6 +1,6 @@
 import type { RestClientV2 } from 'bitget-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordingFiles, HEADER } from '#gateway/feed/recorded/replay-harness.ts'
+import { recordingFiles, HEADER } from '#tests/rigs/replay.ts'
 import { roundAvailable, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { add, compare, isZero, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import { SPOT, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'

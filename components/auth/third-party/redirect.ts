@@ -1,5 +1,6 @@
 import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { navigateTo } from '#lib/routing/navigate.ts'
 import type { Provider } from '../login-answer.ts'
 import { isInTelegram, RETURN_FIELDS, SIGN_IN_KEY } from './return-fields.ts'
 
@@ -33,7 +34,7 @@ export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provid
   const address = addressAt(known, waiting, page.location.origin, loginPath)
   if (address === null) return
   page.sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(waiting))
-  page.location.assign(address)
+  navigateTo(address, page)
 }
 
 function cameFrom(loginPath: string, { location, document }: Window): string {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LiveFigures } from '#lib/stores/live-figures.ts'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { createCandleLoader, readCandles, toBar } from './candle-loader.ts'
 import { CHART_PERIODS, PERIOD_NAMES, periodName } from './chart-periods.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { FIRST_CHART, keepChart, keepDrawings, readChart, readDrawings } from './kept-chart.ts'

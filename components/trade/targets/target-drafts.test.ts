@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { targetShare } from '#lib/contract/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { orderOf, positionOf } from '#lib/stores/account-bench.ts'
+import { orderOf, positionOf } from '#tests/rigs/account.ts'
 import { changesOf, draftFault, draftsOf, mayWatchAnother, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { targetProfit } from './target-profit.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openBrowserOfTabs } from '#lib/storage/browser-of-tabs.ts'
+import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, presetOf, readArrangement, type Arrangement } from './arrangement.ts'
 import { clampSize, PANEL_EDGES, type PanelEdge } from './panel-sizes.ts'

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, type Ref, useImperativeHandle } from 'react'
+import { openWindow } from '#lib/routing/navigate.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { readPanelMessage, sendPanelMessage, windowName, type PanelMessage } from './panel-messages.ts'
 import type { PanelId } from './places.ts'
@@ -32,7 +33,7 @@ export function PanelWindows({ ref, onOut }: Props) {
 
   useImperativeHandle(ref, () => ({
     open(panel) {
-      const opened = window.open(location.href, windowName(panel), SIZE)
+      const opened = openWindow(location.href, window, { name: windowName(panel), features: SIZE })
       if (!opened) return void toaster.show(t('blocked'), { type: 'warning' })
       windows.current.set(panel, opened)
       onOut(new Set(windows.current.keys()))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createManualClock, type ManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { createOneClick, ONE_CLICK_MINUTES, UNSEEN_MS, type OneClick } from './one-click.ts'
 
 const IDLE_MS = ONE_CLICK_MINUTES * 60_000

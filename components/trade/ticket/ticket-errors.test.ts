@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { futuresTicket, spotTicket, type TicketSetting } from './ticket-bench.ts'
+import { futuresTicket, spotTicket, type TicketSetting } from '#tests/rigs/ticket.ts'
 import { findTicketFaults, findTicketWarnings } from './ticket-errors.ts'
 import { summarizeTicket } from './ticket-summary.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
-import { futuresTicket, spotTicket } from './ticket-bench.ts'
+import { futuresTicket, spotTicket } from '#tests/rigs/ticket.ts'
 import { distanceAgainst, summarizeTicket } from './ticket-summary.ts'
 
 describe('size', () => {

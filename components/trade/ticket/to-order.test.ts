@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { futuresTicket, spotTicket } from './ticket-bench.ts'
+import { futuresTicket, spotTicket } from '#tests/rigs/ticket.ts'
 import { summarizeTicket, type TicketInputs } from './ticket-summary.ts'
 import { toOrder } from './to-order.ts'
 

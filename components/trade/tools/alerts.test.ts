@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FillRow } from '#lib/contract/trading-orders.ts'
-import { orderOf, snapshotOf, updateOf } from '#lib/stores/account-bench.ts'
+import { orderOf, snapshotOf, updateOf } from '#tests/rigs/account.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-state.ts'
 import { applySnapshot, applyUpdate } from '#lib/stores/account-store.ts'
 import { addNews, alertsBetween } from './alerts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '#lib/kernel/manual-clock.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { createToaster, TOAST_LEAVE_MS, TOASTS_MAX } from './toaster.ts'
 
 function setUp() {

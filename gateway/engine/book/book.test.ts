@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { OrderBook, type SelfTrade, type Taker } from './book.ts'
 import { HouseLadder } from './house-ladder.ts'
-import { aheadOf, depthOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
+import { depthOf } from '#tests/engine/depth.ts'
+import { aheadOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
 
 function taker(partial: Partial<Taker> & { buy: boolean; limit: number; lots: number }): Taker {
   return { budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial }

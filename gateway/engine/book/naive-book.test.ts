@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NaiveBook, type NaiveFill } from '#tests/engine/naive-book.ts'
 import { OrderBook, type SelfTrade } from './book.ts'
-import { depthOf, reachOf } from './read-book.ts'
+import { depthOf } from '#tests/engine/depth.ts'
+import { reachOf } from './read-book.ts'
 
 function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
   return Array.from({ length: book.fills.count }, (_, at) => [

@@ -85,19 +85,6 @@ export interface DepthLevel {
   readonly lots: number
 }
 
-/** The best `count` levels of a side. */
-export function depthOf(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
-  const { levels } = book
-  const found: DepthLevel[] = []
-  let ticks = bids ? book.bestBid : book.bestAsk
-  while (ticks >= 0 && found.length < count) {
-    const cell = levels.at(ticks)
-    found.push({ ticks, lots: (levels.lots[cell] as number) + (levels.house[cell] as number) })
-    ticks = bids ? levels.previous(ticks - 1) : levels.next(ticks + 1)
-  }
-  return found
-}
-
 /** The best `count` levels of a side that traders' orders rest at, without the house. */
 export function ordersOf(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
   const { levels } = book

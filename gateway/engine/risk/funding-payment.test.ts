@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crossFunding, isolatedFunding } from './funding-payment.ts'
-import { CONTRACT, LONG } from './testing/fixtures.ts'
+import { CONTRACT, LONG } from '#tests/rigs/risk.ts'
 
 describe('funding', () => {
   const settlement = { markPrice: '100', fundingRate: '0.01' }

@@ -3,9 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import { bankruptcyPrice } from '#lib/calc/bankruptcy.ts'
 import { count, direction, leverage, tiers, wholePrice } from '#tests/calc/arbitraries.ts'
 import { isClose, rational } from '#tests/calc/rational.ts'
-import { fundResult, stepBefore, stepDown, takeOverPrice } from './liquidation-plan.ts'
+import { stepDown, takeOverPrice } from './liquidation-plan.ts'
 import { isolatedState } from './margin-state.ts'
-import { CONTRACT, cross } from './testing/fixtures.ts'
+import { CONTRACT } from '#tests/rigs/risk.ts'
 
 describe('a liquidation', () => {
   const liquidated = {
@@ -14,19 +14,6 @@ describe('a liquidation', () => {
     markPrice: '100',
     equity: '120',
   } as const
-
-  it('first cancels orders, then nets hedged sides, then has nothing to do before the cut', () => {
-    const hedge = [
-      { direction: 1, openAvgPrice: '1', count: '5' },
-      { direction: 2, openAvgPrice: '1', count: '3' },
-    ] as const
-    expect(stepBefore(cross({ positions: hedge, totalDelegateValue: '1' }))).toEqual({ kind: 'cancel orders' })
-    expect(stepBefore(cross({ positions: hedge, totalDelegateValue: '0' }))).toEqual({
-      kind: 'net hedged sides',
-      count: '3',
-    })
-    expect(stepBefore(cross())).toBeNull()
-  })
 
   it.for([
     ['from the third tier to its floor', liquidated, { kind: 'reduce', count: '10', price: '98', toLevel: 2 }],
@@ -77,7 +64,6 @@ describe('a liquidation', () => {
         let steps = 0
         while (left.numerator > 0n) {
           const step = stepDown({ ...liquidated, contract, position: { ...liquidated.position, count: left.text() } })
-          if (step.kind !== 'reduce' && step.kind !== 'close') throw new Error(step.kind)
           expect(rational(step.count).numerator > 0n).toBe(true)
           left = left.minus(step.count)
           if (step.kind === 'reduce')
@@ -110,21 +96,5 @@ describe('a liquidation', () => {
         },
       ),
     )
-  })
-
-  it.for([
-    [
-      'keeps what is better',
-      { position: { direction: 1 }, count: '10', takeOverPrice: '98', closePrice: '98.5', closeFee: '1' },
-      '4',
-    ],
-    ['pays what is worse', { position: { direction: 1 }, count: '10', takeOverPrice: '98', closePrice: '97' }, '-10'],
-    [
-      'keeps what is better of a short',
-      { position: { direction: 2 }, count: '10', takeOverPrice: '102', closePrice: '101', closeFee: '1' },
-      '9',
-    ],
-  ] as const)('the fund %s', ([, closed, expected]) => {
-    expect(fundResult(closed)).toBe(expected)
   })
 })

@@ -4,7 +4,7 @@ import { count, direction, leverage, tiers, wholePrice } from '#tests/calc/arbit
 import { rational } from '#tests/calc/rational.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation-price.ts'
 import { crossState, isolatedState } from './margin-state.ts'
-import { CONTRACT, cross, LONG } from './testing/fixtures.ts'
+import { CONTRACT, cross, LONG } from '#tests/rigs/risk.ts'
 
 // The goal: what is shown, what is judged and what is cut are one arithmetic. The price on the screen is where it happens.
 

@@ -4,7 +4,7 @@ import { count, tiers } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import { crossMaintenance, crossState, crossUpnl, isolatedState } from './margin-state.ts'
 import { crossTier } from './tier-in-force.ts'
-import { CONTRACT, cross, LONG } from './testing/fixtures.ts'
+import { CONTRACT, cross, LONG } from '#tests/rigs/risk.ts'
 
 describe('state of an isolated position', () => {
   it.for([

@@ -6,7 +6,7 @@ import { compare, decimalFromNumber, maximum, minimum, sum } from '#lib/kernel/d
 import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
 import type { Bar, MarketFeed } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
-import { HEADER, recordingFiles, replay } from './replay-harness.ts'
+import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 
 const RECORDING = fileURLToPath(new URL('../../../../shared/market-data/BTCUSDT-1m-2023-03.csv.gz', import.meta.url))
 const FIRST = Date.UTC(2023, 2, 1)

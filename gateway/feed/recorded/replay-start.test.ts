@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFeed } from '../create-feed.ts'
 import { FeedStartError } from '../market-feed.ts'
-import { HEADER, recordingFiles, replay } from './replay-harness.ts'
+import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 
 const { folder, write, removeAll } = recordingFiles()
 afterAll(removeAll)

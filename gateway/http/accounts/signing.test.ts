@@ -5,7 +5,7 @@ import { SIGN_HEADER, SIGN_MODE_HEADER, TIME_HEADER, TRACE_HEADER } from '#lib/c
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
 import { openGatewayKeys, type GatewayKeys } from '#gateway/signing/key-file.ts'
 import { verifyServerKey } from '#gateway/signing/server-key.ts'
-import { makeTestClient, sealLogin, signRequest, signText, type TestRequest } from '#gateway/signing/signing-bench.ts'
+import { makeTestClient, sealLogin, signRequest, signText, type TestRequest } from '#tests/rigs/gateway-signing.ts'
 import { PASSWORD, startAccounts, type AccountsServer, type Browser, type Envelope } from '#tests/support/accounts.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { createSignedRequests } from '../signed-requests.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUTURES, NOW, startOpenApi, type TestOpenApi } from './open-api-harness.ts'
+import { FUTURES, NOW, startOpenApi, type TestOpenApi } from '#tests/rigs/open-api.ts'
 
 /** Goal: names, types, windows and refusals of the open API's public calls, path by path (dialect, sections 3, 4 and 10). */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUTURES, startOpenApi, type TestOpenApi } from './open-api-harness.ts'
+import { FUTURES, startOpenApi, type TestOpenApi } from '#tests/rigs/open-api.ts'
 
 /** Goal: what the open API refuses, and how: clients turn the codes into their own exceptions (dialect, section 3.3). */
 

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { averageText, lotsText, readLots, readTicks, ticksText } from './units.ts'
+
+const PAIR = { pricePlace: 2, sizePlace: 3 }
+
+describe('a price of the wire', () => {
+  it.each<[string, number | null]>([
+    ['100', 10_000],
+    ['100.00', 10_000],
+    ['100.010', 10_001],
+    ['0.01', 1],
+    ['0', null],
+    ['0.001', null],
+    ['-1', null],
+    ['1e3', null],
+    ['', null],
+    ['NaN', null],
+    ['10737418.24', null],
+    ['10737418.23', 2 ** 30 - 1],
+    ['9'.repeat(500), null],
+  ])('%s is %s ticks', (text, ticks) => {
+    expect(readTicks(PAIR, text)).toEqual(ticks === null ? { ok: false, error: 'price-not-a-tick' } : { ok: true, value: ticks })
+  })
+})
+
+describe('a size of the wire', () => {
+  it.each<[string, number | null]>([
+    ['1', 1_000],
+    ['0.001', 1],
+    ['0.0005', null],
+    ['0', null],
+    ['-0.001', null],
+    ['9007199254740.991', Number.MAX_SAFE_INTEGER],
+    ['9007199254740.992', null],
+  ])('%s is %s lots', (text, lots) => {
+    expect(readLots(PAIR, text)).toEqual(lots === null ? { ok: false, error: 'size-not-a-lot' } : { ok: true, value: lots })
+  })
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 29 }), (units) => {
+        expect(readTicks(PAIR, ticksText(PAIR, units))).toEqual({ ok: true, value: units })
+        expect(readLots(PAIR, lotsText(PAIR, units))).toEqual({ ok: true, value: units })
+      }),
+    )
+  })
+})
+
+describe('texts', () => {
+  it('write values and averages', () => {
+    expect(averageText(PAIR, 10_000 * 3 + 10_001 * 3, 6, 4)).toBe('100.005')
+    expect(averageText(PAIR, 20_001, 3, 4)).toBe('66.67')
+    expect(averageText(PAIR, 20_002, 3, 4)).toBe('66.6733')
+    expect(averageText(PAIR, 0, 0, 4)).toBe('0')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Frames } from '#lib/stores/frames.ts'
+
+/** Frames that are drawn when a test says so. */
+export interface ManualFrames extends Frames {
+  draw(): void
+  /** How often a frame was asked for. */
+  requested(): number
+}
+
+export function createManualFrames(): ManualFrames {
+  let waiting: (() => void)[] = []
+  let requested = 0
+  return {
+    next(run) {
+      requested += 1
+      waiting.push(run)
+    },
+    draw() {
+      const works = waiting
+      waiting = []
+      for (const work of works) work()
+    },
+    requested: () => requested,
+  }
+}
