@@ -156,7 +156,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
         }}>
-        <UiLabels of={['number', 'field', 'drawer']}>
+        <UiLabels of={['number', 'field', 'drawer', 'unsaved']}>
           <TicketProvider market={market} price={row.last}>
             <DeskProvider>
               <TitlePrice />

@@ -69,6 +69,7 @@ export interface AccountCalls {
     data: SubAccount
   }
   '/user/sub/freeze': { method: 'POST'; params: { userId: string; frozen: boolean }; data: SubAccount }
+  '/user/sub/switLogin': { method: 'POST'; params: { userId: string }; data: LoginAnswer }
   '/user/sub/switchWeb': { method: 'POST'; params: { userId: string }; data: LoginAnswer }
   '/user/api-key/list': { method: 'POST'; params: { userId?: string }; data: readonly ApiKeyInfo[] }
   '/user/api-key/create': { method: 'POST'; params: ApiKeyChoice & OwnerCodes & { passphrase: string }; data: CreatedApiKey }

@@ -6,6 +6,7 @@ import { Field } from '#components/ui/field/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group/radio-group.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { UserInfo } from '#lib/contract/accounts.ts'
 import type { ApiKeyInfo, CreatedApiKey } from '#lib/contract/api-keys.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
@@ -30,7 +31,9 @@ export function ApiKeyForm({ owner, changed, onDone }: Props) {
   const t = useTranslations('account.apiKeys')
   const call = useAccountCalls()
   const askOwner = useOwnerProof()
-  const [entry, setEntry] = useState<ApiKeyEntry>(() => (changed === null ? NEW_KEY : entryOf(changed)))
+  const [first] = useState<ApiKeyEntry>(() => (changed === null ? NEW_KEY : entryOf(changed)))
+  const [entry, setEntry] = useState(first)
+  useUnsaved(JSON.stringify(entry) !== JSON.stringify(first))
   const [codes, setCodes] = useState<OwnerCodes>({})
   const isNew = changed === null
   const problems = problemsOf(entry, isNew)

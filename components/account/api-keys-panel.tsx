@@ -11,6 +11,7 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Figure } from '#components/ui/figure.tsx'
+import { Drawer } from '#components/ui/drawer/drawer.tsx'
 import type { ApiKeyInfo, CreatedApiKey } from '#lib/contract/api-keys.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -67,11 +68,12 @@ export function ApiKeysPanel() {
         loading={keys.kind === 'pending'}
         empty={<EmptyState title={t('none')} text={t('noneText')} icon="key" />}
       />
-      <Dialog
+      <Drawer
         open={step.kind === 'form'}
         onOpenChange={close}
         title={step.kind === 'form' && step.changed !== null ? t('changeTitle') : t('new')}
-        closeLabel={t('close')}
+        size="480px"
+        onPhone={{ direction: 'btt', size: '90%' }}
       >
         {step.kind === 'form' ? (
           <ApiKeyForm
@@ -83,7 +85,7 @@ export function ApiKeysPanel() {
             }}
           />
         ) : null}
-      </Dialog>
+      </Drawer>
       <Dialog open={step.kind === 'made'} onOpenChange={close} title={t('madeTitle')} closeLabel={t('close')}>
         {step.kind === 'made' ? <NewKey made={step.key} onClose={close} /> : null}
       </Dialog>

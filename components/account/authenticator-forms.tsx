@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { QrCode } from '#components/ui/qr-code/qr-code.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
@@ -24,6 +25,8 @@ export function AuthenticatorSetup({ owner, onDone }: SecurityFormProps) {
   const [setup, reload] = useLoad('authenticator', () => call('/user/authenticator/start', {}))
   const [codes, setCodes] = useState<OwnerCodes>({})
   const googleCode = codes.googleCode ?? ''
+  // Another opening shows another secret, and what the app has scanned would be worth nothing.
+  useUnsaved(Object.values(codes).some((code) => code !== ''))
   const confirm = useAction(async () => {
     if (setup.kind !== 'done') return
     await call('/user/authenticator/confirm', { ...codes, ...(await askOwner(owner)), googleCode, setupToken: setup.data.setupToken })

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useOwnerProof } from '#lib/stores/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
@@ -26,6 +27,7 @@ export function ContactForm({ kind, owner, onDone }: SecurityFormProps & { reado
   const [mobile, setMobile] = useState('')
   const [verifyCode, setVerifyCode] = useState('')
   const [codes, setCodes] = useState<OwnerCodes>({})
+  useUnsaved([email, areaCode, mobile, verifyCode].some((text) => text !== ''))
   const contact = kind === 'email' ? { email: email.trim() } : { areaCode, mobile }
   const isWhole = kind === 'email' ? EMAIL.test(email.trim()) : areaCode !== '' && mobile.length >= 5
   const save = useAction(async () => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
 import { AuthenticatorField } from './code-field.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -25,6 +26,7 @@ export function PasswordForm({ owner, onDone }: SecurityFormProps) {
   const [pwd, setNew] = useState('')
   const [rePwd, setAgain] = useState('')
   const [googleCode, setCode] = useState('')
+  useUnsaved([oldPwd, pwd, rePwd, googleCode].some((text) => text !== ''))
   const save = useAction(async () => {
     await call('/user/password/modify', { oldPwd, pwd, rePwd, ...(owner.hasAuthenticator ? { googleCode } : {}) })
     onDone()

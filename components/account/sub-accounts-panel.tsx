@@ -13,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
@@ -46,7 +47,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
     reload()
   }
   const enter = useAction(async (userId: string) => {
-    await call('/user/sub/switchWeb', { userId })
+    await call('/user/sub/switLogin', { userId })
     navigateTo(assetsHref, window)
   })
   const freeze = useAction(async () => {
@@ -99,6 +100,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations('account.subAccounts')
   const call = useAccountCalls()
   const [name, setName] = useState('')
+  useUnsaved(name.trim() !== '')
   const create = useAction(async () => {
     await call('/user/sub/create', { name: name.trim() })
     onDone()
@@ -116,6 +118,7 @@ function PermissionsForm({ sub, onDone }: { readonly sub: SubAccount; readonly o
   const t = useTranslations('account.subAccounts')
   const call = useAccountCalls()
   const [chosen, setChosen] = useState<readonly SubAccountPermission[]>(sub.permissions)
+  useUnsaved(PERMISSIONS.some((name) => chosen.includes(name) !== sub.permissions.includes(name)))
   const save = useAction(async () => {
     await call('/user/sub/authorise', { userId: sub.userId, permissions: chosen })
     onDone()

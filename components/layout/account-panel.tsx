@@ -1,11 +1,16 @@
 'use client'
 
+import { useId, useRef } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { IconName } from '#components/ui/icons.ts'
 import { Link } from '#components/ui/link.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { AccountChoice } from '#lib/contract/accounts.ts'
 import { useIdentity, useSession } from '#lib/stores/identity.tsx'
+import { useAccountChoices } from '#lib/stores/use-account-choices.ts'
+import { useSimulation } from './use-simulation.ts'
 import styles from './account-area.module.css'
 
 export interface AccountMenuLabels {
@@ -21,6 +26,10 @@ export interface AccountMenuLabels {
   readonly subAccounts: string
   readonly referral: string
   readonly logOut: string
+  readonly switchTo: string
+  readonly mainAccount: string
+  /** With `{account}`. */
+  readonly switched: string
 }
 
 export interface AccountMenuPaths {
@@ -68,11 +77,56 @@ export function AccountPanel({ labels, paths }: Props) {
         {user.kind === 'user' ? <Way href={paths.subAccounts} icon="layers" label={labels.subAccounts} /> : null}
         {user.kind === 'sub' ? null : <Way href={paths.referral} icon="user" label={labels.referral} />}
       </ul>
+      <Accounts labels={labels} />
       <Button wide onClick={() => void logOut()}>
         {labels.logOut}
       </Button>
     </div>
   )
+}
+
+/** The person's other accounts, each one press away on any page. The page stays, and shows what is that account's. */
+function Accounts({ labels }: Pick<Props, 'labels'>) {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const toaster = useToaster()
+  const nameOf = ({ name }: AccountChoice) => name ?? labels.mainAccount
+  const { choices, change } = useAccountChoices(useSimulation() ? 'switchLoginDemo' : 'switchWeb', (choice) => {
+    toaster.show(labels.switched.replace('{account}', nameOf(choice)), { type: 'success' })
+    closeMenuRound(section.current)
+  })
+  if (choices.length === 0) return null
+  return (
+    <section ref={section} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {labels.switchTo}
+      </h3>
+      <ul className={styles.accounts}>
+        {choices.map((choice) => (
+          <li key={choice.userId}>
+            <button
+              type="button"
+              className={styles.account}
+              aria-current={choice.current || undefined}
+              aria-disabled={change.pending || undefined}
+              onClick={() => choice.current || change.run(choice)}
+            >
+              <span dir="auto">{nameOf(choice)}</span>
+              {choice.current ? <Icon name="check" size={16} /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was wanted of the menu is done; the focus goes back to what opened it. */
+function closeMenuRound(part: HTMLElement | null): void {
+  const menu = part?.closest('details')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 function Way({ href, icon, label }: { readonly href: string; readonly icon: IconName; readonly label: string }) {

@@ -66,6 +66,9 @@ async function Account({ locale }: { locale: LocaleRow }) {
         subAccounts: t('subAccounts'),
         referral: t('referral'),
         logOut: t('logOut'),
+        switchTo: t('switchTo'),
+        mainAccount: t('mainAccount'),
+        switched: t('switched', { account: '{account}' }),
         loading: common('loading'),
       }}
       paths={{

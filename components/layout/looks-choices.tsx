@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { preferences } from '#lib/settings/preferences.ts'
@@ -7,7 +8,7 @@ import type { Theme, UpDownColors } from '#lib/settings/theme.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
 import { useSettings } from '#lib/stores/use-settings.ts'
-import { showTheme } from './switch-theme.ts'
+import { centreOf, showTheme, type Point } from './switch-theme.ts'
 import styles from './preferences-menu.module.css'
 
 export interface LooksLabels {
@@ -27,25 +28,42 @@ interface Props {
   readonly showLabel?: boolean
 }
 
-/** Dark or light, at once. */
+/** Dark or light, at once, in a circle that grows from the press or, for keys, from the chosen segment. */
 export function ThemeChoice({ localeCode, labels, showLabel = true }: Props) {
   const settings = useSettings(localeCode)
+  const pressed = useRef<Point | null>(null)
+  const group = useRef<HTMLDivElement>(null)
   const choose = (theme: Theme) => {
-    showTheme(theme, null)
+    showTheme(theme, pressed.current ?? chosenCentre(group.current))
+    pressed.current = null
     tabSettings(localeCode).keeper.setTheme(theme)
   }
   return (
-    <SegmentedControl<Theme>
-      label={labels.theme}
-      showLabel={showLabel}
-      value={settings.theme}
-      onChange={choose}
-      segments={[
-        { value: 'dark', label: labels.dark, mark: <Icon name="moon" size={16} /> },
-        { value: 'light', label: labels.light, mark: <Icon name="sun" size={16} /> },
-      ]}
-    />
+    // A change event names no place: the press that leads to it does.
+    <div
+      ref={group}
+      onPointerDownCapture={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
+      onKeyDownCapture={() => (pressed.current = null)}
+    >
+      <SegmentedControl<Theme>
+        label={labels.theme}
+        showLabel={showLabel}
+        value={settings.theme}
+        onChange={choose}
+        segments={[
+          { value: 'dark', label: labels.dark, mark: <Icon name="moon" size={16} /> },
+          { value: 'light', label: labels.light, mark: <Icon name="sun" size={16} /> },
+        ]}
+      />
+    </div>
   )
+}
+
+/** Keys choose what then has the focus. */
+function chosenCentre(group: HTMLElement | null): Point | null {
+  const focused = document.activeElement?.closest('label') ?? null
+  const chosen = focused !== null && group?.contains(focused) ? focused : group
+  return chosen && centreOf(chosen)
 }
 
 /** The colours of rise and fall, at once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coveringRadius, REVEAL_MS } from './switch-theme.ts'
+import { coveringRadius, pressPoint, REVEAL_MS } from './switch-theme.ts'
 
 it('reveals for the 400 ms of specification 9', () => {
   expect(REVEAL_MS).toBe(400)
@@ -29,4 +29,9 @@ it('covers every corner from wherever it starts', () => {
       },
     ),
   )
+})
+
+it('takes the place of a press by the pointer, and none of a key’s or a screen reader’s', () => {
+  expect(pressPoint({ detail: 1, clientX: 12, clientY: 34 })).toEqual({ x: 12, y: 34 })
+  expect(pressPoint({ detail: 0, clientX: 0, clientY: 0 })).toBeNull()
 })

@@ -14,6 +14,17 @@ export function shownTheme(root: HTMLElement): Theme {
   return root.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
+/** Where a press by the pointer was; null for a click that a key or a screen reader made, which has no place of its own. */
+export function pressPoint({ detail, clientX, clientY }: Pick<MouseEvent, 'detail' | 'clientX' | 'clientY'>): Point | null {
+  return detail > 0 ? { x: clientX, y: clientY } : null
+}
+
+/** The middle of a control: where a reveal starts that no pointer began. */
+export function centreOf(element: Element): Point {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
 /** How far the furthest corner of a window is from a point: the radius at which a circle covers all of it. */
 export function coveringRadius({ x, y }: Point, width: number, height: number): number {
   return Math.hypot(Math.max(x, width - x), Math.max(y, height - y))

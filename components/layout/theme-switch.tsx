@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { tabSettings } from '#lib/stores/tab-settings.ts'
-import { restoreLooks, shownTheme, showTheme } from './switch-theme.ts'
+import { centreOf, pressPoint, restoreLooks, shownTheme, showTheme } from './switch-theme.ts'
 import styles from './theme-switch.module.css'
 
 /** Dark to light and back. Which of the two icons shows is for the style sheet to say, so that the page is the same for everybody. */
@@ -33,12 +33,6 @@ export function ThemeSwitch({ localeCode, label }: { localeCode: string; label: 
 
 function toggle(event: MouseEvent<HTMLElement>, localeCode: string): void {
   const theme = shownTheme(document.documentElement) === 'dark' ? 'light' : 'dark'
-  showTheme(theme, centreOf(event.currentTarget))
+  showTheme(theme, pressPoint(event) ?? centreOf(event.currentTarget))
   tabSettings(localeCode).keeper.setTheme(theme)
-}
-
-/** A press by keyboard has no place of its own: the reveal starts at the control then, too. */
-function centreOf(element: HTMLElement) {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return { x: left + width / 2, y: top + height / 2 }
 }

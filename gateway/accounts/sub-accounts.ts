@@ -15,13 +15,20 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]{0,38}[\p{L}\p{N}])?$/u
 export interface SubAccounts {
   create(owner: Owner, name: string): Promise<Result<User, ErrorName>>
   list(owner: Owner): Promise<readonly User[]>
+  /** The accounts that a session can go on as, its own included: the main account first, and no frozen one. */
+  choices(member: Member): Promise<readonly User[]>
   /** What the sub-account may do from now on. */
   authorise(owner: Owner, subId: string, permissions: readonly SubAccountPermission[]): Promise<Result<User, ErrorName>>
   /** A frozen sub-account cannot be entered, and its sessions end. */
   freeze(owner: Owner, subId: string, frozen: boolean): Promise<Result<User, ErrorName>>
   /** From the main account into a sub-account, between sub-accounts, or back. */
   switchTo(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
+  /** The same to trade there: refused where the sub-account may not, before the session has left the account it is in. */
+  switchToTrade(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
 }
+
+/** The main account of a session: its own, or the one that it was switched from. */
+const mainOf = (member: Member): string => member.session.mainUserId ?? member.user.id
 
 /** What an account may do; a main account, and a guest's, may do everything with its own. */
 export function permissionsOf(user: Pick<User, 'kind' | 'permissions'>): readonly SubAccountPermission[] {
@@ -45,6 +52,16 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
     return changed === null ? refuse('subAccountUnknown') : ok(changed)
   }
 
+  async function findChoice(member: Member, userId: string): Promise<Result<User, ErrorName>> {
+    const mainId = mainOf(member)
+    const target = await users.find(userId)
+    const isMine = target !== null && (target.id === mainId || (target.kind === 'sub' && target.parentId === mainId))
+    if (!isMine || target.id === member.user.id) return refuse('subAccountUnknown')
+    return target.frozenAt === null ? ok(target) : refuse('accountFrozen')
+  }
+
+  const enter = (member: Member, target: User) => entrance.enterAs(target, member, target.id === mainOf(member) ? null : mainOf(member))
+
   return {
     async create(owner, unsafeName) {
       const name = unsafeName.trim().normalize('NFC')
@@ -63,13 +80,19 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
       if (changed.ok && frozen) await sessions.endAll(subId, 'frozen')
       return changed
     },
+    async choices(member) {
+      const main = await users.find(mainOf(member))
+      if (main === null || main.kind !== 'user') return []
+      return [main, ...(await users.subAccounts(main.id))].filter(({ frozenAt }) => frozenAt === null)
+    },
     async switchTo(member, userId) {
-      const mainId = member.session.mainUserId ?? member.user.id
-      const target = await users.find(userId)
-      const isMine = target !== null && (target.id === mainId || (target.kind === 'sub' && target.parentId === mainId))
-      if (!isMine || target.id === member.user.id) return refuse('subAccountUnknown')
-      if (target.frozenAt !== null) return refuse('accountFrozen')
-      return ok(await entrance.enterAs(target, member, target.id === mainId ? null : mainId))
+      const target = await findChoice(member, userId)
+      return target.ok ? ok(await enter(member, target.value)) : target
+    },
+    async switchToTrade(member, userId) {
+      const target = await findChoice(member, userId)
+      if (!target.ok) return target
+      return permissionsOf(target.value).includes('trade') ? ok(await enter(member, target.value)) : refuse('permissionDenied')
     },
   }
 }

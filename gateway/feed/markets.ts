@@ -1,4 +1,4 @@
-import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/instruments.ts'
 
 /** A listed market: how its integer prices and sizes are written. */

@@ -1,4 +1,4 @@
-import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 
 /** Figures of the feed as decimal strings, the same on every wire. */

@@ -1,4 +1,4 @@
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 import { spotAsset } from '../http/open/bot/account-rows.ts'

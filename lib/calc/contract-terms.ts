@@ -1,4 +1,4 @@
-import { DecimalError } from '#lib/kernel/decimal.ts'
+import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'
 
 /** Direction of a position (specification 3.6): 1 long, 2 short. */

@@ -1,4 +1,4 @@
-import { DecimalError, formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal.ts'
+import { DecimalError, formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { exactValue, inMarginCoin, type ContractTerms } from './contract-terms.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'
 

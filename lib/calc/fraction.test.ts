@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { DecimalError } from '#lib/kernel/decimal.ts'
+import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { amount, nonNegative } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import { exact, Fraction } from './fraction.ts'

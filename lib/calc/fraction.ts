@@ -1,5 +1,5 @@
-import { DIVISION_DIGITS, formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal.ts'
-import { divideUnits } from '#lib/kernel/rounding.ts'
+import { formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { divideUnits, QUOTIENT_DIGITS } from '#lib/kernel/rounding.ts'
 
 /** A decimal as text, as `lib/kernel/decimal.ts` reads it: `1`, `-0.50`. No exponents. */
 export type Decimal = string
@@ -142,8 +142,8 @@ export class Fraction {
     if (this.top === 0n) return '0'
     const magnitude = this.top < 0n ? -this.top : this.top
     // With this shift the quotient has 20 or 21 digits; one less makes the latter 20.
-    let shift = DIVISION_DIGITS - (digitCount(magnitude) - digitCount(this.bottom))
-    if (shifted(magnitude, shift) / shifted(this.bottom, -shift) >= powerOfTen(DIVISION_DIGITS)) shift -= 1
+    let shift = QUOTIENT_DIGITS - (digitCount(magnitude) - digitCount(this.bottom))
+    if (shifted(magnitude, shift) / shifted(this.bottom, -shift) >= powerOfTen(QUOTIENT_DIGITS)) shift -= 1
     const units = divideUnits(shifted(this.top, shift), shifted(this.bottom, -shift), 'half-up')
     return trimZeros(formatUnits(units, shift + this.scale))
   }

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { formatUnits, powerOfTen } from '#lib/kernel/decimal.ts'
+import { formatUnits, powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { optional } from './contract-terms.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'
 import { rootText } from './root.ts'

@@ -1,4 +1,4 @@
-import { compare, DecimalError, sign } from '#lib/kernel/decimal.ts'
+import { compare, DecimalError, sign } from '#lib/kernel/decimal-text.ts'
 import type { Direction, MarginMode } from './contract-terms.ts'
 import type { Decimal } from './fraction.ts'
 import { roundStopPrice, type PriceGrid } from './rounding.ts'

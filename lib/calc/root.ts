@@ -1,5 +1,5 @@
-import { formatUnits, DIVISION_DIGITS, powerOfTen } from '#lib/kernel/decimal.ts'
-import { roundSignificant } from '#lib/kernel/rounding.ts'
+import { formatUnits, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { QUOTIENT_DIGITS, roundSignificant } from '#lib/kernel/rounding.ts'
 import type { Decimal, Fraction } from './fraction.ts'
 
 /** The whole part of the n-th root of a whole number above zero, by Newton's method. */
@@ -19,7 +19,7 @@ export function rootText(value: Fraction, degree: number): Decimal {
   if (value.sign() <= 0) return '0'
   const { numerator, denominator } = value.wholeParts()
   // Enough decimals that the whole part of the root has more than 20 digits, also for a small value.
-  const places = DIVISION_DIGITS + 2 + Math.max(0, denominator.toString().length - numerator.toString().length)
+  const places = QUOTIENT_DIGITS + 2 + Math.max(0, denominator.toString().length - numerator.toString().length)
   const root = wholeRoot((numerator * powerOfTen(places * degree)) / denominator, degree)
-  return roundSignificant(formatUnits(root, places), DIVISION_DIGITS)
+  return roundSignificant(formatUnits(root, places), QUOTIENT_DIGITS)
 }

@@ -1,7 +1,7 @@
-import { compare, DecimalError, formatUnits, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { compare, DecimalError, minimum, movePoint } from '#lib/kernel/decimal-text.ts'
 import { profitRounding, round, roundToStep, type RoundingMode } from '#lib/kernel/rounding.ts'
 import { isLong, type Direction } from './contract-terms.ts'
-import type { Decimal } from './fraction.ts'
+import { exact, type Decimal } from './fraction.ts'
 
 /**
  * Rounding as a step of its own, after the formula (formulas 0, table "Rounding"; specification 9). Keep the unrounded
@@ -54,7 +54,7 @@ export function tickOf({ pricePlace, priceEndStep = '1' }: PriceGrid): Decimal {
   const places = Number(pricePlace)
   if (!Number.isInteger(places) || places < 0 || places > 100)
     throw new DecimalError(`decimals must be 0 to 100: ${pricePlace}`)
-  return multiply(priceEndStep, formatUnits(1n, places))
+  return movePoint(priceEndStep, -places)
 }
 
 /** A price on its grid; the nearest one (half-up) unless told otherwise. */
@@ -121,8 +121,8 @@ export interface SplitAmount {
  */
 export function splitAmount(total: Decimal, free: Decimal, places = AMOUNT_PLACES): SplitAmount {
   const whole = roundAvailable(total, places)
-  const used = minimum(roundRequired(subtract(total, free), places), whole)
-  return { total: whole, free: subtract(whole, used), used }
+  const used = minimum(roundRequired(exact(total).minus(free).text(), places), whole)
+  return { total: whole, free: exact(whole).minus(used).text(), used }
 }
 
 function towardsEntry(direction: Direction): RoundingMode {

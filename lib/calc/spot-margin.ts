@@ -1,4 +1,4 @@
-import { DecimalError } from '#lib/kernel/decimal.ts'
+import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { positiveOrZero } from './bankruptcy.ts'
 import { isLong, optional, type Direction } from './contract-terms.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'

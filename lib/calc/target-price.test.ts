@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { DecimalError } from '#lib/kernel/decimal.ts'
+import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { amount, count, direction, leverage, price, SIGN } from '#tests/calc/arbitraries.ts'
 import { isClose, rational } from '#tests/calc/rational.ts'
 import { stopPriceFromChange, stopPriceFromRoe, withinRange } from './price-range.ts'

@@ -227,5 +227,15 @@ export const SubAccount = Type.Object({
 })
 export type SubAccount = Static<typeof SubAccount>
 
+/** An account that a session can be switched to. The main account has no name here. */
+export const AccountChoice = Type.Object({
+  userId: Type.String(),
+  name: Type.Union([Type.String(), Type.Null()]),
+  canTrade: Type.Boolean(),
+  /** Whether the session is in it. */
+  current: Type.Boolean(),
+})
+export type AccountChoice = Static<typeof AccountChoice>
+
 export const QR_STATUS = { waiting: 0, scanned: 1, confirmed: 2, over: 3 } as const
 export const QrStatusAnswer = Type.Object({ status: Type.Integer(), ...LoginAnswerFields })

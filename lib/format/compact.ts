@@ -1,4 +1,4 @@
-import { absoluteValue, compare, powerOfTen } from '#lib/kernel/decimal.ts'
+import { absoluteValue, compare, powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideToPlaces } from '#lib/kernel/rounding.ts'
 import { formatWith, type Amount, type NumberOptions } from './number.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDecimal } from '#lib/kernel/decimal.ts'
+import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { INTEGER_DIGITS_MAX, pasteDecimal, sanitizeDecimal, toAsciiDigits, typeDecimal } from './decimal-input.ts'
 
 /** Texts that come near to numbers more often than random ones do. */

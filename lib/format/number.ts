@@ -1,4 +1,4 @@
-import { absoluteValue, compare, DECIMAL_LENGTH_MAX, isDecimal, isZero, multiply, trimZeros } from '#lib/kernel/decimal.ts'
+import { absoluteValue, compare, DECIMAL_LENGTH_MAX, isDecimal, isZero, movePoint, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { roundSignificant, toPlaces, type RoundingMode } from '#lib/kernel/rounding.ts'
 
 /**
@@ -107,7 +107,7 @@ export interface PercentOptions extends NumberOptions {
 export function formatPercent(ratio: Amount, options: PercentOptions = {}): string {
   const settings = { signed: true, ...options }
   const figure = formatWith(ratio, settings, (text) => {
-    const fixed = toPlaces(multiply(text, '100'), options.places ?? 2, options.rounding)
+    const fixed = toPlaces(movePoint(text, 2), options.places ?? 2, options.rounding)
     return options.trim ? trimZeros(fixed) : fixed
   })
   return figure === MISSING || figure === MASKED ? figure : `${figure}%`

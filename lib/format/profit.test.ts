@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compare, isZero } from '#lib/kernel/decimal.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { asProfit, formatProfit, formatProfitCoarse, formatReturn } from './profit.ts'
 import { formatUsdt } from './number.ts'
 

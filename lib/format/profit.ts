@@ -1,4 +1,4 @@
-import { isDecimal, multiply } from '#lib/kernel/decimal.ts'
+import { isDecimal, movePoint } from '#lib/kernel/decimal-text.ts'
 import { profitRounding, toPlaces } from '#lib/kernel/rounding.ts'
 import { formatDecimal, formatTrimmed, formatWith, MASKED, MISSING, type Amount, type NumberOptions } from './number.ts'
 
@@ -24,7 +24,7 @@ export function formatProfitCoarse(profit: Amount, options: NumberOptions = {}):
 
 /** A return on margin, or another ratio of profit, as a percentage of 2 decimals: 0.12349 is `+12.34%`. */
 export function formatReturn(ratio: Amount, options: NumberOptions = {}): string {
-  const figure = formatWith(ratio, { signed: true, ...options }, (text) => toPlaces(multiply(text, '100'), 2, profitRounding(text)))
+  const figure = formatWith(ratio, { signed: true, ...options }, (text) => toPlaces(movePoint(text, 2), 2, profitRounding(text)))
   return figure === MISSING || figure === MASKED ? figure : `${figure}%`
 }
 

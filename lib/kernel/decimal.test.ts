@@ -2,28 +2,11 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  absoluteValue,
-  add,
-  compare,
-  DECIMAL_LENGTH_MAX,
-  decimalFromNumber,
-  DecimalError,
-  decimalToNumber,
-  divide,
-  formatUnits,
-  isDecimal,
-  isZero,
-  maximum,
-  minimum,
-  multiply,
-  negate,
-  normalize,
-  parseDecimal,
-  sign,
-  subtract,
-  sum,
-  trimZeros,
-} from './decimal.ts'
+  absoluteValue, compare, DECIMAL_LENGTH_MAX, decimalFromNumber, DecimalError, decimalToNumber, formatUnits, isDecimal, isZero, maximum,
+  minimum, movePoint, negate, normalize, parseDecimal, powerOfTen, sign, trimZeros,
+} from './decimal-text.ts'
+import { add, divide, multiply, subtract, sum } from './decimal.ts'
+import { quotient } from './rounding.ts'
 
 /** Enough digits that the oracle's sums and products are exact. */
 const Exact = Decimal.clone({ precision: 400, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1000, toExpPos: 1000 })
@@ -43,30 +26,49 @@ function plain(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed()
 }
 
-describe('against decimal.js', () => {
+/** Sums and products by whole numbers: what the library is held against. */
+function byUnits(a: string, b: string, operation: 'plus' | 'minus' | 'times'): string {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)]
+  if (operation === 'times') return trimZeros(formatUnits(left.units * right.units, left.scale + right.scale))
+  const scale = Math.max(left.scale, right.scale)
+  const [x, y] = [left.units * powerOfTen(scale - left.scale), right.units * powerOfTen(scale - right.scale)]
+  return trimZeros(formatUnits(operation === 'plus' ? x + y : x - y, scale))
+}
+
+describe('arithmetic', () => {
   test.for([
     ['add', add, 'plus'],
     ['subtract', subtract, 'minus'],
     ['multiply', multiply, 'times'],
-  ] as const)('%s is exact', ([, ours, theirs]) => {
+  ] as const)('%s is exact', ([, ours, operation]) => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
-        expect(ours(a, b)).toBe(plain(new Exact(a)[theirs](b)))
+        expect(ours(a, b)).toBe(byUnits(a, b, operation))
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('divides with 20 significant digits, half-up', () => {
+  it('is exact for the longest texts, too', () => {
+    const [long, tiny] = ['9'.repeat(DECIMAL_LENGTH_MAX), `.${'7'.repeat(DECIMAL_LENGTH_MAX - 1)}`]
+    expect(add(long, tiny)).toBe(byUnits(long, tiny, 'plus'))
+    expect(multiply(long, tiny)).toBe(byUnits(long, tiny, 'times'))
+    expect(multiply(long, long)).toBe(byUnits(long, long, 'times'))
+  })
+
+  it('divides with 20 significant digits, half-up, and the engine by whole numbers alike', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         fc.pre(!isZero(b))
         expect(divide(a, b)).toBe(plain(new Specified(a).div(b)))
+        expect(quotient(a, b)).toBe(divide(a, b))
       }),
       { numRuns: 3000 },
     )
   })
+})
 
+describe('against decimal.js', () => {
   it('orders as decimal.js orders', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
@@ -86,6 +88,14 @@ describe('against decimal.js', () => {
         expect(negate(text)).toBe(plain(new Exact(text).neg()))
         expect(absoluteValue(text)).toBe(plain(new Exact(text).abs()))
         expect(sign(text)).toBe(new Exact(text).isZero() ? 0 : new Exact(text).isNeg() ? -1 : 1)
+      }),
+    )
+  })
+
+  it('moves the point as a product with a power of ten does', () => {
+    fc.assert(
+      fc.property(decimals, fc.integer({ min: -12, max: 12 }), (text, places) => {
+        expect(movePoint(text, places)).toBe(plain(new Exact(text).times(new Exact(10).pow(places))))
       }),
     )
   })
@@ -144,7 +154,10 @@ describe('by example', () => {
     ['123456789012345678905', '1', '123456789012345678910'],
     ['0', '7', '0'],
     ['7', '0.0000001', '70000000'],
-  ])('%s / %s is %s', (a, b, expected) => expect(divide(a, b)).toBe(expected))
+  ])('%s / %s is %s', (a, b, expected) => {
+    expect(divide(a, b)).toBe(expected)
+    expect(quotient(a, b)).toBe(expected)
+  })
 
   it.each([
     ['1.500', '1.5'],
@@ -192,6 +205,7 @@ describe('invalid arguments', () => {
   it('refuses to divide by zero', () => {
     expect(() => divide('1', '0.00')).toThrow('division by zero')
     expect(() => divide('0', '0')).toThrow('division by zero')
+    expect(() => quotient('1', '0.00')).toThrow('division by zero')
   })
 
   it.each([NaN, Infinity, -Infinity])('refuses the number %s', (value) => {

@@ -1,4 +1,4 @@
-import { DecimalError, formatUnits, parseDecimal, powerOfTen, sign, trimZeros } from './decimal.ts'
+import { DecimalError, formatUnits, parseDecimal, powerOfTen, sign, trimZeros } from './decimal-text.ts'
 
 /**
  * `half-up`: nearest, away from zero on a tie (the default of specification 9). `down`: towards zero. `up`: away from zero.
@@ -29,8 +29,8 @@ export function divideUnits(numerator: bigint, divisor: bigint, mode: RoundingMo
   const negative = numerator < 0n !== divisor < 0n
   const top = numerator < 0n ? -numerator : numerator
   const bottom = divisor < 0n ? -divisor : divisor
-  const quotient = top / bottom
-  const magnitude = movesAway(mode, negative, top - quotient * bottom, bottom) ? quotient + 1n : quotient
+  const whole = top / bottom
+  const magnitude = movesAway(mode, negative, top - whole * bottom, bottom) ? whole + 1n : whole
   return negative ? -magnitude : magnitude
 }
 
@@ -76,6 +76,38 @@ export function divideToPlaces(a: string, b: string, places: number, mode: Round
   const numerator = shift > 0 ? left.units * powerOfTen(shift) : left.units
   const divisor = shift < 0 ? right.units * powerOfTen(-shift) : right.units
   return trimZeros(formatUnits(divideUnits(numerator, divisor, mode), places))
+}
+
+/** Significant digits of a quotient (specification 9). */
+export const QUOTIENT_DIGITS = 20
+
+/**
+ * a / b with 20 significant digits, half-up: the same as `divide` of `decimal.ts`, on integers alone, for the engine, which loads no
+ * package. Throws DecimalError, also when b is zero.
+ */
+export function quotient(a: string, b: string): string {
+  const left = parseDecimal(a)
+  const right = parseDecimal(b)
+  if (right.units === 0n) throw new DecimalError('division by zero')
+  if (left.units === 0n) return '0'
+  const [top, bottom] = [absolute(left.units), absolute(right.units)]
+  // With this shift the quotient has 20 or 21 digits; one less makes the latter 20.
+  let shift = QUOTIENT_DIGITS - (digitCount(top) - digitCount(bottom))
+  if (scaled(top, shift) / scaled(bottom, -shift) >= powerOfTen(QUOTIENT_DIGITS)) shift -= 1
+  const units = divideUnits(scaled(left.units, shift), scaled(right.units, -shift), 'half-up')
+  return trimZeros(formatUnits(units, shift + left.scale - right.scale))
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units
+}
+
+function digitCount(units: bigint): number {
+  return units.toString().length
+}
+
+function scaled(units: bigint, shift: number): bigint {
+  return shift > 0 ? units * powerOfTen(shift) : units
 }
 
 /** The nearest multiple of a positive step in the mode's direction: (`10.37`, `0.05`, `down`) is `10.35`. Throws DecimalError. */

@@ -17,18 +17,3 @@ export function toHex(bytes: Uint8Array): string {
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
   return text
 }
-
-type PemLabel = 'PUBLIC KEY' | 'PRIVATE KEY'
-
-/** A PEM with lines of 64, as every other program writes it. */
-export function toPem(der: Uint8Array, label: PemLabel): string {
-  const lines = toBase64(der).match(/.{1,64}/g) ?? []
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
-}
-
-/** The DER of a PEM. Throws RangeError where it has another label or is none. */
-export function fromPem(pem: string, label: PemLabel): Uint8Array<ArrayBuffer> {
-  const match = new RegExp(`^\\s*-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----\\s*$`).exec(pem)
-  if (!match?.[1]) throw new RangeError(`this is no PEM of a ${label.toLowerCase()}`)
-  return fromBase64(match[1].replaceAll(/\s/g, ''))
-}

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
-import { fromBase64, fromPem, toBase64, toHex, toPem } from './base64.ts'
+import { fromBase64, toBase64, toHex } from './base64.ts'
 import { createKeyStores, KEPT_PAIRS_MAX, type StoredKeyPair } from './key-stores.ts'
 import { createOncePer } from './once-per.ts'
 import { createServerClock } from './server-clock.ts'
 
-describe('base64, hexadecimal digits and PEM', () => {
+describe('base64 and hexadecimal digits', () => {
   it('say what Node says', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -17,16 +17,6 @@ describe('base64, hexadecimal digits and PEM', () => {
         expect([...fromBase64(toBase64(bytes))]).toEqual([...bytes])
       }),
     )
-  })
-
-  it('reads its own PEM and that of others, and no other label', () => {
-    const pem = toPem(new Uint8Array(100).fill(255), 'PUBLIC KEY')
-    expect(pem.split('\n').map((line) => line.length)).toEqual([26, 64, 64, 8, 24, 0])
-    for (const same of [pem, pem.replaceAll('\n', '\r\n'), `\n${pem}\n`])
-      expect(fromPem(same, 'PUBLIC KEY')).toEqual(new Uint8Array(100).fill(255))
-    for (const bad of ['', pem.replace('PUBLIC', 'RSA'), `x${pem}`, pem + pem])
-      expect(() => fromPem(bad, 'PUBLIC KEY')).toThrow(RangeError)
-    expect(() => fromPem(pem, 'PRIVATE KEY')).toThrow('this is no PEM of a private key')
   })
 })
 

@@ -1,7 +1,8 @@
 import md5 from 'crypto-js/md5.js'
 import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinFrame } from '#lib/contract/cipher.ts'
 import { ALGORITHM_BITS, joinPemLines, type Algorithm } from '#lib/contract/signing.ts'
-import { fromBase64, fromPem, toBase64, toHex, toPem } from './base64.ts'
+import { fromBase64, toBase64, toHex } from './base64.ts'
+import { fromPem, toPem } from './pem.ts'
 
 /** A client key pair without its time. */
 export interface NewKeyPair {

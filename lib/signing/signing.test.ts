@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CIPHER_INFO, cutFrame } from '#lib/contract/cipher.ts'
-import { fromBase64, fromPem } from './base64.ts'
+import { fromBase64 } from './base64.ts'
+import { fromPem } from './pem.ts'
 import { KEY_GENERATION_TIMEOUT_MS } from './key-ring.ts'
 import { createKeyStores } from './key-stores.ts'
 import { createSigningCrypto, md5Hex, publicKeyMd5 } from './signing-crypto.ts'

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
 import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
 
 

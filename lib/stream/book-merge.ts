@@ -1,5 +1,5 @@
 import type { BookLevel } from '#lib/contract/market.ts'
-import { compare, isDecimal, isZero } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { bookChecksum } from './checksum.ts'
 

@@ -1,5 +1,5 @@
 import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market.ts'
-import { isDecimal } from '#lib/kernel/decimal.ts'
+import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { mergeBook, openBook, readBookMessage, type Book } from './book-merge.ts'
 import type { Step } from './live-channel.ts'
 import type { DataFrame } from './frames.ts'

@@ -1,4 +1,4 @@
-import { decimalFromNumber, isDecimal } from '#lib/kernel/decimal.ts'
+import { decimalFromNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 
 /** An input that no formula of ours knows or that none can read. The example is skipped with this sentence. */
 export class UnknownInput extends Error {

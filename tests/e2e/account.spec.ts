@@ -51,6 +51,31 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   await expect(make).toBeDisabled()
   await form.getByLabel('Passphrase').fill('correct9horse')
   expect(await violationsOn(page)).toEqual([])
+
+  // Half a form is not thrown away by a slip: it asks, and the safe answer has the focus.
+  const question = page.getByRole('alertdialog', { name: 'Discard your entries?' })
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(form.getByLabel('Passphrase')).toBeFocused()
+  await page.mouse.click(5, 400)
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  const opener = page.getByRole('button', { name: 'New API key' })
+  await expect(opener).toBeFocused()
+
+  // Where nothing was entered, nothing is asked.
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await opener.click()
+  await form.getByLabel('Name').fill('Grid bot')
+  await form.getByText('Trade', { exact: true }).click()
+  await form.getByLabel('IP addresses').fill('203.0.113.0/24')
+  await form.getByLabel('Passphrase').fill('correct9horse')
   await make.click()
 
   const made = page.getByRole('dialog', { name: 'Your new key' })

@@ -45,6 +45,42 @@ async function buyAtMarket(page: Page, size: string): Promise<void> {
   await send(page)
 }
 
+/**
+ * Presses the line of an order at its label, beside the handle that would change the size, and drags it 12 px down; it stays pressed. The
+ * line is there a moment after the order, and moves with the scale as the market does: a miss, which drags the chart, is taken back, and
+ * the next press goes a little up or down.
+ */
+async function dragLine(page: Page, plot: Locator, nearY: number): Promise<void> {
+  const { x, y } = await boxOf(plot)
+  const presses = [0, 0, 8, -8, 16, -16, 24, -24]
+  let tries = 0
+  await expect(async () => {
+    const line = y + nearY + (presses[tries % presses.length] ?? 0)
+    tries += 1
+    await page.mouse.move(x + LABEL_X, line)
+    await page.mouse.down()
+    await page.mouse.move(x + LABEL_X, line + 6, { steps: 3 })
+    await page.mouse.move(x + LABEL_X, line + 12, { steps: 4 })
+    try {
+      await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 1000 })
+    } catch (error) {
+      await page.mouse.move(x + LABEL_X, line, { steps: 4 })
+      await page.mouse.up()
+      throw error
+    }
+  }).toPass()
+}
+
+/** Where the line between the candles and the pane below them is, in the page. */
+function separatorOf(plot: Locator): Promise<number> {
+  return plot.evaluate((element) => {
+    const lines = [...element.querySelectorAll('div')].map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width > 300 && height === 1)
+    const [first] = lines.toSorted((one, other) => one.y - other.y)
+    if (!first) throw new Error('there are two panes')
+    return first.y
+  })
+}
+
 test('an order is dragged to another price in the chart, and back by its undo', async ({ page }) => {
   test.slow()
   await openAsGuest(page, '/spot/BTCUSDT')
@@ -60,31 +96,23 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })
   await expect(rowsOf(page)).toContainText(shown(before))
-  // The line is pressed at its label, beside the handle that would change the size. It is there a moment after the order, and moves
-  // with the scale as the market does: a miss, which drags the chart, is taken back, and the next press goes a little up or down.
-  const { x, y } = await boxOf(plot)
-  const presses = [0, 0, 8, -8, 16, -16, 24, -24]
-  let tries = 0
-  await expect(async () => {
-    const line = y + at.y + (presses[tries % presses.length] ?? 0)
-    tries += 1
-    await page.mouse.move(x + LABEL_X, line)
-    await page.mouse.down()
-    await page.mouse.move(x + LABEL_X, line + 6, { steps: 3 })
-    await page.mouse.move(x + LABEL_X, line + 12, { steps: 4 })
-    try {
-      await expect(page.locator('output', { hasText: '0.002' })).toBeVisible({ timeout: 1000 })
-    } catch (error) {
-      await page.mouse.move(x + LABEL_X, line, { steps: 4 })
-      await page.mouse.up()
-      throw error
-    }
-  }).toPass()
+  await dragLine(page, plot, at.y)
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(rowsOf(page)).not.toContainText(shown(before))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowsOf(page)).toContainText(shown(before))
+
+  // Let go exactly between two panes, where the chart's library hears nothing of it.
+  await dragLine(page, plot, at.y)
+  await page.mouse.move((await boxOf(plot)).x + LABEL_X, await separatorOf(plot), { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(rowsOf(page)).not.toContainText(shown(before))
+  const moved = await rowsOf(page).textContent()
+  await page.mouse.move((await boxOf(plot)).x + LABEL_X, (await boxOf(plot)).y + at.y, { steps: 6 })
+  await expect(page.locator('output', { hasText: '0.002' })).toHaveCount(0)
+  expect(await rowsOf(page).textContent()).toBe(moved)
 })
 
 test('the menu of the chart is opened by its key on the candle that is read', async ({ page }) => {

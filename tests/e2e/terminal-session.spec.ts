@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from './support/desk.ts'
 import { accountMenu, expectSession, logIn, logOut, newEmail, register, test } from './support/person.ts'
 import { visit } from './support/visit.ts'
@@ -74,4 +75,74 @@ test('log-out and log-in, as somebody else and as the same person, are followed 
   for (const tab of tabs) await expectReady(tab)
   await placeResting(second)
   await expectOrders(tabs, 2)
+})
+
+/** Makes a sub-account on its page, with the account's menu as the way there. */
+async function createSub(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New sub-account' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New sub-account' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+}
+
+/** The call of the next switch. */
+function nextSwitch(page: Page): Promise<string> {
+  return page.waitForResponse((response) => response.url().includes('/v1/user/sub/swit')).then((response) => new URL(response.url()).pathname.split('/').pop() ?? '')
+}
+
+test('a person trades as a sub-account, and goes back, from the ticket, the account menu and the page of sub-accounts', async ({ page }) => {
+  test.slow()
+  const [first, second] = await openTwoTabs(page)
+  await registerHere(first)
+  await visit(second, '/account/sub-account')
+  await createSub(second, 'Grid')
+
+  // The ticket knows of the sub-account the next time that the page opens.
+  await first.reload()
+  await expectReady(first)
+  const tradeAs = first.getByRole('combobox', { name: 'Trade as' })
+  const byTicket = nextSwitch(first)
+  await tradeAs.selectOption({ label: 'Trade as Grid' })
+  expect(await byTicket).toBe('switchTradeDemo')
+  await expectSession(first, 'sub')
+  await expectSession(second, 'sub')
+  await expect(openOrders(first)).toHaveCount(0)
+  await expectReady(first)
+  await placeResting(first)
+  await expect(openOrders(first)).toHaveCount(1)
+
+  // Back by the menu, in the other tab and without a reload: the terminal follows.
+  await accountMenu(second).click()
+  const accounts = second.getByRole('list').filter({ has: second.getByRole('button', { name: 'Main account' }) })
+  await expect(accounts.locator('[aria-current]')).toHaveText('Grid')
+  expect(await violationsOn(second)).toEqual([])
+  const byMenu = nextSwitch(second)
+  await accounts.getByRole('button', { name: 'Main account' }).click()
+  expect(await byMenu).toBe('switchLoginDemo')
+  await expectSession(second, 'user')
+  await expectSession(first, 'user')
+  await expect(tradeAs).toHaveValue(/.+/)
+  await expect(tradeAs.locator('option:checked')).toHaveText('Trade as Main account')
+  await expect(openOrders(first)).toHaveCount(1)
+  await expectReady(first)
+  await placeResting(first)
+  await expect(openOrders(first)).toHaveCount(2)
+
+  // The page of sub-accounts logs in to one of them.
+  const byPage = nextSwitch(second)
+  await second.getByRole('button', { name: 'Switch to Grid' }).click()
+  expect(await byPage).toBe('switLogin')
+  await expect(second).toHaveURL(/\/asset$/)
+  await expectSession(first, 'sub')
+  await expect(openOrders(first)).toHaveCount(1)
+
+  // Without simulation mode the menu stays on the same page, too.
+  await second.getByRole('button', { name: 'Leave' }).click()
+  await accountMenu(second).click()
+  const byWeb = nextSwitch(second)
+  await accounts.getByRole('button', { name: 'Main account' }).click()
+  expect(await byWeb).toBe('switchWeb')
+  await expectSession(second, 'user')
+  await expect(second).toHaveURL(/\/asset$/)
 })

@@ -1,7 +1,8 @@
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
-import { toBase64, fromPem, toPem } from '#lib/signing/base64.ts'
+import { toBase64 } from '#lib/signing/base64.ts'
+import { fromPem, toPem } from '#lib/signing/pem.ts'
 import { createSigningCrypto, type SigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createSigning, type SignableRequest, type Signing, type SigningOptions } from '#lib/signing/signing.ts'
 

@@ -33,7 +33,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   ]
   return (
     <ClientTexts of={['account']}>
-      <UiLabels of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay']}>
+      <UiLabels of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}>
         <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
       </UiLabels>
     </ClientTexts>

@@ -38,7 +38,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
   ]
   return (
     <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets']}>
-      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number']}>
+      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'unsaved']}>
         <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
       </UiLabels>
     </ClientTexts>

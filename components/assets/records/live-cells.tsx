@@ -2,7 +2,7 @@
 
 import { unrealisedPnl } from '#lib/calc/profit.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import { PriceCell, ProfitCell } from './cells.tsx'
 

@@ -8,6 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { Fund } from '#lib/contract/trading-simulation.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -32,6 +33,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
   const toaster = useToaster()
   const [funds, setFunds] = useState(suggested.funds)
   const [typedFutures, setToFutures] = useState(suggested.toFutures)
+  useUnsaved(typedFutures !== suggested.toFutures || JSON.stringify(funds) !== JSON.stringify(suggested.funds))
   const hidden = useHiddenAll()
   const [remembered, remember] = usePreference(preferences.selectedCoin)
   // What is only suggested gives way to funds that it does not fit.

@@ -1,7 +1,7 @@
 import { COINS } from '#lib/contract/coins.ts'
 import { START_BALANCE } from '#lib/contract/first-account.ts'
 import type { EpochRow, Fund, StartEpochBody } from '#lib/contract/trading-simulation.ts'
-import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 
 /** Coins that a simulation can begin with. */
 export const START_COINS: readonly string[] = [...new Set(['USDT', ...COINS.map(({ symbol }) => symbol)])]

@@ -1,6 +1,6 @@
 import { findCoinBySymbol } from '#lib/contract/coins.ts'
 import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import { absoluteValue, compare } from '#lib/kernel/decimal.ts'
+import { absoluteValue, compare } from '#lib/kernel/decimal-text.ts'
 
 /** Below this value in USDT a balance counts as small. */
 export const SMALL_USDT = '1'

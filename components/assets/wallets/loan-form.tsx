@@ -19,6 +19,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useOwn } from '#components/ui/masked.ts'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { firstOf, problemOf } from './transfer.ts'
@@ -40,6 +41,7 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
   const [remembered, remember] = usePreference(preferences.selectedCoin)
+  useUnsaved(amount !== '')
   const rows = terms.kind === 'done' ? terms.data.rows : []
   const wanted = firstOf(rows.map(({ coin }) => coin), [chosen, remembered])
   const row = rows.find(({ coin }) => coin === wanted)
@@ -95,6 +97,7 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const [, remember] = usePreference(preferences.selectedCoin)
+  useUnsaved(amount !== '')
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
     // Without an amount the gateway takes all, also the interest that comes due meanwhile.

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { Progress } from '#components/ui/progress/progress.tsx'
 import { formatPercent, formatPrice } from '#lib/format/number.ts'
-import { compare, decimalToNumber } from '#lib/kernel/decimal.ts'
+import { compare, decimalToNumber } from '#lib/kernel/decimal-text.ts'
 import type { PairPrice } from './margin-liquidation.ts'
 import styles from './wallets.module.css'
 

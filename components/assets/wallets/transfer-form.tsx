@@ -16,6 +16,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
 import { walletName } from '../records/cells.tsx'
 import { useOwn } from '#components/ui/masked.ts'
+import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTrading } from '../use-trading.ts'
 import { availableIn, firstOf, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
@@ -46,6 +47,7 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const [{ from, to, coin }, setRoute] = useState(start)
   const [amount, setAmount] = useState('')
   const [remembered, remember] = usePreference(preferences.selectedCoin)
+  useUnsaved(amount !== '')
   const coins = movableCoins(balances, from, to)
   const moved = firstOf(coins, [coin, remembered, 'USDT'])
   const max = availableIn(balances, from, moved)

@@ -1,7 +1,7 @@
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
 import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
-import { compare, isDecimal, isZero } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 
 /** Every wallet that something can be moved to. */
 export const WALLETS: readonly WalletName[] = [

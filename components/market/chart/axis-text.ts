@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#lib/format/date.ts'
 import { formatPrice } from '#lib/format/number.ts'
-import { decimalFromNumber } from '#lib/kernel/decimal.ts'
+import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
 import type { TimeTick } from './ticks.ts'
 
 /** The label of a tick on the time axis, in UTC: `08:00`, `11-21`, `2026-11`. */

@@ -1,5 +1,5 @@
 import type { Candle } from '#lib/contract/market.ts'
-import { isDecimal } from '#lib/kernel/decimal.ts'
+import { isDecimal } from '#lib/kernel/decimal-text.ts'
 
 /** The intervals that the charts offer, as the gateway names them, with their length. All are whole parts of a day in UTC. */
 export const INTERVAL_MS = {

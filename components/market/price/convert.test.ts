@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { compare } from '#lib/kernel/decimal.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import { toCoins, toCurrency } from './convert.ts'
 
 describe('toCurrency', () => {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { FeeLevel } from '#lib/contract/instruments.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Field } from '#components/ui/field/field.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'

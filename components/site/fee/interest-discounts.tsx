@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { FEE_LEVELS } from '#lib/contract/instruments.ts'
 import { interestDiscount } from '#lib/contract/margin-interest.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { rateInText } from '../levels/level-format.ts'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { absoluteValue } from '#lib/kernel/decimal.ts'
+import { absoluteValue } from '#lib/kernel/decimal-text.ts'
 import { Example, type ExampleRow } from '../fee/example.tsx'
 import { amountOf, rateInText } from '../levels/level-format.ts'
 import { Prose } from '../prose.tsx'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { FEE_LEVELS } from '#lib/contract/instruments.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { rateInColumn } from './level-format.ts'

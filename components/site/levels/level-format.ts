@@ -1,5 +1,5 @@
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 
 /** A rate in a column of rates: always 4 decimals, `0.0375%`. Zero reads `0.0000%`, so that the column stays aligned. */
 export function rateInColumn(rate: string): string {

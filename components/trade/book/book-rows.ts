@@ -1,5 +1,5 @@
 import type { BookLevel } from '#lib/contract/market.ts'
-import { formatUnits, parseDecimal, powerOfTen } from '#lib/kernel/decimal.ts'
+import { formatUnits, parseDecimal, powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits, toUnits } from '#lib/kernel/rounding.ts'
 
 export type BookSide = 'asks' | 'bids'

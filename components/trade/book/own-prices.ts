@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { BookLevel } from '#lib/contract/market.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { compare } from '#lib/kernel/decimal.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import { useDesk } from '../desk/desk.ts'
 import { groupLevels, type BookSide } from './book-rows.ts'
 

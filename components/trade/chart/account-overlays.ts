@@ -1,4 +1,5 @@
 import { registerOverlay, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
+import { endDragAnywhere } from './drag-end.ts'
 
 /** A line of the account on the chart. */
 export interface AccountLine {
@@ -167,6 +168,7 @@ function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
     lock: !line.moves,
     ...lookOf(line),
     onPressedMoveStart: ({ overlay, figure, x = 0 }) => {
+      endDragAnywhere(chart, overlay.paneId)
       pressed = figure?.key === SIZE ? { x, price: overlay.points[0]?.value } : null
     },
     onPressedMoving: ({ overlay, x = 0 }) => {

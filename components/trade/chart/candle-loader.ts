@@ -1,7 +1,7 @@
 import type { DataLoader, KLineData } from 'klinecharts'
 import type { Product } from '#lib/contract/instruments.ts'
 import type { Candle } from '#lib/contract/market.ts'
-import { decimalToNumber, isDecimal } from '#lib/kernel/decimal.ts'
+import { decimalToNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { LiveFigures } from '#lib/stores/live-figures.ts'

@@ -1,6 +1,7 @@
 import type { Chart } from 'klinecharts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
+import { endDragAnywhere } from './drag-end.ts'
 import { DRAWINGS, keepDrawings, readDrawings, type DrawingName, type KeptDrawing } from './kept-chart.ts'
 
 const GROUP = 'drawings'
@@ -26,7 +27,15 @@ export function createDrawings(chart: Chart, product: Product, symbol: string): 
     keepDrawings(findLocalStorage(), product, symbol, drawings)
   }
   const add = ({ name, points }: { readonly name: DrawingName; readonly points?: KeptDrawing['points'] }): void => {
-    chart.createOverlay({ name, groupId: GROUP, ...(points && { points: [...points] }), onDrawEnd: save, onPressedMoveEnd: save, onRemoved: save })
+    chart.createOverlay({
+      name,
+      groupId: GROUP,
+      ...(points && { points: [...points] }),
+      onDrawEnd: save,
+      onPressedMoveStart: ({ overlay }) => endDragAnywhere(chart, overlay.paneId),
+      onPressedMoveEnd: save,
+      onRemoved: save,
+    })
   }
   return {
     restore() {

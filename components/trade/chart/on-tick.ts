@@ -1,4 +1,4 @@
-import { decimalFromNumber } from '#lib/kernel/decimal.ts'
+import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
 import { roundToStep, toPlaces } from '#lib/kernel/rounding.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 

@@ -10,7 +10,7 @@ import { findFutures, findSpot } from '#lib/contract/instruments.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
-import { formatUnits } from '#lib/kernel/decimal.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useMasked, useOwn } from '#components/ui/masked.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
@@ -25,7 +25,8 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useDesk()
   const places = placesOf(order.product, order.symbol)
-  const [fields, setFields] = useState(() => editFields(order))
+  const [opened] = useState(() => editFields(order))
+  const [fields, setFields] = useState(opened)
   const own = useOwn()
   const masked = useMasked()
   const first = editFields(order)
@@ -54,7 +55,7 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
     return profit === null ? {} : { hint: isolated(`${own(formatProfitCoarse(profit))} ${quoteCoin}`) }
   }
   return (
-    <LazyDialog title={title} onClose={onClose}>
+    <LazyDialog title={title} onClose={onClose} unsaved={JSON.stringify(fields) !== JSON.stringify(opened)}>
       <form
         className={styles.form}
         onSubmit={(event) => {

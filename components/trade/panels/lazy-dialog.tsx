@@ -9,11 +9,13 @@ interface Props {
   readonly title: string
   readonly description?: string
   readonly onClose: () => void
+  /** Whether closing would throw entries away, and asks first. */
+  readonly unsaved?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog over the terminal, whose code comes with the first of them. It is open as long as it is rendered. */
-export function LazyDialog({ title, description, onClose, children }: Props) {
+export function LazyDialog({ title, description, onClose, unsaved = false, children }: Props) {
   const t = useTranslations('terminal.common')
   return (
     <Suspense>
@@ -23,6 +25,7 @@ export function LazyDialog({ title, description, onClose, children }: Props) {
         title={title}
         {...(description === undefined ? {} : { description })}
         closeLabel={t('close')}
+        unsaved={unsaved}
       >
         {children}
       </Dialog>

@@ -8,7 +8,7 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { formatDecimal } from '#lib/format/number.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/masked.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
@@ -33,7 +33,7 @@ export function MarginDialog({ position, onClose }: { readonly position: Positio
     if (outcome.kind === 'done') onClose()
   }
   return (
-    <LazyDialog title={t('addMarginOne', { side, symbol: position.symbol })} onClose={onClose}>
+    <LazyDialog title={t('addMarginOne', { side, symbol: position.symbol })} onClose={onClose} unsaved={amount !== ''}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -7,7 +7,7 @@ import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts
 import type { OrderRow, OrderTrigger } from '#lib/contract/trading-orders.ts'
 import { findFutures, findSpot, type Product } from '#lib/contract/instruments.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
-import { compare } from '#lib/kernel/decimal.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import styles from './panels.module.css'
 
 /** Decimals of a pair's prices and sizes. */

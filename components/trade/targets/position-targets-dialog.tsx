@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { findFutures } from '#lib/contract/instruments.ts'
 import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import { compare, isZero } from '#lib/kernel/decimal.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/use-live.ts'
 import { useDesk } from '../desk/desk.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
@@ -25,7 +25,8 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   const t = useTranslations('terminal.panels')
   const tConfirm = useTranslations('terminal.confirm')
   const { actions, view } = useDesk()
-  const [drafts, setDrafts] = useState(() => draftsOf(first, view.orders))
+  const [opened] = useState(() => draftsOf(first, view.orders))
+  const [drafts, setDrafts] = useState(opened)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveRow('futures', first.symbol)
@@ -40,6 +41,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     return { draft, meaning, fault: draftFault(draft, terms, price === undefined || isZero(price) ? undefined : price) }
   })
   const isLate = rows.some(({ draft, meaning }) => draft.kind === 'stop-loss' && meaning !== null && isBeyondLiquidation(meaning.price, position))
+  const isChanged = JSON.stringify(drafts) !== JSON.stringify(opened)
   const change = (changed: TargetDraft) => setDrafts((known) => known.map((draft) => (draft.id === changed.id ? changed : draft)))
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +56,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     if (outcome.kind === 'done') onClose()
   }
   return (
-    <LazyDialog title={t('targetsOne', { side: t(direction === 1 ? 'long' : 'short'), symbol })} onClose={onClose}>
+    <LazyDialog title={t('targetsOne', { side: t(direction === 1 ? 'long' : 'short'), symbol })} onClose={onClose} unsaved={isChanged}>
       <form ref={form} className={panels.form} noValidate onSubmit={(event) => void save(event)}>
         {rows.map(({ draft, meaning, fault }) => (
           <TargetRow key={draft.id} draft={draft} meaning={meaning} fault={fault} position={position} pair={pair} onDraft={change} />

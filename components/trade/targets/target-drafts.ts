@@ -1,7 +1,7 @@
 import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } from '#lib/contract/position-targets.ts'
 import type { OrderRow, TriggerBy } from '#lib/contract/trading-orders.ts'
 import type { PositionRow, SetTargetsBody } from '#lib/contract/trading-positions.ts'
-import { compare, trimZeros } from '#lib/kernel/decimal.ts'
+import { compare, trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { TicketFaultName } from '../ticket/ticket-errors.ts'
 import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets.ts'
 import { NO_TARGET, type Target } from '../ticket/ticket-state.ts'

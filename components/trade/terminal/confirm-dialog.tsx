@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { absoluteValue } from '#lib/kernel/decimal.ts'
+import { absoluteValue } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/masked.ts'
 import { LazyDialog } from '../panels/lazy-dialog.tsx'
 import type { TicketWarning } from '../ticket/ticket-errors.ts'

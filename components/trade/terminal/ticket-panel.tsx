@@ -28,6 +28,7 @@ import styles from '../ticket/ticket.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FuturesHead } from './futures-head.tsx'
 import { createKept, useKept } from './kept.ts'
+import { TradeAs } from './trade-as.tsx'
 import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ticket-context.tsx'
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
@@ -114,20 +115,23 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
         isArmed={isArmed}
         onSubmit={submit}
         head={
-          market.contract ? (
-            <FuturesHead market={market} account={account} settings={settings} isEnabled={!isVisitor} />
-          ) : (
-            <SelectSmall
-              label={t('wallet')}
-              value={wallet}
-              options={[
-                { value: 'spot', label: t('walletSpot') },
-                { value: 'cross', label: t('walletCross') },
-                { value: `isolated:${market.symbol}`, label: t('walletIsolated') },
-              ]}
-              onChange={setWallet}
-            />
-          )
+          <>
+            <TradeAs />
+            {market.contract ? (
+              <FuturesHead market={market} account={account} settings={settings} isEnabled={!isVisitor} />
+            ) : (
+              <SelectSmall
+                label={t('wallet')}
+                value={wallet}
+                options={[
+                  { value: 'spot', label: t('walletSpot') },
+                  { value: 'cross', label: t('walletCross') },
+                  { value: `isolated:${market.symbol}`, label: t('walletIsolated') },
+                ]}
+                onChange={setWallet}
+              />
+            )}
+          </>
         }
         {...(isVisitor && { start: <StartAction /> })}
         foot={

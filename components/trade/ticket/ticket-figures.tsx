@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
 import { useOwn } from '#components/ui/masked.ts'
-import { compare, isZero } from '#lib/kernel/decimal.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
 

@@ -1,4 +1,4 @@
-import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 
 export type TicketSide = 'buy' | 'sell'

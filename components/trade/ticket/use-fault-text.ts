@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { groupDigits } from '#lib/format/number.ts'
-import { trimZeros } from '#lib/kernel/decimal.ts'
+import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { TicketFault } from './ticket-errors.ts'
 import type { TicketMarket } from './ticket-market.ts'
 

@@ -9,6 +9,7 @@ import { useGuardedClose, type BeforeClose } from '../overlay/guarded-close.ts'
 import { keepForToasts } from '../overlay/keep-for-toasts.ts'
 import { useReturnFocus } from '../overlay/return-focus.ts'
 import { ScrollArea } from '../overlay/scroll-area.tsx'
+import { useUnsavedGuard } from '../overlay/unsaved.tsx'
 import { variables } from '../overlay/variables.ts'
 import { useIsPhone } from '../viewport/use-is-phone.ts'
 import styles from './drawer.module.css'
@@ -29,6 +30,7 @@ interface Props {
   /** Whether a click beside it closes it. */
   readonly wrapperClosable?: boolean
   readonly closeOnPressEscape?: boolean
+  /** Asked first; then the forms inside are, see `useUnsaved`. */
   readonly beforeClose?: BeforeClose
   /** Buttons at its end, always in sight. */
   readonly footer?: ReactNode
@@ -44,7 +46,8 @@ export function Drawer(props: Props) {
   const { open, onOpenChange, title, footer, children } = props
   const { direction, size } = usePlace(props)
   const labels = useLabels('drawer', props.labels)
-  const { request, pending } = useGuardedClose(open, () => onOpenChange(false), props.beforeClose)
+  const { beforeClose, wrap } = useUnsavedGuard(open, false, props.beforeClose)
+  const { request, pending } = useGuardedClose(open, () => onOpenChange(false), beforeClose)
   const focus = useReturnFocus(open)
   const outside = (event: Event) => {
     keepForToasts(event)
@@ -74,8 +77,12 @@ export function Drawer(props: Props) {
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <IconButton icon="close" label={labels.close} aria-disabled={pending || undefined} onClick={() => request('button')} />
           </header>
-          <ScrollArea className={styles.body}>{children}</ScrollArea>
-          {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+          {wrap(
+            <>
+              <ScrollArea className={styles.body}>{children}</ScrollArea>
+              {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+            </>,
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,5 @@
 import { pasteDecimal, typeDecimal, type PasteRefusal } from '#lib/format/decimal-input.ts'
-import { compare, isDecimal } from '#lib/kernel/decimal.ts'
+import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 
 /** A field's text and where its caret stands, in UTF-16 units from the start. */

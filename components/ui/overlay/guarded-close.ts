@@ -28,12 +28,10 @@ export function useGuardedClose(open: boolean, close: () => void, beforeClose?: 
     if (open) round.current += 1
   }, [open])
 
-  const ask = async (hook: BeforeClose, reason: CloseReason) => {
-    const mine = round.current
-    if (asked.current === mine) return
+  const wait = async (answer: Promise<boolean>, mine: number) => {
     asked.current = mine
     setPending(true)
-    const agreed = await answerOf(hook, reason)
+    const agreed = await answer.catch(refuseAndReport)
     if (asked.current === mine) {
       asked.current = null
       setPending(false)
@@ -42,17 +40,24 @@ export function useGuardedClose(open: boolean, close: () => void, beforeClose?: 
   }
 
   const request = (reason: CloseReason) => {
-    if (beforeClose) void ask(beforeClose, reason)
-    else close()
+    const mine = round.current
+    if (asked.current === mine) return
+    const answer = answerOf(beforeClose, reason)
+    if (typeof answer !== 'boolean') void wait(answer, mine)
+    else if (answer) close()
   }
   return { request, pending }
 }
 
-async function answerOf(hook: BeforeClose, reason: CloseReason): Promise<boolean> {
+function answerOf(hook: BeforeClose | undefined, reason: CloseReason): boolean | Promise<boolean> {
   try {
-    return await hook(reason)
+    return hook?.(reason) ?? true
   } catch (error) {
-    reportError(error)
-    return false
+    return refuseAndReport(error)
   }
+}
+
+function refuseAndReport(error: unknown): false {
+  reportError(error)
+  return false
 }

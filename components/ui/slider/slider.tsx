@@ -1,6 +1,6 @@
 'use client'
 
-import { compare } from '#lib/kernel/decimal.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import { useControl } from '#components/ui/field/field-context.ts'
 import { variables } from '#components/ui/overlay/variables.ts'
 import { lastStop, nearestStop, shareOf, valueAtStop, type Scale } from './stops.ts'

@@ -9,7 +9,7 @@ import { crossFunding, isolatedFunding } from '../risk/funding-payment.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { ticksText } from '../ledger/units.ts'
-import { decimalFromNumber, divide } from '#lib/kernel/decimal.ts'
+import { decimalFromNumber, movePoint } from '#lib/kernel/decimal-text.ts'
 import type { Position } from '../state/records.ts'
 
 /** A funding time: every position pays or receives by the rate, cross ones from the wallet, isolated ones from their margin. */
@@ -20,7 +20,7 @@ export function settleFunding(run: Run, { market: id, rateMillionths, mark }: Se
   visitMarket(run, market)
   const settlement = {
     markPrice: ticksText(market.terms, mark),
-    fundingRate: divide(decimalFromNumber(rateMillionths), '1000000'),
+    fundingRate: movePoint(decimalFromNumber(rateMillionths), -6),
   }
   const ref = takeId(run)
   for (const account of market.holders) {

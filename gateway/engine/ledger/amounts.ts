@@ -1,4 +1,4 @@
-import { DecimalError, formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal.ts'
+import { DecimalError, formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 
 /**
  * An amount of any asset as an integer number of 10^-16. Fine enough that price x size x fee rate is exact for every contract, so

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal.ts'
+import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { AMOUNT_PLACES, type Amount, CHARGE_PLACES } from './amounts.ts'
 
 const LIMB_PLACES = 15

@@ -1,4 +1,4 @@
-import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal.ts'
+import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideUnits, isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { TICKS_MAX } from '../book/price-levels.ts'

@@ -1,6 +1,6 @@
 import { discountedRate } from '#lib/calc/fees.ts'
 import { exact, Fraction } from '#lib/calc/fraction.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
 import { type MarginAccountState, marginAccountState, type MarginHolding } from '../risk/margin-account.ts'

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal.ts'
+import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { AMOUNT_PLACES, RATE_PLACES, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
 import { OrderBook } from '../book/book.ts'

@@ -1,6 +1,6 @@
 import type { Direction } from '#lib/calc/contract-terms.ts'
 import { LEVERAGE_DEFAULT } from '#lib/contract/first-account.ts'
-import { divide } from '#lib/kernel/decimal.ts'
+import { quotient } from '#lib/kernel/rounding.ts'
 import { type Amount, amountText } from '../ledger/amounts.ts'
 import type { RiskPosition } from '../risk/records.ts'
 import { lotsText } from '../ledger/units.ts'
@@ -59,5 +59,5 @@ export function initialMarginOf(cost: Amount, leverage: number): Amount {
 /** The position as the risk functions take it. */
 export function asRisk(position: Readonly<Position>): RiskPosition {
   const count = lotsText(position.market.terms, position.lots)
-  return { direction: position.direction, openAvgPrice: divide(amountText(position.cost), count), count }
+  return { direction: position.direction, openAvgPrice: quotient(amountText(position.cost), count), count }
 }

@@ -1,4 +1,4 @@
-import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal.ts'
+import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { type Amount, amountText } from '#gateway/engine/ledger/amounts.ts'
 import { TICKS_MAX } from '#gateway/engine/book/price-levels.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'

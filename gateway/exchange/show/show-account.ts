@@ -1,5 +1,5 @@
 import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { availableOf } from '#gateway/engine/state/accounts.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures/futures-risk.ts'

@@ -1,4 +1,4 @@
-import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
+import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'

@@ -1,7 +1,7 @@
 import { breakEvenPrice } from '#lib/calc/break-even.ts'
 import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
 import { roe } from '#lib/calc/roe.ts'
-import { negate } from '#lib/kernel/decimal.ts'
+import { negate } from '#lib/kernel/decimal-text.ts'
 import { roundProfit, roundRequired, roundReturn } from '#lib/calc/rounding.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures/futures-risk.ts'

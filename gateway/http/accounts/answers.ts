@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginHistoryRow, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
+import type { AccountChoice, LoginAnswer, LoginHistoryRow, SessionInfo, SubAccount, UserInfo } from '#lib/contract/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import { maskContact } from '#lib/contract/contacts.ts'
@@ -61,6 +61,11 @@ export function subAccount(user: User): SubAccount {
     frozen: user.frozenAt !== null,
     createdAt: user.createdAt,
   }
+}
+
+/** An account that a session can go on as; `current` is the one that it is in. */
+export function accountChoice(user: User, current: User): AccountChoice {
+  return { userId: user.id, name: user.kind === 'sub' ? user.name : null, canTrade: permissionsOf(user).includes('trade'), current: user.id === current.id }
 }
 
 /** Hands the session over: its credential by cookie, its owner in the answer. */

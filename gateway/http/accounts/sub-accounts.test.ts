@@ -77,6 +77,37 @@ describe('sub-accounts', () => {
     },
   )
 
+  it('are told to a session in any of them, with the main account first and without the frozen ones', async () => {
+    const { browser, userId: main } = await createMain()
+    const alone = [{ userId: main, name: null, canTrade: true, current: true }]
+    expect((await browser.get('/v1/user/sub/choices')).data).toEqual(alone)
+    const [first, second] = [await createSub(browser, 'First'), await createSub(browser, 'Second')]
+    await browser.post('/v1/user/sub/authorise', { userId: first, permissions: ['view'] })
+    await browser.post('/v1/user/sub/freeze', { userId: second, frozen: true })
+    const third = await createSub(browser, 'Third')
+    await enter(browser, third, 'switchWeb')
+    expect((await browser.get('/v1/user/sub/choices')).data).toEqual([
+      { ...alone[0], current: false },
+      { userId: first, name: 'First', canTrade: false, current: false },
+      { userId: third, name: 'Third', canTrade: true, current: true },
+    ])
+    const guest = server.browser()
+    await guest.post('/v1/user/guest/create')
+    expect((await guest.get('/v1/user/sub/choices')).data).toEqual([])
+    expect((await server.browser().get('/v1/user/sub/choices')).code).toBe('00004')
+  })
+
+  it('that may not trade cannot be entered to trade, and the session stays where it was', async () => {
+    const { browser, userId: main } = await createMain()
+    const userId = await createSub(browser)
+    await browser.post('/v1/user/sub/authorise', { userId, permissions: ['view'] })
+    expect((await enter(browser, userId, 'switchTradeDemo')).code).toBe('10101')
+    expect(await whoIs(browser)).toBe(main)
+    expect((await enter(browser, userId, 'switchLoginDemo')).code).toBe('00000')
+    expect(await whoIs(browser)).toBe(userId)
+    expect((await enter(browser, main, 'switchTradeDemo')).code).toBe('00000')
+  })
+
   it('that are frozen are left at once and cannot be entered until they are thawed', async () => {
     const { browser, userId: main } = await createMain()
     const userId = await createSub(browser)

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { formatUnits } from '#lib/kernel/decimal.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { AMOUNT_PLACES } from '#gateway/engine/ledger/amounts.ts'
 import { MARGIN_WARNED_FROM } from '#gateway/engine/risk/margin-account.ts'

@@ -187,14 +187,18 @@ describe('the account stream', () => {
     expect(listener.frames.at(-1)).toEqual({ type: 'ended' })
   })
 
-  it('ends for whoever goes on as another account', async () => {
-    const { browser } = await openTrader(server)
-    const listener = await listen(browser)
-    await snapshotOf(listener)
-    const { userId } = (await browser.post('/v1/user/sub/create', { name: 'Other' })).data as { userId: string }
-    await browser.post('/v1/user/sub/switLogin', { userId })
-    await expect.poll(() => listener.frames.at(-1)).toEqual({ type: 'ended' })
-  })
+  it.each(['switLogin', 'switchWeb', 'switchApp', 'switchLoginDemo', 'switchTradeDemo'])(
+    'ends in every tab for whoever goes on as another account by %s, and the next one is that account’s',
+    async (name) => {
+      const { browser } = await openTrader(server)
+      const tabs = [await listen(browser), await listen(browser)]
+      for (const tab of tabs) await snapshotOf(tab)
+      const { userId } = (await browser.post('/v1/user/sub/create', { name: 'Other' })).data as { userId: string }
+      await browser.post(`/v1/user/sub/${name}`, { userId })
+      for (const tab of tabs) await expect.poll(() => tab.frames.at(-1)).toEqual({ type: 'ended' })
+      expect((await snapshotOf(await listen(browser))).account.accountId).toBe(userId)
+    },
+  )
 
   it('takes the place of one account in its sequence for no place in another’s', async () => {
     const [first, second] = [await openTrader(server), await openTrader(server)]

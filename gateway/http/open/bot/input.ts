@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { decimalFromNumber, isDecimal, normalize, sign } from '#lib/kernel/decimal.ts'
+import { decimalFromNumber, isDecimal, normalize, sign } from '#lib/kernel/decimal-text.ts'
 import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { OrderKey } from '#gateway/engine/commands.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'

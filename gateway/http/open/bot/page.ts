@@ -1,4 +1,4 @@
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'

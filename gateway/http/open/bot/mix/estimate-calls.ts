@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxOpenable } from '#lib/calc/max-openable.ts'
-import { minimum } from '#lib/kernel/decimal.ts'
+import { minimum } from '#lib/kernel/decimal-text.ts'
 import { required as present } from '#lib/kernel/assert.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'

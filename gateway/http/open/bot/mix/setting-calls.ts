@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { compare } from '#lib/kernel/decimal.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import type { LeverageView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { FUTURES_TYPE, hasContracts } from '../../query.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isZero } from '#lib/kernel/decimal.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { mixAccount, spotAsset } from '../account-rows.ts'

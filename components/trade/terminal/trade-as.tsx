@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useIdentity } from '#lib/stores/identity.tsx'
+import { useAccountChoices } from '#lib/stores/use-account-choices.ts'
+import { SelectSmall } from '../ticket/select-small.tsx'
+import { useSimulationOn } from './use-simulation-on.ts'
+
+/**
+ * The account that orders go to, for who has several: the main account or a sub-account that may trade. Choosing one with simulation
+ * off also enters it.
+ */
+export function TradeAs() {
+  const t = useTranslations('terminal.ticket')
+  const { enterAsGuest } = useIdentity()
+  const simulationOn = useSimulationOn()
+  const { choices, change } = useAccountChoices('switchTradeDemo', () => {
+    if (!simulationOn) void enterAsGuest(`${location.pathname}${location.search}`)
+  })
+  const options = choices.filter(({ canTrade, current }) => canTrade || current)
+  const current = options.find((choice) => choice.current)
+  if (!current || options.length < 2) return null
+  return (
+    <SelectSmall
+      label={t('tradeAs')}
+      value={current.userId}
+      options={options.map(({ userId, name }) => ({ value: userId, label: t('tradeAsAccount', { account: name ?? t('mainAccount') }) }))}
+      onChange={(chosen) => {
+        const choice = options.find(({ userId }) => userId === chosen)
+        if (choice && !choice.current) change.run(choice)
+      }}
+    />
+  )
+}
