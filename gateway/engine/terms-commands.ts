@@ -2,7 +2,7 @@ import type { Envelope, Funding } from './envelope.ts'
 import type { MarginTerms } from './loans.ts'
 import type { FeeRates, MarketTerms } from './markets.ts'
 
-/** Commands by which the exchange itself puts rules and contract terms in force (ADR 30). */
+/** Commands by which the exchange itself puts rules and contract terms in force (ADR 24). */
 
 /** Puts newer rules in force (DESIGN 6.1). */
 export interface SetRules extends Envelope {

@@ -45,7 +45,7 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
 
 /** A status that specification 8.2 names has its text there; of all others a code of the catalogue says more. */
 function httpMessage({ httpStatus: status = 0, code }: RequestError, texts: RequestMessages, translate: Translate): string {
-  // It is no failure of transport: the visitor must look before he repeats it (ADR 23).
+  // It is no failure of transport: the visitor must look before he repeats it (ADR 17).
   const told = code === ERRORS.outcomeUnknown.code ? translate(code) : undefined
   if (told !== undefined) return told
   if (status === 403) return texts.forbidden
