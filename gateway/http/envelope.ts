@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { ERRORS, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors.ts'
 
-/** A success in the envelope of DESIGN 6. `requestTime` is the wall clock in milliseconds. */
+/** A success in the envelope of DESIGN 7. `requestTime` is the wall clock in milliseconds. */
 export function success<Data>(data: Data) {
   return { code: SUCCESS_CODE, msg: 'success', status: 'success' as const, data, requestTime: Date.now() }
 }

@@ -15,7 +15,7 @@ export const NETWORK_REASON = 'network'
 /** The translation of a code or of one of our own reasons; undefined where there is none. */
 export type Translate = (code: string) => string | undefined
 
-/** The toast of a failure by specification 8.2 and DESIGN 6; null where nothing is shown. */
+/** The toast of a failure by specification 8.2 and DESIGN 7; null where nothing is shown. */
 export function toastOf(error: RequestError, texts: RequestMessages, translate: Translate): RequestToast | null {
   const message = messageOf(error, texts, translate)
   return message === '' ? null : { title: texts.tip, message }
