@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readReferralRules } from '#lib/contract/referral-rules.ts'
-import { isNetwork } from './front/trusted-proxies.ts'
+import { isNetwork } from './front/guard/trusted-proxies.ts'
 
 /** One variable could not be read. The message is a whole sentence: the name, what it must be, what it is. */
 export class BadValue extends Error {

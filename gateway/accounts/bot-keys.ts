@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import { createTrust, type TrustsAddress } from '#gateway/front/trusted-proxies.ts'
+import { createTrust, type TrustsAddress } from '#gateway/front/guard/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
 import type { Store } from '#gateway/journal/store/store.ts'
 import { isSameSecret } from './secrets.ts'

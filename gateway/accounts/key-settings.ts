@@ -1,7 +1,7 @@
 import { PASSPHRASE_PATTERN, type ApiKeyPermission } from '#lib/contract/api-keys.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { isNetwork } from '#gateway/front/trusted-proxies.ts'
+import { isNetwork } from '#gateway/front/guard/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
 import type { BotKey } from './bot-keys.ts'
 

@@ -1,8 +1,7 @@
-import type { WalletName } from './accounts.ts'
 import type { Envelope, Funding } from './envelope.ts'
-import type { AttachedRequest, OrderRequest } from './orders.ts'
-import type { Realism } from './realism.ts'
+import type { Realism } from './orders/realism.ts'
 import type { TermsCommand } from './terms-commands.ts'
+import type { AttachedRequest, OrderRequest, WalletName } from './state/order-request.ts'
 
 export interface OpenAccount extends Envelope {
   readonly type: 'open-account'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBreaches } from './invariants.ts'
+import { findBreaches } from './record/invariants.ts'
 import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
 

@@ -1,6 +1,6 @@
-import { type Account, availableOf, balanceOf, createAccount } from './accounts.ts'
-import { readAmount } from './check-order.ts'
-import { closeOrder } from './close-order.ts'
+import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
+import { readAmount } from './orders/check-order.ts'
+import { closeOrder } from './orders/close-order.ts'
 import type {
   CloseEpoch,
   Deposit,
@@ -13,15 +13,16 @@ import type {
   TransferBetween,
 } from './commands.ts'
 import type { Funding } from './envelope.ts'
-import { futuresAvailable, markOf } from './futures-risk.ts'
-import { forgiveLoans, mayLeave } from './lending.ts'
-import { post } from './ledger.ts'
-import { reject } from './place.ts'
-import { isRealism } from './realism.ts'
-import { visitPositions } from './reserve.ts'
+import { futuresAvailable, markOf } from './futures/futures-risk.ts'
+import { forgiveLoans, mayLeave } from './margin/lending.ts'
+import { post } from './ledger/ledger.ts'
+import { reject } from './orders/place.ts'
+import { isRealism } from './orders/realism.ts'
+import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
-import { closeAt } from './settle-futures.ts'
-import { assetNumber, listedMarket } from './state.ts'
+import { closeAt } from './futures/settle-futures.ts'
+import { assetNumber, listedMarket } from './state/state.ts'
+import type { Account } from './state/records.ts'
 
 function traderOf(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)

@@ -1,9 +1,7 @@
-import type { Order, OrderStatus } from './orders.ts'
-import type { Loan } from './loans.ts'
-import type { Position } from './positions.ts'
 import type { Rejection } from './reasons.ts'
-import type { LoanAnswer, WalletName } from './accounts.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './ledger/amounts.ts'
+import type { WalletName } from './state/order-request.ts'
+import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
 
 /**
  * An order was accepted, is different from before, or has ended. `order` is the order itself and says how it stands when the command

@@ -1,12 +1,12 @@
 import type { MoveMarket } from './commands.ts'
-import { checkLiquidations } from './liquidation.ts'
-import { checkMarginWallets } from './margin-liquidation.ts'
-import { sweepBook } from './matching.ts'
-import { reject } from './place.ts'
-import { seenOf } from './record.ts'
+import { checkLiquidations } from './futures/liquidation.ts'
+import { checkMarginWallets } from './margin/margin-liquidation.ts'
+import { sweepBook } from './orders/matching.ts'
+import { reject } from './orders/place.ts'
+import { seenOf } from './record/record.ts'
 import { type Run, visitMarket } from './run.ts'
-import { listedMarket } from './state.ts'
-import { fireTriggers } from './triggers.ts'
+import { listedMarket } from './state/state.ts'
+import { fireTriggers } from './orders/triggers.ts'
 
 /**
  * The reference market moved. Its trades reach the orders that rest at their price or at a better one, its book becomes the ladder

@@ -1,11 +1,9 @@
 import { assert } from '#lib/kernel/assert.ts'
-import type { Account } from './accounts.ts'
 import { setAhead } from './book/read-book.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { EngineEvent } from './events.ts'
-import type { Market } from './markets.ts'
-import type { Position } from './positions.ts'
-import type { EngineState } from './state.ts'
+import type { EngineState } from './state/state.ts'
+import type { Account, Market, Position } from './state/records.ts'
 
 /** A position that became smaller. `endedId` is the highest id at the time where nothing was left of it, else 0: another may follow in the same pass. */
 export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'direction'> & { readonly endedId: number }

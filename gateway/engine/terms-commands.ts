@@ -1,6 +1,5 @@
 import type { Envelope, Funding } from './envelope.ts'
-import type { MarginTerms } from './loans.ts'
-import type { FeeRates, MarketTerms } from './markets.ts'
+import type { FeeRates, MarginTerms, MarketTerms } from './state/market-terms.ts'
 
 /** Commands by which the exchange itself puts rules and contract terms in force (ADR 24). */
 

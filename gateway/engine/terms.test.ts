@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Desk, TEST_TERMS, testContract, testPair } from '#tests/engine/desk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
-import { hashState } from './hash.ts'
-import { marketFault } from './markets.ts'
+import { hashState } from './record/hash.ts'
+import { marketFault } from './state/markets.ts'
 import { RULES, TERMS_RULES } from './rules.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { createState } from './state.ts'
+import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
+import { createState } from './state/state.ts'
 
 // The goal: terms change only by commands, so that a journal alone says by which of them everything was judged.
 

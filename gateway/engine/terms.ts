@@ -1,12 +1,13 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { toAmount } from './amounts.ts'
+import { toAmount } from './ledger/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
-import { book } from './ledger.ts'
-import { createMarket, leastValue, marketFault, marketId, type MarketTerms, scaleRates, spotFeesOf } from './markets.ts'
+import { book } from './ledger/ledger.ts'
+import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
 import { COVER_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
-import { assetNumber, type EngineState, type EngineTerms } from './state.ts'
-import { fitTargets } from './targets.ts'
+import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
+import { fitTargets } from './orders/targets.ts'
+import type { MarketTerms } from './state/market-terms.ts'
 
 /** Whether a market can go from one set of terms to the other: its orders, positions and history count in its scale and assets. */
 export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {

@@ -1,13 +1,14 @@
-import type { Account, WalletName } from '#gateway/engine/accounts.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
-import { holdAsset, type Order } from '#gateway/engine/orders.ts'
-import { positionKey } from '#gateway/engine/positions.ts'
-import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import { holdAsset } from '#gateway/engine/state/orders.ts'
+import { positionKey } from '#gateway/engine/state/positions.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { sizeText } from './show/figures.ts'
 import { showBalance, showLoan } from './show/show-account.ts'
 import { showFill, showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import type { AccountChange } from './exchange.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Account, Order } from '#gateway/engine/state/records.ts'
 
 /** A change that is only written out where somebody listens. */
 type Change = () => AccountChange

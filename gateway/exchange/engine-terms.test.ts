@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findBreaches } from '#gateway/engine/invariants.ts'
-import { createState } from '#gateway/engine/state.ts'
+import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { createState } from '#gateway/engine/state/state.ts'
 import { Desk } from '#tests/engine/desk.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
 import { engineTerms } from './engine-terms.ts'

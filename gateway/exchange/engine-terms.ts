@@ -1,6 +1,4 @@
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { EngineTerms } from '#gateway/engine/state.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import {
   FEE_LEVELS,
   FUTURES_INSTRUMENTS,
@@ -10,6 +8,7 @@ import {
 } from '#lib/contract/instruments.ts'
 import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/margin-interest.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 /** Trigger orders that one account may have waiting in one market. */
 const TRIGGER_ORDERS_MAX = 200

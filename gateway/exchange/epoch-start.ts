@@ -1,7 +1,7 @@
-import { toAmount } from '#gateway/engine/amounts.ts'
-import { readAmount } from '#gateway/engine/check-order.ts'
+import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { readAmount } from '#gateway/engine/orders/check-order.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
-import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { START_BALANCE } from '#lib/contract/first-account.ts'
 import type { EpochStart } from './exchange.ts'
 

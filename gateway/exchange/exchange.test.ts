@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashState } from '#gateway/engine/hash.ts'
+import { hashState } from '#gateway/engine/record/hash.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { Outcome } from './exchange.ts'
 

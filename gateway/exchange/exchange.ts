@@ -1,13 +1,13 @@
-import type { LoanAnswer, WalletName } from '#gateway/engine/accounts.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { LoanAnswer } from '#gateway/engine/state/records.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
@@ -16,7 +16,7 @@ type Internal = 'move' | 'advance' | 'settle-funding' | 'charge-interest' | 'set
 
 /**
  * A command of a trader: one of the engine's without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and
- * `readLots` of `gateway/engine/units.ts` read them from the wire with `exchange.terms(market)`.
+ * `readLots` of `gateway/engine/ledger/units.ts` read them from the wire with `exchange.terms(market)`.
  */
 export type TraderCommand = Exclude<Bare<Command>, { readonly type: Internal }>
 

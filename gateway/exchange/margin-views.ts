@@ -1,4 +1,4 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** Loans and margin wallets as the history shows them; decimals, ids and times as in `views.ts`. */
 

@@ -1,5 +1,5 @@
-import type { OrderType } from '#gateway/engine/orders.ts'
 import type { MarketKey } from './view-parts.ts'
+import type { OrderType } from '#gateway/engine/state/order-request.ts'
 
 /** Figures of a market for those who think about a position in it. */
 

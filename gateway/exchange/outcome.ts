@@ -1,8 +1,8 @@
 import type { OrderKey } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import type { Order } from '#gateway/engine/orders.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
+import type { Order } from '#gateway/engine/state/records.ts'
 
 type Done = Extract<Outcome, { kind: 'done' }>
 type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }

@@ -1,9 +1,10 @@
 import { type DepthLevel, ordersOf } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
-import { type Market as EngineMarket, marketId } from '#gateway/engine/markets.ts'
+import { marketId } from '#gateway/engine/state/markets.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
 /** Where the orders of paper traders are found, and what they took from the house a moment ago. */
 export interface PaperOrders {

@@ -1,8 +1,7 @@
-import type { Account } from '#gateway/engine/accounts.ts'
-import { valuedBy } from '#gateway/engine/loans.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import { valuedBy } from '#gateway/engine/state/loans.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Account, Market } from '#gateway/engine/state/records.ts'
 
 /** Prices of one moment are asked for once. */
 const FRESH_MS = 100

@@ -1,6 +1,6 @@
-import { marketId } from '#gateway/engine/markets.ts'
+import { marketId } from '#gateway/engine/state/markets.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import type { EngineState, EngineTerms } from '#gateway/engine/state.ts'
+import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { BareCommand } from './worker/messages.ts'

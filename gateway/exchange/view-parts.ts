@@ -1,6 +1,6 @@
-import type { Product } from '#gateway/engine/markets.ts'
-import type { TriggerBy, TriggerRequest } from '#gateway/engine/orders.ts'
 import type { WaitReason } from '#gateway/engine/reasons.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Which market something belongs to. */
 export interface MarketKey {

@@ -1,11 +1,10 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { Product } from '#gateway/engine/markets.ts'
-import type { Force, OrderStatus, OrderType, Side } from '#gateway/engine/orders.ts'
-import type { MarginMode, PositionSide } from '#gateway/engine/positions.ts'
-import type { Realism } from '#gateway/engine/realism.ts'
+import type { Realism } from '#gateway/engine/orders/realism.ts'
 import type { CancelReason } from '#gateway/engine/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import type { AttachedView, BillKind, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Force, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { MarginMode, OrderStatus, PositionSide } from '#gateway/engine/state/records.ts'
 
 /**
  * What the exchange shows of itself to those who write answers and streams. Prices, sizes and amounts are decimals as strings, ids

@@ -12,12 +12,7 @@ import type { Market } from './markets.ts'
 import { RollingDay } from './rolling-day.ts'
 import { emptyBarSlot } from './tape.ts'
 import { lastTradeAt, tradesOf } from './tape-reader.ts'
-
-/** What time it is in the market, and whether it still moves. */
-export interface MarketClock {
-  now(): number
-  state(): FeedState['state']
-}
+import type { MarketClock } from './market-clock.ts'
 
 /** What does not change from moment to moment. */
 class Listings {

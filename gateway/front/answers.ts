@@ -1,5 +1,5 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
-import { POLICY_OF_DATA, securityHeaders } from './security-headers.ts'
+import { POLICY_OF_DATA, securityHeaders } from './guard/security-headers.ts'
 
 /**
  * What the front door says by itself. For people: a page of one sentence, without our styles, which may be what is missing. It is

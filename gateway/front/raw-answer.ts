@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { POLICY_OF_DATA, securityHeaders } from './security-headers.ts'
+import { POLICY_OF_DATA, securityHeaders } from './guard/security-headers.ts'
 
 /**
  * Ends a connection on which no response object exists: an upgrade that is refused, a request that cannot be parsed. With `data` the

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { checkRequest, REFUSAL_STATUS } from './check-request.ts'
-import { clientAddress } from './client-address.ts'
+import { checkRequest, REFUSAL_STATUS } from './guard/check-request.ts'
+import { clientAddress } from './guard/client-address.ts'
 import { answerRaw } from './raw-answer.ts'
-import { stripRequestHeaders } from './request-headers.ts'
-import type { TrustsAddress } from './trusted-proxies.ts'
+import { stripRequestHeaders } from './web/request-headers.ts'
+import type { TrustsAddress } from './guard/trusted-proxies.ts'
 
 /** Takes a connection over. It has passed the host rules and asks for a WebSocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

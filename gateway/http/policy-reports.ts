@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { POLICY_REPORT_PATH } from '../front/security-headers.ts'
+import { POLICY_REPORT_PATH } from '#gateway/front/guard/security-headers.ts'
 
 const REPORT_BYTES_MAX = 16 * 1024
 const REPORTS_PER_BODY_MAX = 10

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { hashState } from '#gateway/engine/hash.ts'
+import { hashState } from '#gateway/engine/record/hash.ts'
 import { Desk } from '#tests/engine/desk.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'

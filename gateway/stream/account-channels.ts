@@ -1,9 +1,9 @@
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
 import type { Product } from '#lib/contract/instruments.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { MarginMode } from '../http/open/bot/margin/margin-mode.ts'
 import type { ChannelArg } from './frames.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** Channels of an account (dialect, section 8.3). */
 export const ACCOUNT_CHANNELS = ['account', 'orders', 'orders-algo', 'fill', 'positions', 'positions-history'] as const

@@ -1,11 +1,11 @@
 import { isZero } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
 import { spotAsset } from '../http/open/bot/account-rows.ts'
 import { placeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelPlace } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataFrame, type ChannelArg } from './frames.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** What has happened since the last turn of the event loop. */
 interface Pending {

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './errors.ts'
+import type { ErrorEntry } from './error-entry.ts'
 
 /**
  * Refusals of trading: the first part has one entry for every rejection of the engine, by its name in camel case; the second is what

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorEntry } from './errors.ts'
+import { ERRORS, findErrorName, SUCCESS_CODE } from './errors.ts'
+import type { ErrorEntry } from './error-entry.ts'
 import { DIALECT_ERRORS, STREAM_ERRORS } from './errors-dialect.ts'
 
 const english = JSON.parse(readFileSync(new URL('../../messages/en.json', import.meta.url), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { machineNow } from '#gateway/exchange/worker/machine-now.ts'

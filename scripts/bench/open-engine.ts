@@ -1,9 +1,9 @@
 import { apply } from '#gateway/engine/apply.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
-import { createState, type EngineState } from '#gateway/engine/state.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 /** An engine with its accounts and spot markets, all of one asset pair's terms. */
 export interface BenchEngine {

@@ -1,13 +1,13 @@
-import { availableOf, type WalletName } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import { availableOf } from '#gateway/engine/state/accounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { apply, type Outcome } from '#gateway/engine/apply.ts'
 import type { Command, LadderColumns, MoveMarket } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, type Realism } from '#gateway/engine/realism.ts'
-import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state.ts'
+import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
+import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { termsChanges } from '#gateway/exchange/terms-changes.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** A spot pair with round figures: prices in cents, sizes in thousandths. */
 export function testPair(partial: Partial<MarketTerms> = {}): MarketTerms {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { multiply } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
-import { findBreaches } from '#gateway/engine/invariants.ts'
-import { chargedOf } from '#gateway/engine/order-fee.ts'
-import type { Position } from '#gateway/engine/positions.ts'
+import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import { createState, type EngineTerms } from '#gateway/engine/state.ts'
+import { createState, type EngineTerms } from '#gateway/engine/state/state.ts'
 import { Desk, TEST_TERMS, testContract, testPair } from './desk.ts'
 import { NaiveFutures, TAKER, type TraderMode } from './naive-futures.ts'
 import { type Contract, type FuturesBug, holdingText, NAIVE_TIERS, valueOf } from './naive-holding.ts'
 import { liquidate, type Reached } from './naive-liquidation.ts'
 import type { NaivePlace, PlantedBug, Print } from './naive-exchange.ts'
+import type { Position } from '#gateway/engine/state/records.ts'
 
 const STEPS_MAX = 60
 const MARK_MIN = 6_000

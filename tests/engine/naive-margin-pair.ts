@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { TEST_TERMS } from './desk.ts'
 import type { PlantedBug } from './naive-exchange.ts'
 import { type MarginBug, type MarginReached, NaiveMargin, type WalletRules } from './naive-margin.ts'
 import { anyStep, Pair, type Step } from './naive-pair.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60
 const LAST_MIN = 2_000

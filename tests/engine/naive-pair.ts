@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
-import { findBreaches } from '#gateway/engine/invariants.ts'
-import { chargedOf } from '#gateway/engine/order-fee.ts'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { Desk, type Levels } from './desk.ts'
 import type { NaiveExchange, NaivePlace, Print } from './naive-exchange.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60
 

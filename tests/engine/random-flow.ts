@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/orders/realism.ts'
 import { Desk, type Levels } from './desk.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
 import { anyTarget } from './random-targets.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Something that happens to an exchange. */
 export type Step = (desk: Desk) => void

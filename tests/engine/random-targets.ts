@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import type { Order, OrderRequest } from '#gateway/engine/orders.ts'
-import { type Position, positionKey, sideOf } from '#gateway/engine/positions.ts'
+import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
 import type { Desk } from './desk.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Order, Position } from '#gateway/engine/state/records.ts'
 
 const anyAsked = fc.record({
   nth: fc.nat(12),

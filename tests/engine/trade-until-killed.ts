@@ -1,6 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import { STANDARD } from '#gateway/engine/realism.ts'
+import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { TEST_TERMS } from './desk.ts'
 import { termsChanges } from '#gateway/exchange/terms-changes.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'

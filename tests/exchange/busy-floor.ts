@@ -1,8 +1,7 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { Floor } from './floor.ts'
+import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 
 const SPOT = 'spot:BTCUSDT'
 const ETH = 'spot:ETHUSDT'

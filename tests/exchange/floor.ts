@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FRICTIONLESS, type Realism } from '#gateway/engine/realism.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import type { EngineTerms } from '#gateway/engine/state.ts'
+import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import { engineTerms } from '#gateway/exchange/engine-terms.ts'
 import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
@@ -19,6 +18,7 @@ import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { openJournal } from '#gateway/journal/open-journal.ts'
 import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** 2026-01-05T10:00:00Z: a Monday, two hours after a funding time. */
 export const FLOOR_START_MS = 1_767_607_200_000

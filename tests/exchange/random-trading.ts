@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import { FLOOR_START_MS, type Floor } from './floor.ts'
+import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** What one trader and the market may do on a floor: random, but for the most part something that the exchange accepts. */
 

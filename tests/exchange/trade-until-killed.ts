@@ -1,4 +1,4 @@
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { openDataFolder } from '#gateway/journal/store/data-folder.ts'

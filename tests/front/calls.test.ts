@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { healthRoutes, PROBE_KEPT_MS, PROBE_TIMEOUT_MS, type Health, type HealthOptions } from '#gateway/http/health.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { policyReportRoutes } from '#gateway/http/policy-reports.ts'
-import { createRateLimits, LIMITS } from '#gateway/front/rate-limits.ts'
+import { createRateLimits, LIMITS } from '#gateway/front/guard/rate-limits.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 

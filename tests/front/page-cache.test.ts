@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FRESH_MS, STALE_MS } from '#gateway/front/page-cache.ts'
+import { FRESH_MS, STALE_MS } from '#gateway/front/pages/page-cache.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 import { pageOf, sendPage } from './support/upstream.ts'

@@ -1,5 +1,5 @@
-import { createTrust } from '#gateway/front/trusted-proxies.ts'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { createTrust } from '#gateway/front/guard/trusted-proxies.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
 import { findStreamOwner, isStillOwner } from '#gateway/stream/account/stream-owner.ts'

@@ -1,12 +1,12 @@
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import { type Amount, amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
-import type { Order } from '#gateway/engine/orders.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
 import type { BillKind } from '../view-parts.ts'
 import type { BillView } from '../views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Order } from '#gateway/engine/state/records.ts'
 
 interface Entry {
   readonly account: string

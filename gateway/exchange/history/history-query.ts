@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '../views.ts'
-import type { HistoryRow } from './history-store.ts'
+import type { HistoryRow } from './history-rows.ts'
 
 /** An id of the wire; one that is none matches nothing. */
 export function wholeOf(text: string | undefined): number | undefined {

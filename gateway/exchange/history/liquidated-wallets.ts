@@ -1,13 +1,14 @@
-import { type Account, type WalletName } from '#gateway/engine/accounts.ts'
-import { type Amount, amountText } from '#gateway/engine/amounts.ts'
+import { type Amount, amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { type Loan, loansOf, ratesOf, valuePrice } from '#gateway/engine/loans.ts'
+import { loansOf, ratesOf, valuePrice } from '#gateway/engine/state/loans.ts'
 import { marginAccountState } from '#gateway/engine/risk/margin-account.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import { exact } from '#lib/calc/fraction.ts'
 import type { MarginLiquidationView } from '../margin-views.ts'
 import type { UnpaidLoan } from './loan-lives.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Account, Loan } from '#gateway/engine/state/records.ts'
 
 /** A margin wallet when its liquidation began. */
 type Liquidated = Pick<MarginLiquidationView, 'account' | 'wallet' | 'assets' | 'debt' | 'riskRatio'>

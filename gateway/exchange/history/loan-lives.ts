@@ -1,12 +1,12 @@
-import { type Account } from '#gateway/engine/accounts.ts'
-import { type Amount, amountText, toAmount } from '#gateway/engine/amounts.ts'
+import { type Amount, amountText, toAmount } from '#gateway/engine/ledger/amounts.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
-import { dailyRateOf, type Loan } from '#gateway/engine/loans.ts'
+import { dailyRateOf } from '#gateway/engine/state/loans.ts'
 import { interestDue } from '#gateway/engine/risk/margin-account.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { LoanEventView, RepaymentView } from '../margin-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
+import type { Account, Loan } from '#gateway/engine/state/records.ts'
 
 /** A loan as the events so far left it. */
 interface Known {

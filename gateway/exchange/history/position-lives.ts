@@ -1,14 +1,14 @@
-import { amountText } from '#gateway/engine/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent, PositionEvent } from '#gateway/engine/events.ts'
-import { markOf } from '#gateway/engine/futures-risk.ts'
-import type { Order } from '#gateway/engine/orders.ts'
-import { type Position, positionKey, sideOf } from '#gateway/engine/positions.ts'
+import { markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
 import { divideToPlaces } from '#lib/kernel/rounding.ts'
 import { formatUnits } from '#lib/kernel/decimal.ts'
 import { keyOf, sizeText } from '../show/figures.ts'
 import type { ClosedPositionView } from '../views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
-import type { HistoryNote } from './history-store.ts'
+import type { HistoryNote } from './history-rows.ts'
+import type { Order, Position } from '#gateway/engine/state/records.ts'
 
 /** What was opened and closed in the life of a position so far; units are ticks x lots. */
 interface Life {

@@ -1,15 +1,15 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
-import type { Order } from '#gateway/engine/orders.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
 import type { EpochView, TransferView } from '../views.ts'
 import { Bills } from './bills.ts'
-import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-store.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-lives.ts'
 import { PositionLives } from './position-lives.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
+import type { Order } from '#gateway/engine/state/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { HistoryQuery } from '../views.ts'
-import { type HistoryRow, HistoryStore } from './history-store.ts'
+import { HistoryStore } from './history-store.ts'
+import type { HistoryRow } from './history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
 // The goal: whoever reads cannot tell how much of the history is in its file already.

@@ -1,6 +1,7 @@
 import type { HistoryQuery } from '../views.ts'
 import { matches } from './history-query.ts'
-import { type HistoryKind, type HistoryRow, HISTORY_ROWS_MAX, type HistoryStore } from './history-store.ts'
+import { HISTORY_ROWS_MAX, type HistoryStore } from './history-store.ts'
+import type { HistoryKind, HistoryRow } from './history-rows.ts'
 
 /** What some records added to the history. */
 export interface Recent {

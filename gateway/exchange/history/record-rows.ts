@@ -1,6 +1,6 @@
-import type { Account } from '#gateway/engine/accounts.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
-import type { DayVolume, HistoryNote, HistoryRow } from './history-store.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { DayVolume, HistoryNote, HistoryRow } from './history-rows.ts'
+import type { Account } from '#gateway/engine/state/records.ts'
 
 /** Rows of one kind that one record can make, so that ids made of sequence and number are unique. */
 const ROWS_PER_RECORD_MAX = 100_000

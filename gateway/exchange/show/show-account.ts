@@ -1,15 +1,16 @@
 import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
 import { isZero } from '#lib/kernel/decimal.ts'
-import { type Account, availableOf, type WalletName } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
-import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures-risk.ts'
-import { dailyRateOf, type Loan, loansOf, walletState } from '#gateway/engine/loans.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import { initialMarginOf, type Position, profitAt, settingsOf } from '#gateway/engine/positions.ts'
+import { availableOf } from '#gateway/engine/state/accounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { dailyRateOf, loansOf, walletState } from '#gateway/engine/state/loans.ts'
+import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/positions.ts'
 import { crossState } from '#gateway/engine/risk/margin-state.ts'
-import { assetNumber, type EngineState } from '#gateway/engine/state.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views.ts'
 import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
 
 /** One asset of one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {

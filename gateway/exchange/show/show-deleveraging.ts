@@ -1,13 +1,12 @@
 import { deleveragingLamps } from '#lib/calc/deleveraging.ts'
-import type { Account } from '#gateway/engine/accounts.ts'
-import { marginStateOf, markOf } from '#gateway/engine/futures-risk.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import { asRisk, type Position } from '#gateway/engine/positions.ts'
+import { marginStateOf, markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { asRisk } from '#gateway/engine/state/positions.ts'
 import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
-import { ticksText } from '#gateway/engine/units.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import { ticksText } from '#gateway/engine/ledger/units.ts'
 import type { DeleveragingView } from '../views.ts'
 import { keyOf } from './figures.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
 /** A ranking goes over everybody's positions, so it is made at most so often for each market and direction. */
 const RANKING_AGE_MAX_MS = 5000

@@ -1,11 +1,11 @@
 import { multiply } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
-import { debtOf } from '#gateway/engine/loans.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
-import { ticksText } from '#gateway/engine/units.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { debtOf } from '#gateway/engine/state/loans.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import { ticksText } from '#gateway/engine/ledger/units.ts'
 import type { BorrowingsView, HoldingsView } from '../opening-views.ts'
 import { keyOf, sizeText } from './figures.ts'
+import type { Market } from '#gateway/engine/state/records.ts'
 
 /** Counting goes over everybody's positions, and anybody may ask: each market is counted at most so often. */
 const COUNT_AGE_MAX_MS = 1000

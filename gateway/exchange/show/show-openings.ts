@@ -1,17 +1,16 @@
 import { capOpenable, maxOpenable } from '#lib/calc/max-openable.ts'
 import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
 import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import type { Account } from '#gateway/engine/accounts.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
-import { crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures-risk.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import { asRisk, leverageOf, type Position, positionsIn, settingsOf } from '#gateway/engine/positions.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures/futures-risk.ts'
+import { asRisk, leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
 import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
-import { lotsText, ticksText } from '#gateway/engine/units.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { OpeningIdea } from '../opening-views.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
 /** What an order that is only thought of could do, by the functions that judge real ones (formulas 1.3, 1.4, 3 and 6.1). */
 

@@ -1,14 +1,14 @@
 import { formatUnits, trimZeros } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
-import type { Market } from '#gateway/engine/markets.ts'
-import { chargedOf } from '#gateway/engine/order-fee.ts'
-import type { AttachedRequest, Order } from '#gateway/engine/orders.ts'
-import { leverageOf, settingsOf } from '#gateway/engine/positions.ts'
-import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/receipts.ts'
+import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
+import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
+import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/orders/receipts.ts'
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../view-parts.ts'
 import type { FillView, OrderView } from '../views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
+import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import type { Market, Order } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_PLACES = 6
 

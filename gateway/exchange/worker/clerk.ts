@@ -1,7 +1,8 @@
 import { type CheckpointRow, JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { snapshotOf } from '#gateway/journal/journal.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
-import type { HistoryBatch, HistoryStore } from '../history/history-store.ts'
+import type { HistoryStore } from '../history/history-store.ts'
+import type { HistoryBatch } from '../history/history-rows.ts'
 
 /** What the engine's thread gives away. */
 export type ToClerk =

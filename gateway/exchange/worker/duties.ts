@@ -1,5 +1,4 @@
-import type { Market } from '#gateway/engine/markets.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, MarketView } from '#gateway/feed/market-feed.ts'
 import { FEE_LEVELS, type FeeLevel } from '#lib/contract/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
@@ -7,6 +6,7 @@ import { compare, formatUnits } from '#lib/kernel/decimal.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { BillView } from '../views.ts'
 import type { BareCommand } from './messages.ts'
+import type { Market } from '#gateway/engine/state/records.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

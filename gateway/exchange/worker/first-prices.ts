@@ -1,6 +1,6 @@
 import { required } from '#lib/kernel/assert.ts'
-import { marketId } from '#gateway/engine/markets.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import { marketId } from '#gateway/engine/state/markets.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'

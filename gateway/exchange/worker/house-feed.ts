@@ -1,8 +1,8 @@
 import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
-import type { Market as EngineMarket } from '#gateway/engine/markets.ts'
 import { BOOK_SLOT_MS } from '#gateway/feed/book.ts'
 import { EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
 /** While its book stands, a market is moved no more often than this for what is traded. */
 const MOVE_GAP_MS = 100

@@ -1,8 +1,8 @@
-import type { Account } from '#gateway/engine/accounts.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { valuedBy } from '#gateway/engine/loans.ts'
-import type { EngineState } from '#gateway/engine/state.ts'
+import { valuedBy } from '#gateway/engine/state/loans.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from './messages.ts'
+import type { Account } from '#gateway/engine/state/records.ts'
 
 /**
  * Which markets must follow the reference market: those with an open order or a position, and those that value a wallet with a debt. The

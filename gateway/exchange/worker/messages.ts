@@ -1,7 +1,7 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
-import type { EngineTerms } from '#gateway/engine/state.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'

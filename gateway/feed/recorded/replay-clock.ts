@@ -1,5 +1,5 @@
 import { FeedStartError } from '../market-feed.ts'
-import type { MarketClock } from '../reference-feed.ts'
+import type { MarketClock } from '../market-clock.ts'
 import { isSetBack } from '../steady-clock.ts'
 
 /** A million market seconds a second replays a year in half a minute; faster than that nothing could be shown. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
-import { isBrokenOff } from '#gateway/front/broken-off.ts'
+import { isBrokenOff } from '#gateway/front/calls/broken-off.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { answerOf, refusal, success } from '../envelope.ts'
 import { admit, type AdmitOptions } from './admit.ts'

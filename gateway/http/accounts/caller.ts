@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
-import { clientAddress, limitKey } from '#gateway/front/client-address.ts'
-import type { TrustsAddress } from '#gateway/front/trusted-proxies.ts'
-import { readProtocol } from '#gateway/front/visitor.ts'
+import { clientAddress, limitKey } from '#gateway/front/guard/client-address.ts'
+import type { TrustsAddress } from '#gateway/front/guard/trusted-proxies.ts'
+import { readProtocol } from '#gateway/front/guard/visitor.ts'
 import type { CookieJar } from './cookies.ts'
 
 const DEVICE_CHARACTERS_MAX = 80

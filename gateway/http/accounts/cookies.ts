@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
-import { readCookie } from '#gateway/front/visitor.ts'
+import { readCookie } from '#gateway/front/guard/visitor.ts'
 
 export type SecretCookie = keyof typeof SECRET_COOKIES
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
-import { isBrokenOff } from '#gateway/front/broken-off.ts'
+import { isBrokenOff } from '#gateway/front/calls/broken-off.ts'
 import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
 import { refusalBody } from './envelope.ts'
 import { DialectRefusal } from './refusal.ts'

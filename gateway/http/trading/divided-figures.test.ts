@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subtract } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/amounts.ts'
-import { crossAccountOf } from '#gateway/engine/futures-risk.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { crossAccountOf } from '#gateway/engine/futures/futures-risk.ts'
 import { crossState } from '#gateway/engine/risk/margin-state.ts'
-import { assetNumber } from '#gateway/engine/state.ts'
+import { assetNumber } from '#gateway/engine/state/state.ts'
 import { call, FUTURES, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

@@ -5,7 +5,7 @@ import type { LoanTerms, LoanTermsQuery } from '#lib/contract/trading-assets.ts'
 import { isZero, maximum, minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
-import { ratesOf } from '#gateway/engine/loans.ts'
+import { ratesOf } from '#gateway/engine/state/loans.ts'
 import type { TradingContext } from './trading-call.ts'
 import { pricesNow } from './valuation.ts'
 

@@ -3,7 +3,6 @@ import * as contract from '#lib/contract/trading-orders.ts'
 import { pageOf } from '#lib/contract/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands.ts'
-import type { OrderRequest as EngineOrder } from '#gateway/engine/orders.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { fillRow, orderRow, receiptRow } from './order-rows.ts'
 import { NOT_TAKEN, outcomeRow, refusedRow, submit } from './outcomes.ts'
@@ -12,6 +11,7 @@ import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 import { isTriggerAhead } from './watched-price.ts'
+import type { OrderRequest as EngineOrder } from '#gateway/engine/state/order-request.ts'
 
 /** Fills that the detail of one order brings along. */
 const DETAIL_FILLS_MAX = 100

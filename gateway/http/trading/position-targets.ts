@@ -4,14 +4,14 @@ import { BATCH_MAX, type OrderList } from '#lib/contract/trading-orders.ts'
 import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { orderRow } from './order-rows.ts'
 import { errorOf, submit } from './outcomes.ts'
 import { lotsOf, ticksOf } from './read-order.ts'
 import type { TradingContext } from './trading-call.ts'
 import { isTriggerAhead } from './watched-price.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 type Change = Pick<EditOrder, 'order' | 'lots' | 'triggerTicks'>
 

@@ -3,11 +3,11 @@ import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#
 import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/orders.ts'
-import { readLots, readTicks } from '#gateway/engine/units.ts'
+import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { errorOf } from './outcomes.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
 type Read<Value> = Result<Value, ErrorName>
 

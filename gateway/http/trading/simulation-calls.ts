@@ -1,7 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors.ts'
 import * as contract from '#lib/contract/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
 import { START } from '#gateway/exchange/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views.ts'

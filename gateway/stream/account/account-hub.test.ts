@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { FRICTIONLESS } from '#gateway/engine/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
 import type { AccountFrame, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { registerPerson, type Browser } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
-import type { Received } from '#gateway/front/client-address.ts'
+import type { Received } from '#gateway/front/guard/client-address.ts'
 import { readStreamOwner, type AdmitOptions } from '#gateway/http/accounts/admit.ts'
 
 /** Whose account a stream shows, and the session that it hangs on. */

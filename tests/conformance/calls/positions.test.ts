@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { STANDARD } from '#gateway/engine/realism.ts'
+import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: positions are protected, reversed and ranked by the calls that bots know for it, and settings that do not exist are refused. */

@@ -1,8 +1,8 @@
 import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
 import { chainOf } from '../chains.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /**
  * Balances, transfers and bills as rows of the dialect (section 5). Clients add up what is free and what is used, as numbers: balances

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { decimalFromNumber, isDecimal, normalize, sign } from '#lib/kernel/decimal.ts'
-import { readLots, readTicks } from '#gateway/engine/units.ts'
+import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { OrderKey } from '#gateway/engine/commands.ts'
-import { marketId, type MarketTerms, type Product } from '#gateway/engine/markets.ts'
+import { marketId } from '#gateway/engine/state/markets.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { bounded } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
+import type { MarketTerms, Product } from '#gateway/engine/state/market-terms.ts'
 
 /**
  * What bots send: enums in any case, decimals as text or as JSON numbers (the schema turns those into text), empty fields for

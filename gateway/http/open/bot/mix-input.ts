@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest, Side } from '#gateway/engine/orders.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { choose, marketOf, optional, required, termsOf } from './input.ts'
 import { attachedFields, OrderFields, readAttached, readOrderTerms, readSize, SIDES } from './order-input.ts'
 import { submit } from './submit.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest, Side } from '#gateway/engine/state/order-request.ts'
 
 /** Futures orders of the wire as the engine takes them. */
 

@@ -1,6 +1,4 @@
 import { Type } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
@@ -36,6 +34,8 @@ import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany }
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 const Named = { orderId: optional, clientOid: optional }
 const MarginFields = { marginMode: optional, marginCoin: optional }

@@ -1,6 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest, TriggerRequest } from '#gateway/engine/orders.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
@@ -27,6 +25,8 @@ import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './or
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { planStatus } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
 const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
 /** `pos_` plans are for a whole position, the others for a part of one. */

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 import { divide } from '#lib/kernel/decimal.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot, type BotCall } from './call.ts'
@@ -11,6 +10,7 @@ import { ContractFields, contractTerms } from './mix-input.ts'
 import { changedAttached, TRIGGERS_BY } from './order-input.ts'
 import { OrderName } from './order-lists.ts'
 import { submitOne } from './submit.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 export const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
 

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { AttachedRequest, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/orders.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone } from './input.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { AttachedRequest, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/state/order-request.ts'
 
 /** What orders of both products have in common on the wire. */
 

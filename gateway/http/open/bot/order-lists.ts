@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors-dialect.ts'
-import type { Product } from '#gateway/engine/markets.ts'
 import { BATCH_ORDERS_MAX, type OrderKey } from '#gateway/engine/commands.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -10,6 +8,8 @@ import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
 import { isElsewhere, judged, submit } from './submit.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Calls with many orders: each is taken or refused on its own. */
 

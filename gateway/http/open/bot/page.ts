@@ -1,8 +1,8 @@
 import { isZero } from '#lib/kernel/decimal.ts'
-import type { Product } from '#gateway/engine/markets.ts'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
 
 /** Open orders within the window of a query, newest first: the exchange keeps them oldest first and all at once. */
 export function page(orders: readonly OrderView[], { startMs, endMs, idBelow, limit }: HistoryQuery): OrderView[] {

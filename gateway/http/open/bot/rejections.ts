@@ -1,6 +1,6 @@
 import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
-import type { Product } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
 
 /** What a bot is told of each rejection of the engine; spot and futures have codes of their own for some. */
 type Told = DialectErrorName | Readonly<Record<Product, DialectErrorName>>

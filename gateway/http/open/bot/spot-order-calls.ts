@@ -1,6 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -27,6 +25,8 @@ import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany 
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from './spot-rows.ts'
 import { submitOne } from './submit.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 const SpotOrder = Type.Object({
   ...OrderFields,

@@ -1,6 +1,7 @@
 import { isZero, negate } from '#lib/kernel/decimal.ts'
-import type { Force, OrderStatus } from '#gateway/engine/orders.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { Force } from '#gateway/engine/state/order-request.ts'
+import type { OrderStatus } from '#gateway/engine/state/records.ts'
 
 /** Orders and fills of spot as rows of the dialect (section 6): names, places of prices and shapes of fees are the dialect's. */
 

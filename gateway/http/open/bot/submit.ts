@@ -1,11 +1,11 @@
 import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import type { Product } from '#gateway/engine/markets.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { tellRejection } from './rejections.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 export type Done = Extract<Outcome, { kind: 'done' }>
 

@@ -2,9 +2,9 @@ import { discountedRate } from '#lib/calc/fees.ts'
 import { initialMarginRate, yearlyRate } from '#lib/calc/spot-margin.ts'
 import { isZero, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { LendingTerms, MarginTerms } from '#gateway/engine/loans.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
+import type { LendingTerms, MarginTerms } from '#gateway/engine/state/market-terms.ts'
 
 /** What the exchange lends and at what rate: the same for every account of a level. */
 export function marginTerms({ exchange }: Pick<Bot, 'exchange'>): MarginTerms {

@@ -1,14 +1,14 @@
 import { compare, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToPlaces } from '#lib/kernel/rounding.ts'
 import type { LoanTerms } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
-import { AMOUNT_PLACES } from '#gateway/engine/amounts.ts'
-import { ratesOf } from '#gateway/engine/loans.ts'
+import { AMOUNT_PLACES } from '#gateway/engine/ledger/amounts.ts'
+import { ratesOf } from '#gateway/engine/state/loans.ts'
 import { readLoanTerms } from '../../../trading/loan-terms.ts'
 import { pricesNow } from '../../../trading/valuation.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { marginTerms } from './lending-terms.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 type CoinTerms = LoanTerms['rows'][number]
 

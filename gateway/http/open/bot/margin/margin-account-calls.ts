@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
-import type { WalletName } from '#gateway/engine/accounts.ts'
 import { idsBelow } from '#gateway/exchange/history/record-rows.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
@@ -11,6 +10,7 @@ import { optional, readPositive, required, told } from '../input.ts'
 import { submit, type Done, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
 import { isOfMode, MARGIN_MODES, rowOf, symbolField, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** What a margin wallet holds and owes, and what is borrowed and paid back by hand. */
 

@@ -1,8 +1,8 @@
 import { Type, type TProperties } from 'typebox'
-import type { WalletName } from '#gateway/engine/accounts.ts'
 import type { Bot } from '../call.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { required, termsOf } from '../input.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** Cross margin is one wallet for all pairs, isolated margin one for each pair: the dialect has the same calls for both. */
 export const MARGIN_MODES = ['crossed', 'isolated'] as const

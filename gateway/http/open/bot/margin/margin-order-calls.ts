@@ -1,6 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -12,6 +10,8 @@ import { isNamed, page, readWanted, wasInBook } from '../page.ts'
 import { submitOne } from '../submit.ts'
 import { edges, Edges, isOfMode, MARGIN_MODES, walletOf, type MarginMode } from './margin-mode.ts'
 import { marginFillRow, marginOrderRow } from './margin-rows.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Trading from margin wallets, the same calls for both modes. */
 

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import type { MarginTerms } from '#gateway/engine/loans.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
 import { required, termsOf } from '../input.ts'
 import { initialRateOf, lendingOf, levelsOf, marginTerms } from './lending-terms.ts'
 import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 /** What is lent, at what rate and how much of it: cross margin asks by coin, isolated margin by pair. */
 

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { compare } from '#lib/kernel/decimal.ts'
 import { BATCH_ORDERS_MAX } from '#gateway/engine/commands.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
 import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
@@ -18,6 +16,8 @@ import { OrderName } from '../order-lists.ts'
 import { statusText } from '../spot-rows.ts'
 import { judged, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 const TargetBody = Type.Object({
   ...ContractFields, marginCoin: optional, holdSide: required, stpMode: optional,

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
-import type { MarketTerms } from '#gateway/engine/markets.ts'
-import type { OrderRequest } from '#gateway/engine/orders.ts'
-import { lotsText } from '#gateway/engine/units.ts'
+import { lotsText } from '#gateway/engine/ledger/units.ts'
 import type { PositionView } from '#gateway/exchange/views.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
@@ -12,6 +10,8 @@ import { closingOrder } from '../mix-order-calls.ts'
 import { SIDES } from '../order-input.ts'
 import { submitOne } from '../submit.ts'
 import { whenEnded } from './settled-order.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 export const ReversalBody = Type.Object({
   ...ContractFields, marginCoin: optional, size: required, side: optional, tradeSide: optional, clientOid: optional,

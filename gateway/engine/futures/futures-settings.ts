@@ -1,0 +1,168 @@
+import { type Amount, toAmount } from '../ledger/amounts.ts'
+import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands.ts'
+import { futuresAvailable, markOf } from './futures-risk.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
+import { reject } from '../orders/place.ts'
+import type { Rejection } from '../reasons.ts'
+import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
+import { COVER_RULES } from '../rules.ts'
+import { type Run, takeId } from '../run.ts'
+import { moveMargin } from './settle-futures.ts'
+import { listedMarket } from '../state/state.ts'
+import { Sum } from '../ledger/sums.ts'
+import type { Account, FuturesSettings, Market, Order } from '../state/records.ts'
+
+interface Found {
+  readonly account: Account
+  readonly market: Market
+}
+
+function find(run: Run, command: { readonly account: string; readonly market: string }): Found | null {
+  const account = run.state.accounts.get(command.account)
+  const market = listedMarket(run.state, command.market)
+  if (account?.kind !== 'trader') reject(run, 'unknown-account')
+  else if (market?.terms.product !== 'futures') reject(run, 'unknown-market')
+  else if (account.epoch === null) reject(run, 'no-epoch')
+  else return { account, market }
+  return null
+}
+
+/** Whether the account has an order or a position there; trigger orders count as well. */
+function isBusy(account: Account, market: Market): boolean {
+  return positionsIn(account, market).length > 0 || [...account.openOrders.values()].some((order) => order.market === market)
+}
+
+function done(run: Run, account: Account): void {
+  run.changed = true
+  run.events.push({ type: 'account-changed', account: account.id })
+}
+
+/** One position per market, or one per side (specification 3.6, holdMode). */
+export function setPositionMode(run: Run, { account: id, mode }: SetPositionMode): void {
+  const account = run.state.accounts.get(id)
+  if (account?.kind !== 'trader') return reject(run, 'unknown-account')
+  const futures = [...run.state.markets.values()].filter(({ terms }) => terms.product === 'futures')
+  if (account.positionMode !== mode && futures.some((market) => isBusy(account, market))) return reject(run, 'position-open')
+  account.positionMode = mode
+  done(run, account)
+}
+
+/** Isolated or cross (specification 3.6, marginMode). */
+export function setMarginMode(run: Run, command: SetMarginMode): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  if (settingsOf(account, market).marginMode !== command.mode && isBusy(account, market)) return reject(run, 'position-open')
+  change(account, market, { marginMode: command.mode })
+  done(run, account)
+}
+
+function change(account: Account, market: Market, changed: Partial<FuturesSettings>): void {
+  store(account, market, { ...settingsOf(account, market), ...changed })
+}
+
+/** Keeps settings in one order, which their hash is made by. Off is not stored, and in cross margin there is nothing to add. */
+function store(account: Account, market: Market, { autoLong, autoShort, ...settings }: FuturesSettings): void {
+  const isolated = settings.marginMode === 'isolated'
+  const autos = { ...(isolated && autoLong === true ? { autoLong } : {}), ...(isolated && autoShort === true ? { autoShort } : {}) }
+  account.futuresSettings.set(market.id, { ...settings, ...autos })
+}
+
+/** Whether the margin of isolated positions is added by itself before they are liquidated (`auto-margin.ts`). */
+export function setAutoMargin(run: Run, command: SetAutoMargin): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const { autoLong = false, autoShort = false, ...settings } = settingsOf(account, market)
+  const { side, on } = command
+  if (on && (settings.marginMode === 'crossed' || run.state.rules < COVER_RULES)) return reject(run, 'auto-margin-crossed')
+  const long = side === 'short' ? autoLong : on
+  const short = side === 'long' ? autoShort : on
+  if (long === autoLong && short === autoShort) return
+  store(account, market, { ...settings, ...(long ? { autoLong: true } : {}), ...(short ? { autoShort: true } : {}) })
+  done(run, account)
+}
+
+/**
+ * Sets the leverage. Positions take it over: in cross margin their share of the wallet changes, and in isolated margin a lower leverage
+ * takes what is missing from the wallet, while a higher one leaves the margin where it is.
+ */
+export function setLeverage(run: Run, command: SetLeverage): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const { leverage, side } = command
+  const { minLever = '1', maxLever = '1' } = market.terms.futures ?? {}
+  if (!Number.isInteger(leverage) || leverage < Number(minLever) || leverage > Number(maxLever))
+    return reject(run, 'leverage-invalid')
+  visitPositions(run, account)
+  const isolated = settingsOf(account, market).marginMode === 'isolated'
+  const touched = positionsIn(account, market).filter(
+    ({ direction }) => side === undefined || !isolated || (direction === 1) === (side === 'long'),
+  )
+  let missing = 0n
+  for (const position of touched) {
+    const wanted = initialMarginOf(position.cost, leverage)
+    const has = isolated ? position.margin : initialMarginOf(position.cost, position.leverage)
+    if (wanted > has) missing += wanted - has
+  }
+  if (missing > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
+  const before = account.futuresSettings.get(market.id)
+  const both = side === undefined || !isolated
+  change(account, market, {
+    ...(isolated ? {} : { leverageCrossed: leverage }),
+    ...(isolated && (both || side === 'long') ? { leverageLong: leverage } : {}),
+    ...(isolated && (both || side === 'short') ? { leverageShort: leverage } : {}),
+  })
+  const refused = holdAnew(run, account, market, missing)
+  if (refused !== null) {
+    // A default that nobody set is not stored.
+    if (before === undefined) account.futuresSettings.delete(market.id)
+    else account.futuresSettings.set(market.id, before)
+    return reject(run, refused)
+  }
+  for (const position of touched) {
+    const added = initialMarginOf(position.cost, leverage) - position.margin
+    if (isolated && added > 0n) moveMargin(run, position, added, takeId(run))
+    position.leverage = leverage
+    run.events.push({ type: 'position-changed', position, lots: 0 })
+  }
+  done(run, account)
+}
+
+/** Open orders hold what they cost at the leverage of now, next to what positions are missing; where that does not suffice all stays as it was. */
+function holdAnew(run: Run, account: Account, market: Market, missing: Amount): Rejection | null {
+  const before: [Order, Amount][] = []
+  for (const order of account.openOrders.values()) {
+    if (order.market !== market || order.status === 'waiting' || order.request.type !== 'limit') continue
+    const held = new Sum()
+    const refused = holdFor(run, account, market, needOf(order, order.ticks, lotsLeft(order)), order, held, missing)
+    if (refused !== null) {
+      for (const [changed, amount] of before) rehold(changed, Sum.of(amount))
+      return refused
+    }
+    before.push([order, order.held.amount])
+    rehold(order, held)
+  }
+  return null
+}
+
+/** Adds margin to an isolated position or takes some out, down to what its leverage asks for and its losses leave. */
+export function adjustMargin(run: Run, command: AdjustMargin): void {
+  const found = find(run, command)
+  if (found === null) return
+  const { account, market } = found
+  const position = positionOf(account, market, command.side)
+  if (position === undefined) return reject(run, 'no-position')
+  const valid = position.marginMode === 'isolated' && /^-?\d{1,20}(?:\.\d{1,16})?$/.test(command.amount)
+  const amount = valid ? toAmount(command.amount) : 0n
+  if (amount === 0n) return reject(run, 'margin-invalid')
+  visitPositions(run, account)
+  if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
+  const loss = profitAt(position, markOf(market))
+  const kept = position.margin + amount + (loss < 0n ? loss : 0n)
+  if (amount < 0n && kept < initialMarginOf(position.cost, position.leverage)) return reject(run, 'margin-invalid')
+  moveMargin(run, position, amount, takeId(run))
+  run.events.push({ type: 'position-changed', position, lots: 0 })
+}

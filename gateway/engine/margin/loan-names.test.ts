@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { apply } from '../apply.ts'
+import { hashState } from '../record/hash.ts'
+import { findBreaches } from '../record/invariants.ts'
+import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { createState, type EngineState, NO_TERMS } from '../state/state.ts'
+import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+
+// The goal: a borrowing or repayment that is sent twice under one name is done once, and told alike, also after a restart (rules 5).
+
+/** Bob has 100 USDT in his cross wallet. */
+function funded(state?: EngineState): Desk {
+  const d = new Desk(state)
+  d.trader('bob', { USDT: '1000' })
+  d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
+  d.move({ last: 10_000 })
+  return d
+}
+
+type Asked = { amount?: string; clientLoanId?: string }
+
+function borrow(d: Desk, { amount = '50', ...name }: Asked = { clientLoanId: 'a' }) {
+  return d.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'USDT', amount, ...name })
+}
+
+function repay(d: Desk, { amount, ...name }: Asked) {
+  return d.run({ type: 'repay', account: 'bob', wallet: 'cross', asset: 'USDT', ...(amount === undefined ? {} : { amount }), ...name })
+}
+
+const answerOf = (events: readonly object[]) => events.flatMap((event) => ('answer' in event ? [event.answer] : []))
+const loansOf = ({ state }: Desk) => state.accounts.get('bob')?.loans.size
+
+function replayed(d: Desk): Desk {
+  const state = createState(NO_TERMS)
+  for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as (typeof d.records)[number])
+  expect(hashState(state)).toBe(hashState(d.state))
+  return new Desk(state)
+}
+
+function restored(d: Desk): Desk {
+  const state = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  expect(hashState(state)).toBe(hashState(d.state))
+  return new Desk(state)
+}
+
+it('a loan is given once, whatever the second request says', () => {
+  const d = funded()
+  const [answer] = answerOf(borrow(d))
+  expect(answer).toMatchObject({ wallet: 'cross', asset: 'USDT', amount: '50', owed: '50.0005' })
+  for (const again of [d, replayed(d), restored(d)]) {
+    expect(borrow(again, { amount: '70', clientLoanId: 'a' })).toEqual([{ type: 'loan-repeated', account: 'bob', answer }])
+    expect(again.last.records).toEqual([])
+    expect(loansOf(again)).toBe(1)
+  }
+  expect(answerOf(borrow(d, { clientLoanId: 'b' }))).toMatchObject([{ owed: '100.001' }])
+  expect(loansOf(d)).toBe(2)
+  expect(findBreaches(d.state)).toEqual([])
+})
+
+it('a repayment is made once, with or without an amount, and may have the name of a loan', () => {
+  const d = funded()
+  borrow(d)
+  const [part] = answerOf(repay(d, { amount: '20', clientLoanId: 'a' }))
+  expect(part).toEqual({ id: d.state.sequence, wallet: 'cross', asset: 'USDT', amount: '20', owed: '30.0005' })
+  const [rest] = answerOf(repay(d, { clientLoanId: 'b' }))
+  expect(rest).toMatchObject({ amount: '30.0005', owed: '0' })
+  for (const again of [d, replayed(d), restored(d)]) {
+    expect(answerOf(repay(again, { amount: '20', clientLoanId: 'a' }))).toEqual([part])
+    expect(answerOf(repay(again, { clientLoanId: 'b' }))).toEqual([rest])
+    expect(loansOf(again)).toBe(0)
+  }
+})
+
+it('what was refused has no name, and a name must be one', () => {
+  const d = funded()
+  expect(borrow(d, { amount: '201', clientLoanId: 'a' })).toMatchObject([{ type: 'rejected', reason: 'margin-at-risk' }])
+  expect(borrow(d, { clientLoanId: 'a' })).toContainEqual(expect.objectContaining({ type: 'loan-answered' }))
+  for (const clientLoanId of ['', 'ä', 'x'.repeat(65)]) {
+    expect(borrow(d, { clientLoanId })).toMatchObject([{ type: 'rejected', reason: 'client-order-id-invalid' }])
+    expect(repay(d, { clientLoanId })).toMatchObject([{ type: 'rejected', reason: 'client-order-id-invalid' }])
+  }
+})
+
+it('a name is free again in the next epoch, and unknown to earlier rules', () => {
+  const d = funded()
+  borrow(d)
+  d.run({ type: 'close-epoch', account: 'bob' })
+  d.run({ type: 'open-epoch', account: 'bob', funds: [{ asset: 'USDT', amount: '1000' }] })
+  d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
+  expect(answerOf(borrow(d))).toHaveLength(1)
+  expect(loansOf(d)).toBe(1)
+  const old = funded(createState(TEST_TERMS))
+  for (let nth = 0; nth < 2; nth += 1) expect(answerOf(borrow(old))).toEqual([])
+  expect(loansOf(old)).toBe(2)
+})

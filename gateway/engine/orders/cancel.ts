@@ -1,0 +1,41 @@
+import { closeOrder } from './close-order.ts'
+import { BATCH_ORDERS_MAX, type CancelAll, type CancelOrders, type OrderKey } from '../commands.ts'
+import { reject } from './place.ts'
+import { type Run, visitMarket } from '../run.ts'
+import type { Account, Order } from '../state/records.ts'
+
+/** The open order that a key names. */
+export function findOpen(account: Account, key: OrderKey): Order | undefined {
+  if ('orderId' in key) return account.openOrders.get(key.orderId)
+  const id = account.epoch?.clientOrderIds.get(key.clientOrderId)
+  return id === undefined ? undefined : account.openOrders.get(id)
+}
+
+/** Cancels orders one by one; those that are not open (any more) are refused each for itself. */
+export function cancelOrders(run: Run, { account, orders }: CancelOrders): void {
+  const found = run.state.accounts.get(account)
+  if (found?.kind !== 'trader') return reject(run, 'unknown-account')
+  if (orders.length === 0 || orders.length > BATCH_ORDERS_MAX) return reject(run, 'too-many-in-batch')
+  for (const [nth, key] of orders.entries()) {
+    const order = findOpen(found, key)
+    if (order === undefined) reject(run, 'order-not-open', 'clientOrderId' in key ? key.clientOrderId : null, nth)
+    else cancelByUser(run, order)
+  }
+}
+
+/** Cancels all that is open of one market or of every market, oldest first. */
+export function cancelAll(run: Run, { account, market, kind }: CancelAll): void {
+  const found = run.state.accounts.get(account)
+  if (found?.kind !== 'trader') return reject(run, 'unknown-account')
+  if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
+  for (const order of found.openOrders.values()) {
+    const waits = order.status === 'waiting'
+    const asked = kind === 'both' || (kind === 'triggers') === waits
+    if (asked && (market === undefined || order.market.id === market)) cancelByUser(run, order)
+  }
+}
+
+function cancelByUser(run: Run, order: Order): void {
+  visitMarket(run, order.market)
+  closeOrder(run, order, 'cancelled-by-user')
+}

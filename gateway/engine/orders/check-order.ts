@@ -1,0 +1,188 @@
+import { toAmount } from '../ledger/amounts.ts'
+import { TICKS_MAX } from '../book/price-levels.ts'
+import { CLIENT_ID_LENGTH_MAX } from '../commands.ts'
+import { bandPrice, UNITS_MAX } from '../state/markets.ts'
+import { openCountIndex } from '../state/open-orders.ts'
+import { positionOf, positionsIn } from '../state/positions.ts'
+import type { Rejection } from '../reasons.ts'
+import { COVER_RULES } from '../rules.ts'
+import { isTarget } from './targets.ts'
+import type { AttachedRequest, OrderRequest, WalletName } from '../state/order-request.ts'
+import type { Account, Market } from '../state/records.ts'
+
+/** Wallets that a spot pair can be traded from. */
+function isSpotWallet(wallet: WalletName, symbol: string): boolean {
+  return wallet === 'spot' || wallet === 'cross' || wallet === `isolated:${symbol}`
+}
+
+/** Whether a number is a price in ticks. */
+export function isTicks(ticks: number): boolean {
+  return Number.isSafeInteger(ticks) && ticks > 0 && ticks < TICKS_MAX
+}
+
+/** Whether a text can name an order of its account. */
+export function isClientId(id: string): boolean {
+  return id.length > 0 && id.length <= CLIENT_ID_LENGTH_MAX && /^[\x20-\x7e]+$/.test(id)
+}
+
+/**
+ * Everything about an order that can be judged without looking at balances; null where nothing is wrong. `freed` is how many open
+ * orders the same command takes away.
+ */
+export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
+  if (account.epoch === null) return 'no-epoch'
+  if (market.halted) return 'market-halted'
+  if (market.last === 0) return 'no-reference-price'
+  const futures = market.terms.product === 'futures'
+  if (futures ? request.wallet !== 'futures' : !isSpotWallet(request.wallet, market.terms.symbol)) return 'unknown-wallet'
+  if (request.clientOrderId !== undefined && !isClientId(request.clientOrderId)) return 'client-order-id-invalid'
+  return (
+    (futures ? checkFutures(account, market, request) : checkSpot(request)) ??
+    checkKind(request) ??
+    (request.type === 'limit' ? checkPrice(market, request) : null) ??
+    checkMuch(market, request) ??
+    checkTrigger(market, request) ??
+    checkAttached(market, request) ??
+    checkCount(account, market, request, freed)
+  )
+}
+
+function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger }: OrderRequest): Rejection | null {
+  if (positionSide !== undefined) return 'position-side-invalid'
+  if (target !== undefined) return 'order-type-invalid'
+  // What waits for a price is not paid for yet.
+  if (loan !== undefined && (wallet === 'spot' || trigger !== undefined)) return 'order-type-invalid'
+  return reduceOnly === true ? 'reduce-only-without-position' : null
+}
+
+/** In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
+function checkFutures(account: Account, market: Market, request: OrderRequest): Rejection | null {
+  const { positionSide, side, reduceOnly, amount, target, loan } = request
+  if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request, COVER_RULES))) return 'order-type-invalid'
+  if ((account.positionMode === 'hedge') !== (positionSide !== undefined)) return 'position-side-invalid'
+  const opens = positionSide === undefined || (positionSide === 'long') === (side === 'buy')
+  if (positionSide !== undefined && opens === (reduceOnly === true)) return 'position-side-invalid'
+  if (reduceOnly !== true) return null
+  const position = positionOf(account, market, positionSide ?? 'net')
+  return position !== undefined && (position.direction === 1) === (side === 'sell') ? null : 'reduce-only-without-position'
+}
+
+function checkKind(request: OrderRequest): Rejection | null {
+  const { type, force, amount, side } = request
+  if (type === 'limit') return amount === undefined ? checkCompany(request) : 'order-type-invalid'
+  if (request.ticks !== 0 || force === 'post-only') return 'order-type-invalid'
+  if (amount !== undefined && (side === 'sell' || request.lots !== 0 || force === 'fok')) return 'order-type-invalid'
+  return checkCompany(request)
+}
+
+/** What takes a profit or stops a loss ends something: it brings no such orders along. */
+export function checkCompany({ trigger, takeProfit, stopLoss }: OrderRequest): Rejection | null {
+  const ends = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss'
+  return ends && (takeProfit ?? stopLoss) !== undefined ? 'order-type-invalid' : null
+}
+
+/** How much an order is for. One for a whole position is as large as that, whatever the limits of orders. */
+export function checkMuch(market: Market, request: Pick<OrderRequest, 'lots' | 'type' | 'ticks' | 'amount' | 'target'>): Rejection | null {
+  if (request.target === 'whole') return null
+  return request.amount === undefined ? checkSize(market, request) : checkAmount(market, request.amount)
+}
+
+/** Size and value of an order whose price is a price. */
+export function checkSize(
+  market: Market,
+  { lots, type, ticks }: Pick<OrderRequest, 'lots' | 'type' | 'ticks'>,
+): Rejection | null {
+  const { terms } = market
+  if (!Number.isSafeInteger(lots) || lots <= 0) return 'size-not-a-lot'
+  if (lots < terms.lotsMin) return 'size-below-minimum'
+  if (lots > (type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket)) return 'size-above-maximum'
+  const valued = type === 'limit' ? ticks : market.last
+  // Dearest price that it can meet: what it is filled at is counted in numbers.
+  if (lots * Math.max(valued, bandPrice(market, true)) > UNITS_MAX) return 'value-above-maximum'
+  return lots * valued < market.unitsMin ? 'value-below-minimum' : null
+}
+
+export function checkAmount(market: Market, text: string): Rejection | null {
+  const amount = readAmount(text)
+  if (amount === null || amount <= 0n) return 'amount-invalid'
+  if (amount < market.valueMin) return 'value-below-minimum'
+  return amount / market.unitValue.amount > BigInt(UNITS_MAX) ? 'value-above-maximum' : null
+}
+
+/** A positive decimal of a command as an amount; null where it is none. */
+export function readAmount(text: string): bigint | null {
+  if (!/^\d{1,20}(?:\.\d{1,16})?$/.test(text)) return null
+  return toAmount(text)
+}
+
+function checkPrice(market: Market, { ticks, side, trigger }: OrderRequest): Rejection | null {
+  if (!isTicks(ticks)) return 'price-not-a-tick'
+  // The price of an order that waits is judged when it goes to the book.
+  if (trigger !== undefined) return null
+  return checkBand(market, side === 'buy', ticks)
+}
+
+/** A buy far above the market or a sell far below it is a slip of the finger. */
+export function checkBand(market: Market, buy: boolean, ticks: number): Rejection | null {
+  if (buy && ticks > bandPrice(market, true)) return 'price-above-band'
+  if (!buy && ticks < bandPrice(market, false)) return 'price-below-band'
+  return null
+}
+
+const CALLBACK_MIN_MILLIONTHS = 100
+const CALLBACK_MAX_MILLIONTHS = 500_000
+
+/** Whether a trailing order may let the price come back that far. */
+export function isCallback(millionths: number): boolean {
+  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MIN_MILLIONTHS && millionths <= CALLBACK_MAX_MILLIONTHS
+}
+
+function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejection | null {
+  if (trigger === undefined) return null
+  const now = trigger.by === 'mark' ? market.mark : market.last
+  if (now === 0) return 'no-reference-price'
+  if (trigger.kind === 'trailing') {
+    const inside = isCallback(trigger.callbackMillionths ?? 0)
+    return inside && (trigger.ticks === 0 || isTicks(trigger.ticks)) ? null : 'trailing-invalid'
+  }
+  if (!isTicks(trigger.ticks)) return 'trigger-price-invalid'
+  if (trigger.kind === 'trigger') return null
+  const fromBelow = (side === 'buy') === (trigger.kind === 'stop-loss')
+  return (fromBelow ? trigger.ticks > now : trigger.ticks < now) ? null : 'trigger-price-invalid'
+}
+
+/**
+ * A profit is taken on the good side of the order's price, a loss stopped on the bad one. A market order's price is what it will meet:
+ * where it waits for a price that one, else the last.
+ */
+export function checkAttached(market: Market, { takeProfit, stopLoss, type, ticks, side, trigger }: OrderRequest): Rejection | null {
+  const met = trigger === undefined || trigger.ticks === 0 ? market.last : trigger.ticks
+  const price = type === 'limit' ? ticks : met
+  const good = side === 'buy' ? 1 : -1
+  const fits = (attached: AttachedRequest | undefined, direction: number): boolean =>
+    attached === undefined ||
+    (isTicks(attached.ticks) &&
+      (attached.ticks - price) * direction > 0 &&
+      (attached.limitTicks === undefined || isTicks(attached.limitTicks)))
+  return fits(takeProfit, good) && fits(stopLoss, -good) ? null : 'attached-price-invalid'
+}
+
+function checkCount(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
+  const trigger = request.trigger !== undefined
+  const open = (account.openCounts[openCountIndex(market, trigger)] ?? 0) - freed
+  if (trigger) return open < market.terms.triggerOrdersMax ? null : 'too-many-trigger-orders'
+  if (open >= market.terms.openOrdersMax) return 'too-many-open-orders'
+  const { productOrdersMax = Infinity, positionsMax = Infinity } = market.terms
+  if (productOrdersMax !== Infinity && openInFutures(account) - freed >= productOrdersMax) return 'too-many-open-orders'
+  if (account.positions.size < positionsMax || request.reduceOnly === true) return null
+  return positionsIn(account, market).length === 0 ? 'too-many-positions' : null
+}
+
+/** Orders for the book of all futures markets; those that wait for a trigger have a limit of their own. */
+function openInFutures(account: Account): number {
+  let count = 0
+  for (const { market, request } of account.openOrders.values()) {
+    if (market.terms.product === 'futures' && request.trigger === undefined) count += 1
+  }
+  return count
+}

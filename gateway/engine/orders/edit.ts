@@ -1,0 +1,200 @@
+import { balanceOf } from '../state/accounts.ts'
+import { findOpen } from './cancel.ts'
+import {
+  checkAttached,
+  checkBand,
+  checkCompany,
+  checkMuch,
+  checkOrder,
+  checkSize,
+  isCallback,
+  isClientId,
+  isTicks,
+} from './check-order.ts'
+import { closeOrder, withdraw } from './close-order.ts'
+import type { EditOrder, ReplaceOrder } from '../commands.ts'
+import { drawLatency, sendToBook } from './entering.ts'
+import { hold } from '../ledger/ledger.ts'
+import { announce, openOrder } from '../state/open-orders.ts'
+import { holdAsset, lotsLeft } from '../state/orders.ts'
+import { isRepeated, reject, startWaiting } from './place.ts'
+import type { Rejection } from '../reasons.ts'
+import { holdFor, needOf } from './reserve.ts'
+import { COVER_RULES } from '../rules.ts'
+import { type Run, visitMarket } from '../run.ts'
+import { Sum } from '../ledger/sums.ts'
+import { checkTarget, isTarget } from './targets.ts'
+import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
+import type { Account, Order } from '../state/records.ts'
+
+/** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
+export function editOrder(run: Run, command: EditOrder): void {
+  const account = run.state.accounts.get(command.account)
+  if (account?.kind !== 'trader') return reject(run, 'unknown-account')
+  const order = findOpen(account, command.order)
+  if (order === undefined) return reject(run, 'order-not-open')
+  visitMarket(run, order.market)
+  const request = editRequest(order, command)
+  const refused =
+    checkName(account, order, command.clientOrderId) ??
+    (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
+  if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
+  if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
+}
+
+/** A name that nothing else of the epoch has. */
+function checkName(account: Account, order: Order, name: string | undefined): Rejection | null {
+  if (name === undefined) return null
+  const named = account.epoch?.clientOrderIds.get(name)
+  return isClientId(name) && (named === undefined || named === order.id) ? null : 'client-order-id-invalid'
+}
+
+/** The request with what an edit changes of it, or the request itself where that is nothing; price, size and trigger price are the order's own. */
+function editRequest({ request }: Order, command: EditOrder): OrderRequest {
+  const { takeProfit, stopLoss, trigger, ...rest } = request
+  const { callbackMillionths = trigger?.callbackMillionths, amount = request.amount, clientOrderId = request.clientOrderId } = command
+  const profit = command.takeProfit === undefined ? takeProfit : command.takeProfit
+  const loss = command.stopLoss === undefined ? stopLoss : command.stopLoss
+  const sameName = amount === request.amount && clientOrderId === request.clientOrderId
+  const sameTrigger = callbackMillionths === trigger?.callbackMillionths
+  if (sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss)) return request
+  return {
+    ...rest,
+    ...(trigger === undefined ? {} : { trigger: callbackMillionths === undefined ? trigger : { ...trigger, callbackMillionths } }),
+    ...(profit ? { takeProfit: profit } : {}),
+    ...(loss ? { stopLoss: loss } : {}),
+    ...(amount === undefined ? {} : { amount }),
+    ...(clientOrderId === undefined ? {} : { clientOrderId }),
+  }
+}
+
+function isSameAttached(given: AttachedRequest | null | undefined, kept: AttachedRequest | undefined): boolean {
+  return given?.ticks === kept?.ticks && given?.by === kept?.by && given?.limitTicks === kept?.limitTicks
+}
+
+/** Whether an edit leaves an order as it is. */
+function isSame(order: Order, next: Pick<Order, 'ticks' | 'lots' | 'triggerTicks' | 'request'>): boolean {
+  return next.ticks === order.ticks && next.lots === order.lots && next.triggerTicks === order.triggerTicks && next.request === order.request
+}
+
+/** A size that is given for an order of a whole position makes it one for a part. */
+function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditOrder): Rejection | null {
+  const { market } = order
+  const ticks = command.ticks === 0 ? order.ticks : command.ticks
+  const lots = command.lots === 0 ? order.lots : command.lots
+  const triggerTicks = command.triggerTicks === 0 ? order.triggerTicks : command.triggerTicks
+  if (asked.type === 'market' && command.ticks !== 0) return 'order-not-editable'
+  if ((order.request.amount === undefined) !== (asked.amount === undefined)) return 'order-not-editable'
+  if (asked.amount !== undefined && command.lots !== 0) return 'order-not-editable'
+  if (command.callbackMillionths !== undefined && asked.trigger?.kind !== 'trailing') return 'order-not-editable'
+  const request = lots === order.lots || asked.target === undefined ? asked : { ...asked, target: 'part' as const }
+  if (isSame(order, { ticks, lots, triggerTicks, request })) return 'order-unchanged'
+  if (request.type === 'limit' && !isTicks(ticks)) return 'price-not-a-tick'
+  if (triggerTicks !== 0 && !isTicks(triggerTicks)) return 'trigger-price-invalid'
+  if (command.callbackMillionths !== undefined && !isCallback(command.callbackMillionths)) return 'trailing-invalid'
+  const refused =
+    (keepsSize(run, order, lots) ? null : checkMuch(market, { ...request, ticks, lots })) ??
+    checkTarget(run.state.rules, order.account, market, request, lots) ??
+    checkCompany(request) ??
+    checkAttached(market, atTrigger({ ...request, ticks }, triggerTicks))
+  if (refused !== null) return refused
+  market.triggers.remove(order)
+  order.request = request
+  order.ticks = ticks
+  order.lots = lots
+  if (triggerTicks !== order.triggerTicks) {
+    order.triggerTicks = triggerTicks
+    order.extreme = 0
+    startWaiting(order)
+  } else {
+    market.triggers.add(order)
+  }
+  announce(run, order)
+  return null
+}
+
+/** A target that shrank with its position may be smaller than any order can be placed: its prices can be changed all the same. */
+function keepsSize({ state: { rules } }: Run, order: Order, lots: number): boolean {
+  return rules >= COVER_RULES && lots === order.lots && isTarget(order.request, rules)
+}
+
+function atTrigger(request: OrderRequest, ticks: number): OrderRequest {
+  return request.trigger === undefined ? request : { ...request, trigger: { ...request.trigger, ticks } }
+}
+
+function editBook(run: Run, order: Order, request: OrderRequest, command: EditOrder): Rejection | null {
+  const { market } = order
+  const ticks = command.ticks === 0 ? order.ticks : command.ticks
+  const lots = command.lots === 0 ? order.lots : command.lots
+  if (request.type !== 'limit' || command.triggerTicks !== 0) return 'order-not-editable'
+  if (command.amount !== undefined || command.callbackMillionths !== undefined) return 'order-not-editable'
+  if (market.halted) return 'market-halted'
+  if (isSame(order, { ticks, lots, triggerTicks: order.triggerTicks, request })) return 'order-unchanged'
+  if (!isTicks(ticks)) return 'price-not-a-tick'
+  if (lots <= order.lotsFilled) return 'size-below-minimum'
+  const isMoved = ticks !== order.ticks || lots !== order.lots
+  const refused =
+    (isMoved ? checkBand(market, order.buy, ticks) : null) ??
+    (isMoved && !keepsSize(run, order, lots) ? checkSize(market, { type: request.type, ticks, lots }) : null) ??
+    (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, lots - order.lotsFilled) : null) ??
+    checkCompany(request) ??
+    checkAttached(market, { ...request, ticks })
+  if (refused !== null) return refused
+  const held = new Sum()
+  if (!isMoved) held.set(order.held)
+  const need = needOf(order, ticks, lots - order.lotsFilled)
+  const unpaid = isMoved ? holdFor(run, order.account, market, need, order, held) : null
+  if (unpaid !== null) return unpaid
+  const keepsPlace = ticks === order.ticks && lots <= order.lots
+  if (!keepsPlace) withdraw(run, order)
+  const { frozen } = balanceOf(order.account, order.wallet, holdAsset(order))
+  frozen.subtract(order.held)
+  frozen.add(held)
+  const before = order.lots
+  order.request = request
+  order.held.set(held)
+  order.ticks = ticks
+  order.lots = lots
+  if (lots < before && keepsPlace && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
+  if (!keepsPlace) {
+    order.entry.latencyMs = drawLatency(run, order.account)
+    order.status = order.entry.latencyMs === 0 ? 'live' : 'entering'
+  }
+  announce(run, order)
+  if (!keepsPlace) sendToBook(run, order)
+  return null
+}
+
+/** Ends one order and places another like it with a new id, price and size; where the new one is refused the old one stays as it is. */
+export function replaceOrder(run: Run, command: ReplaceOrder): void {
+  const account = run.state.accounts.get(command.account)
+  const clientOrderId = command.clientOrderId ?? null
+  if (account?.kind !== 'trader') return reject(run, 'unknown-account', clientOrderId)
+  if (isRepeated(run, account, command.clientOrderId, 0)) return
+  const old = findOpen(account, command.order)
+  if (old === undefined) return reject(run, 'order-not-open', clientOrderId)
+  if (old.status === 'waiting') return reject(run, 'order-not-editable', clientOrderId)
+  visitMarket(run, old.market)
+  const request = replacement(old, command)
+  const { market, wallet } = old
+  const refused = checkOrder(account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
+  if (refused !== null) return reject(run, refused, clientOrderId)
+  const held = new Sum()
+  const unpaid = holdFor(run, account, market, request, old, held)
+  if (unpaid !== null) return reject(run, unpaid, clientOrderId)
+  closeOrder(run, old, 'replaced')
+  hold(account, wallet, holdAsset(old), held)
+  sendToBook(run, openOrder(run, account, market, request, 0, 0, drawLatency(run, account), held))
+}
+
+function replacement(old: Order, { ticks, lots, amount, clientOrderId }: ReplaceOrder): OrderRequest {
+  const { clientOrderId: _, amount: __, target, ...kept } = old.request
+  return {
+    ...kept,
+    ...(target === undefined ? {} : { target: 'part' as const }),
+    ticks,
+    lots,
+    ...(amount === undefined ? {} : { amount }),
+    ...(clientOrderId === undefined ? {} : { clientOrderId }),
+  }
+}

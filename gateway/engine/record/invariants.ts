@@ -1,0 +1,183 @@
+import { type Amount, amountText } from '../ledger/amounts.ts'
+import { holdAsset, lotsLeft } from '../state/orders.ts'
+import { openCountIndex } from '../state/open-orders.ts'
+import { positionKey, positionOf, sideOf } from '../state/positions.ts'
+import { COVER_RULES } from '../rules.ts'
+import type { EngineState } from '../state/state.ts'
+import { coversWhole, isTarget } from '../orders/targets.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, Balance, Market, Order } from '../state/records.ts'
+
+/** A rule of the ledger or the book that does not hold: the exchange halts when it finds one. */
+export interface Breach {
+  readonly rule: 'sum-zero' | 'not-negative' | 'holds' | 'crossed' | 'rank' | 'levels' | 'index' | 'order' | 'position' | 'target'
+  readonly detail: string
+}
+
+/** Every rule that can be seen from the state alone; empty where all hold. Linear in accounts, open orders and price levels. */
+export function findBreaches(state: EngineState): Breach[] {
+  return [
+    ...sumBreaches(state),
+    ...[...state.accounts.values()].flatMap((account) => balanceBreaches(state, account)),
+    ...state.orders.values().flatMap((order) => orderBreaches(state, order)),
+    ...[...state.markets.values()].flatMap(bookBreaches),
+    ...countBreaches(state),
+    ...positionBreaches(state),
+    ...state.orders.values().flatMap((order) => targetBreaches(state, order)),
+  ]
+}
+
+/** Postings sum to zero per asset: what traders have, somebody of the exchange owes. */
+function sumBreaches(state: EngineState): Breach[] {
+  const sums = state.assets.map(() => 0n)
+  for (const account of state.accounts.values()) {
+    for (const balances of account.wallets.values()) {
+      for (const [asset, balance] of balances.entries()) sums[asset] = (sums[asset] ?? 0n) + (balance?.total.amount ?? 0n)
+    }
+    for (const { market, margin } of account.positions.values())
+      sums[market.quoteAsset] = (sums[market.quoteAsset] ?? 0n) + margin
+  }
+  return sums.flatMap((sum, asset) =>
+    sum === 0n ? [] : [{ rule: 'sum-zero' as const, detail: `${state.assets[asset]} sums to ${amountText(sum)}` }],
+  )
+}
+
+/** What the open orders of an account hold in a wallet, by asset number. */
+function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
+  const holds = new Map<number, Amount>()
+  for (const order of account.openOrders.values()) {
+    if (order.wallet === wallet) holds.set(holdAsset(order), (holds.get(holdAsset(order)) ?? 0n) + order.held.amount)
+  }
+  return holds
+}
+
+function balanceBreaches(state: EngineState, account: Account): Breach[] {
+  if (account.kind !== 'trader') return []
+  return [...account.wallets].flatMap(([wallet, balances]) => {
+    const holds = holdsOf(account, wallet)
+    return [...balances.entries()].flatMap(([asset, balance]) => {
+      if (balance === undefined) return []
+      const place = `${account.id} ${wallet} ${state.assets[asset]}`
+      return [
+        ...signBreaches(place, balance, wallet === 'futures' ? account : null),
+        ...(balance.frozen.amount === (holds.get(asset) ?? 0n) ? [] : [holdBreach(place, balance, holds.get(asset))]),
+      ]
+    })
+  })
+}
+
+/** A futures wallet may be behind while cross positions stand for it; without them it owes nothing. */
+function signBreaches(place: string, { total, frozen }: Balance, holder: Account | null): Breach[] {
+  const cross = holder !== null && [...holder.positions.values()].some(({ marginMode }) => marginMode === 'crossed')
+  if (!frozen.isNegative && (holder === null ? !total.isLessThan(frozen) : cross || !total.isNegative)) return []
+  return [{ rule: 'not-negative', detail: `${place}: total ${amountText(total.amount)}, frozen ${amountText(frozen.amount)}` }]
+}
+
+function holdBreach(place: string, { frozen }: Balance, held = 0n): Breach {
+  return { rule: 'holds', detail: `${place}: frozen ${amountText(frozen.amount)}, orders hold ${amountText(held)}` }
+}
+
+/** What a resting order holds by rule: the size of a sell, the value of a buy at its own price. */
+function dueHold(order: Order): Amount {
+  const left = lotsLeft(order)
+  if (order.status === 'waiting') return 0n
+  return order.buy ? BigInt(left * order.ticks) * order.market.unitValue.amount : BigInt(left) * order.market.lotSize.amount
+}
+
+function orderBreaches(state: EngineState, order: Order): Breach[] {
+  const say = (detail: string): Breach[] => [{ rule: 'order', detail: `order ${order.id}: ${detail}` }]
+  const { request, market, slot } = order
+  const held = order.held.amount
+  if (order.account.openOrders.get(order.id) !== order) return say('is not indexed')
+  if (order.status === 'filled' || order.status === 'cancelled') return say('has ended and is still open')
+  if ((order.status === 'live') !== (slot !== 0)) return say(`is ${order.status} at slot ${slot}`)
+  if ((order.status === 'entering') !== state.entering.includes(order)) return say('is not where it should be on its way')
+  if (slot !== 0 && market.resting[slot] !== order) return say('is not at its slot')
+  if (slot !== 0 && market.book.orders.left[slot] !== lotsLeft(order)) return say('fills and open lots are not its size')
+  if (slot !== 0 && market.book.orders.ticks[slot] !== order.ticks) return say('rests at another price')
+  if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
+  if (request.type === 'limit' && market.terms.product === 'spot' && held !== dueHold(order))
+    return say(`holds ${amountText(held)}, not ${amountText(dueHold(order))}`)
+  return []
+}
+
+function bookBreaches(market: Market): Breach[] {
+  const { book } = market
+  const breaches: Breach[] = []
+  const say = (rule: Breach['rule'], detail: string): void => void breaches.push({ rule, detail: `${market.id}: ${detail}` })
+  if (book.bestBid >= 0 && book.bestAsk >= 0 && book.bestBid >= book.bestAsk)
+    say('crossed', `${book.bestBid} over ${book.bestAsk}`)
+  let met = 0
+  for (const bids of [true, false]) {
+    for (let ticks = bids ? book.bestBid : book.bestAsk; ticks >= 0;) {
+      met += checkLevel(market, bids, ticks, say)
+      ticks = bids ? book.levels.previous(ticks - 1) : book.levels.next(ticks + 1)
+    }
+  }
+  const resting = market.resting.filter((order) => order !== undefined).length
+  if (resting !== met) say('index', `${resting} orders rest, ${met} are in the book`)
+  return breaches
+}
+
+/** One level: its queue is in the order of the ranks, and its lots are those of the queue. Returns the orders met. */
+function checkLevel(market: Market, bids: boolean, ticks: number, say: (rule: Breach['rule'], detail: string) => void): number {
+  const { levels, orders } = market.book
+  const cell = levels.at(ticks)
+  let lots = 0
+  let count = 0
+  let rank = 0
+  for (let slot = levels.head[cell] as number; slot !== 0; slot = orders.next[slot] as number) {
+    const order = market.resting[slot]
+    if (order === undefined || order.buy !== bids) say('index', `slot ${slot} at ${ticks} is nobody's`)
+    if ((order?.priority ?? 0) <= rank) say('rank', `order ${order?.id} at ${ticks} stands behind a younger one`)
+    rank = order?.priority ?? rank
+    lots += orders.left[slot] as number
+    count += 1
+  }
+  if (levels.lots[cell] !== lots) say('levels', `${ticks} shows ${levels.lots[cell]} lots and holds ${lots}`)
+  if (count === 0 && (levels.house[cell] as number) <= 0) say('levels', `${ticks} is empty and marked`)
+  return count
+}
+
+function countBreaches(state: EngineState): Breach[] {
+  return [...state.accounts.values()].flatMap((account) => {
+    const counts: number[] = []
+    for (const order of account.openOrders.values()) {
+      const at = openCountIndex(order.market, order.request.trigger !== undefined)
+      counts[at] = (counts[at] ?? 0) + 1
+    }
+    const kinds = Math.max(counts.length, account.openCounts.length)
+    const same = Array.from({ length: kinds }, (_, at) => (counts[at] ?? 0) === (account.openCounts[at] ?? 0)).every(Boolean)
+    return same ? [] : [{ rule: 'index' as const, detail: `${account.id}: its counts of open orders are wrong` }]
+  })
+}
+
+function positionBreaches(state: EngineState): Breach[] {
+  const breaches: Breach[] = []
+  for (const account of state.accounts.values()) {
+    for (const [key, position] of account.positions) {
+      const say = (detail: string): void => void breaches.push({ rule: 'position', detail: `${account.id} ${key}: ${detail}` })
+      const { market, side, lots, cost, margin, marginMode } = position
+      if (positionKey(market, side) !== key || !market.holders.has(account)) say('is not indexed')
+      if (lots <= 0 || cost <= 0n) say(`has ${lots} lots that cost ${amountText(cost)}`)
+      if (marginMode === 'isolated' ? margin < 0n : margin !== 0n) say(`has a margin of ${amountText(margin)}`)
+      if ((side === 'net') !== (account.positionMode === 'one-way')) say(`is ${side} in ${account.positionMode} mode`)
+      const reducing = [...account.openOrders.values()].filter(
+        (order) => order.slot !== 0 && order.request.reduceOnly === true && order.market === market && sideOf(order) === side,
+      )
+      const wanted = reducing.reduce((sum, order) => sum + lotsLeft(order), 0)
+      if (wanted > lots) say(`reduce-only orders want ${wanted} of ${lots} lots`)
+    }
+  }
+  return breaches
+}
+
+/** A target closes no more than its position has, and one of a whole position all of it (rules 5). */
+function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
+  if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
+  const position = positionOf(order.account, order.market, sideOf(order))
+  const open = position === undefined || (position.direction === 1) === order.buy ? 0 : position.lots
+  const left = lotsLeft(order)
+  if (left <= open && (!coversWhole(order) || left === open)) return []
+  return [{ rule: 'target', detail: `order ${order.id}: closes ${left} of ${open} lots` }]
+}

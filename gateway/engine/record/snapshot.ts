@@ -1,0 +1,283 @@
+import { required } from '#lib/kernel/assert.ts'
+import { balanceOf, createAccount } from '../state/accounts.ts'
+import { countOrder } from '../state/open-orders.ts'
+import { chargedOf, OrderFee } from '../orders/order-fee.ts'
+import { lotsLeft } from '../state/orders.ts'
+import { positionKey } from '../state/positions.ts'
+import type { Realism } from '../orders/realism.ts'
+import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
+import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
+import { Sum } from '../ledger/sums.ts'
+import type { OrderRequest, WalletName } from '../state/order-request.ts'
+import type { Account, Epoch, FuturesSettings, Loan, LoanAnswer, Order, OrderEntry, OrderStatus, Position } from '../state/records.ts'
+
+/** An account as JSON; amounts as texts of 10^-16. */
+export interface AccountSnapshot {
+  readonly id: string
+  readonly spotLevel: number
+  readonly futuresLevel: number
+  readonly realism: Realism
+  readonly epochsClosed: number
+  readonly epoch: {
+    readonly number: number
+    readonly startedAtMs: number
+    readonly clientOrderIds: readonly (readonly [string, number])[]
+    readonly transferIds: readonly (readonly [string, number])[]
+    /** Since rules 5, where there are any. */
+    readonly loanAnswers?: readonly (readonly [string, LoanAnswer])[]
+  } | null
+  readonly positionMode: 'one-way' | 'hedge'
+  readonly futuresSettings: readonly (readonly [string, FuturesSettings])[]
+  readonly positions: readonly PositionSnapshot[]
+  readonly loans: readonly LoanSnapshot[]
+  readonly balances: readonly (readonly [wallet: WalletName, asset: string, total: string, frozen: string])[]
+}
+
+export type LoanSnapshot = Omit<Loan, 'principal' | 'interest'> & { readonly principal: string; readonly interest: string }
+
+export interface PositionSnapshot {
+  readonly market: string
+  readonly amounts: Readonly<Record<'cost' | 'margin' | 'realised' | 'fees' | 'funding', string>>
+  readonly figures: Pick<Position, 'side' | 'direction' | 'lots' | 'marginMode' | 'leverage' | 'openedAtMs' | 'updatedAtMs'>
+}
+
+export interface OrderSnapshot {
+  readonly account: string
+  readonly market: string
+  readonly request: OrderRequest
+  readonly status: OrderStatus
+  readonly held: string
+  readonly feeExact: string
+  readonly fee: string
+  readonly entry: OrderEntry
+  readonly figures: OrderFigures
+}
+
+type OrderFigures = Pick<
+  Order,
+  | 'id'
+  | 'epoch'
+  | 'parentId'
+  | 'siblingId'
+  | 'ticks'
+  | 'lots'
+  | 'lotsFilled'
+  | 'unitsFilled'
+  | 'makerFills'
+  | 'takerFills'
+  | 'printThousandths'
+  | 'priority'
+  | 'placedAtMs'
+  | 'updatedAtMs'
+  | 'entersAtMs'
+  | 'triggerTicks'
+  | 'triggerUp'
+  | 'extreme'
+>
+
+/** The whole state as JSON, but for what the house and the reference market bring anew. */
+export interface Snapshot {
+  readonly terms: EngineTerms
+  /** Since rule 2: the rules' number, the assets by number, and which of the markets are delisted. */
+  readonly rules?: number
+  readonly assets?: readonly string[]
+  readonly delisted?: readonly string[]
+  readonly timeMs: number
+  readonly lastId: number
+  readonly sequence: number
+  readonly historyDigest: readonly number[]
+  readonly halted: readonly string[]
+  readonly accounts: readonly AccountSnapshot[]
+  /** Account and market of every holder, in the order in which they are judged. */
+  readonly holders: readonly (readonly [market: string, account: string])[]
+  /** By id, which is the order in which an account's orders are cancelled together. */
+  readonly orders: readonly OrderSnapshot[]
+  readonly borrowers: readonly string[]
+}
+
+export function takeSnapshot(state: EngineState): Snapshot {
+  return {
+    terms: state.terms,
+    ...(state.rules < TERMS_RULES ? {} : termsSnapshot(state)),
+    timeMs: state.timeMs,
+    lastId: state.lastId,
+    sequence: state.sequence,
+    historyDigest: [...state.historyDigest],
+    halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
+    accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
+    holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
+    borrowers: [...state.borrowers].map(({ id }) => id),
+    orders: state.orders.values().map(orderSnapshot),
+  }
+}
+
+function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 'rules' | 'assets' | 'delisted'> {
+  return { rules, assets: [...assets], delisted: [...markets.values()].filter(({ listed }) => !listed).map(({ id }) => id) }
+}
+
+function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
+  const { id, spotLevel, futuresLevel, realism, epochsClosed, epoch } = account
+  const answers = epoch === null || epoch.loanAnswers.size === 0 ? {} : { loanAnswers: [...epoch.loanAnswers] }
+  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds], ...answers }
+  const balances = [...account.wallets].flatMap(([wallet, entries]) =>
+    [...entries.entries()].flatMap(([asset, balance]) => {
+      if (balance === undefined) return []
+      return [[wallet, state.assets[asset] ?? '', balance.total.amount.toString(), balance.frozen.amount.toString()] as const]
+    }),
+  )
+  const open = epoch && lists && { number: epoch.number, startedAtMs: epoch.startedAtMs, ...lists }
+  const futures = {
+    positionMode: account.positionMode,
+    futuresSettings: [...account.futuresSettings],
+    positions: [...account.positions.values()].map(positionSnapshot),
+    loans: [...account.loans.values()].map((loan) => ({ ...loan, principal: `${loan.principal}`, interest: `${loan.interest}` })),
+  }
+  return { id, spotLevel, futuresLevel, realism, epochsClosed, epoch: open, ...futures, balances }
+}
+
+function positionSnapshot(position: Position): PositionSnapshot {
+  const { side, direction, lots, marginMode, leverage, openedAtMs, updatedAtMs } = position
+  const { cost, margin, realised, fees, funding } = position
+  const amounts = { cost: `${cost}`, margin: `${margin}`, realised: `${realised}`, fees: `${fees}`, funding: `${funding}` }
+  return {
+    market: position.market.id,
+    amounts,
+    figures: { side, direction, lots, marginMode, leverage, openedAtMs, updatedAtMs },
+  }
+}
+
+function orderSnapshot(order: Order): OrderSnapshot {
+  return {
+    account: order.account.id,
+    market: order.market.id,
+    request: order.request,
+    status: order.status,
+    held: order.held.amount.toString(),
+    feeExact: (order.fee?.exact.amount ?? 0n).toString(),
+    fee: chargedOf(order).toString(),
+    entry: { ...order.entry },
+    figures: {
+      id: order.id,
+      epoch: order.epoch,
+      parentId: order.parentId,
+      siblingId: order.siblingId,
+      ticks: order.ticks,
+      lots: order.lots,
+      lotsFilled: order.lotsFilled,
+      unitsFilled: order.unitsFilled,
+      makerFills: order.makerFills,
+      takerFills: order.takerFills,
+      printThousandths: order.printThousandths,
+      priority: order.priority,
+      placedAtMs: order.placedAtMs,
+      updatedAtMs: order.updatedAtMs,
+      entersAtMs: order.entersAtMs,
+      triggerTicks: order.triggerTicks,
+      triggerUp: order.triggerUp,
+      extreme: order.extreme,
+    },
+  }
+}
+
+/** An engine as it was when the snapshot was taken; the house and the reference prices come with the next move. */
+export function restoreSnapshot(snapshot: Snapshot): EngineState {
+  const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
+  state.rules = snapshot.rules ?? FIRST_RULES
+  for (const id of snapshot.delisted ?? []) required(state.markets.get(id), `${id} is a market`).listed = false
+  state.timeMs = snapshot.timeMs
+  state.lastId = snapshot.lastId
+  state.sequence = snapshot.sequence
+  state.historyDigest.set(snapshot.historyDigest)
+  for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
+  for (const account of snapshot.accounts) restoreAccount(state, account)
+  for (const [market, account] of snapshot.holders) {
+    const holder = required(state.accounts.get(account), 'a holder is an account')
+    required(state.markets.get(market), 'a holder holds a market').holders.add(holder)
+  }
+  for (const id of snapshot.borrowers) state.borrowers.add(required(state.accounts.get(id), 'a borrower is an account'))
+  for (const order of snapshot.orders) restoreOrder(state, order)
+  // The queues of the book are in the order of ranks.
+  const resting = state.orders.values().filter(({ status }) => status === 'live')
+  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order)
+  state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
+  return state
+}
+
+function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
+  const own = state.accounts.get(saved.id)
+  const account = own ?? createAccount(saved.id, state.accounts.size + 1, 'trader', saved.realism)
+  state.accounts.set(saved.id, account)
+  account.spotLevel = saved.spotLevel
+  account.futuresLevel = saved.futuresLevel
+  account.epochsClosed = saved.epochsClosed
+  account.epoch = saved.epoch && restoreEpoch(saved.epoch)
+  account.positionMode = saved.positionMode
+  for (const [market, settings] of saved.futuresSettings) account.futuresSettings.set(market, settings)
+  for (const position of saved.positions) restorePosition(state, account, position)
+  for (const loan of saved.loans) {
+    account.loans.set(loan.id, { ...loan, principal: BigInt(loan.principal), interest: BigInt(loan.interest) })
+  }
+  for (const [wallet, asset, total, frozen] of saved.balances) {
+    const balance = balanceOf(account, wallet, state.assets.indexOf(asset))
+    balance.total.amount = BigInt(total)
+    balance.frozen.amount = BigInt(frozen)
+  }
+}
+
+function restorePosition(state: EngineState, account: Account, { market: id, amounts, figures }: PositionSnapshot): void {
+  const market = required(state.markets.get(id), 'the market of a position exists')
+  const { cost, margin, realised, fees, funding } = amounts
+  const money = {
+    cost: BigInt(cost),
+    margin: BigInt(margin),
+    realised: BigInt(realised),
+    fees: BigInt(fees),
+    funding: BigInt(funding),
+  }
+  account.positions.set(positionKey(market, figures.side), { account, market, ...figures, ...money })
+}
+
+function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
+  const { number, startedAtMs, clientOrderIds, transferIds, loanAnswers = [] } = saved
+  const names = { clientOrderIds: new Map(clientOrderIds), transferIds: new Map(transferIds), loanAnswers: new Map(loanAnswers) }
+  return { number, startedAtMs, ...names }
+}
+
+function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
+  const account = required(state.accounts.get(saved.account), 'the account of an order exists')
+  const market = required(state.markets.get(saved.market), 'the market of an order exists')
+  const order: Order = {
+    ...saved.figures,
+    account,
+    market,
+    request: saved.request,
+    buy: saved.request.side === 'buy',
+    wallet: saved.request.wallet,
+    status: saved.status,
+    cancelReason: null,
+    slot: 0,
+    held: Sum.of(BigInt(saved.held)),
+    fee: restoreFee(saved),
+    entry: { ...saved.entry },
+  }
+  account.openOrders.add(order)
+  countOrder(order, 1)
+  if (order.status === 'waiting') market.triggers.add(order)
+  if (order.status === 'entering') state.entering.push(order)
+}
+
+function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
+  if (figures.lotsFilled === 0) return null
+  const restored = new OrderFee()
+  restored.exact.amount = BigInt(feeExact)
+  restored.charged.amount = BigInt(fee)
+  return restored
+}
+
+function rest(order: Order): void {
+  const { market, account, entry } = order
+  const left = lotsLeft(order)
+  const ahead = entry.queueAheadLots
+  order.slot = market.book.add(order.buy, order.ticks, left, account.number, ahead, order.id, order.printThousandths)
+  market.resting[order.slot] = order
+}

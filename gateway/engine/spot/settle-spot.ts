@@ -1,0 +1,97 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { repayFrom } from '../margin/debts.ts'
+import { foldFour } from '../record/digest.ts'
+import { pay, receive, release } from '../ledger/ledger.ts'
+import { chargeFill } from '../orders/order-fee.ts'
+import { type Run, takeId } from '../run.ts'
+import { SpotFill } from './spot-fill.ts'
+import { Sum } from '../ledger/sums.ts'
+import type { Market, Order, SpotFees } from '../state/records.ts'
+
+/** A trade between two orders; null stands for the house. Who makes one trade after another fills the same record in again. */
+export interface Trade {
+  readonly market: Market
+  ticks: number
+  lots: number
+  buyer: Order | null
+  seller: Order | null
+  readonly buyerTakes: boolean
+}
+
+/** Figures of the trade that is being booked; of the module, so that booking one makes no objects for them. */
+const value = new Sum()
+const size = new Sum()
+const held = new Sum()
+const exactFee = new Sum()
+const fee = new Sum()
+const net = new Sum()
+const residue = new Sum()
+
+/** Books a spot trade: the buyer's quote goes to the seller, the seller's base to the buyer, each pays the fee from what it receives. */
+export function settleSpot(run: Run, trade: Trade): void {
+  const { market, ticks, lots, buyer, seller, buyerTakes } = trade
+  assert(accepts(buyer, ticks) && accepts(seller, ticks), 'no order is filled worse than its limit')
+  const tradeId = takeId(run)
+  value.setTimes(ticks * lots, market.unitValue)
+  size.setTimes(lots, market.lotSize)
+  if (buyer === null) bookHouse(run, market, true)
+  else {
+    const rates = feesOf(run, market, buyer)
+    exactFee.setTimes(lots, buyerTakes ? rates.takerBase : rates.makerBase)
+    // A limit order holds its own price, which may be worse than the one it gets.
+    if (buyer.request.type === 'limit') held.setTimes(buyer.ticks * lots, market.unitValue)
+    else held.set(value)
+    settleSide(run, trade, buyer, tradeId, held, value, size)
+  }
+  if (seller === null) bookHouse(run, market, false)
+  else {
+    const rates = feesOf(run, market, seller)
+    exactFee.setTimes(ticks * lots, buyerTakes ? rates.makerQuote : rates.takerQuote)
+    settleSide(run, trade, seller, tradeId, size, size, value)
+  }
+}
+
+function feesOf({ state }: Run, { spotFees }: Market, { account }: Order): SpotFees {
+  return required(spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
+}
+
+function accepts(order: Order | null, ticks: number): boolean {
+  if (order === null || order.request.type === 'market') return true
+  return order.buy ? ticks <= order.ticks : ticks >= order.ticks
+}
+
+function bookHouse(run: Run, { quoteAsset, baseAsset }: Market, buys: boolean): void {
+  const { house } = run.state
+  pay(run, house, 'spot', buys ? quoteAsset : baseAsset, buys ? value : size)
+  receive(run, house, 'spot', buys ? baseAsset : quoteAsset, buys ? size : value)
+}
+
+/** One side of the trade: what it held for it becomes a payment, what it receives comes in less the fee. */
+function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed: Sum, paid: Sum, received: Sum): void {
+  const { state } = run
+  const { account, buy, wallet } = order
+  const { market, ticks, lots } = trade
+  const maker = buy !== trade.buyerTakes
+  const paidAsset = buy ? market.quoteAsset : market.baseAsset
+  const receivedAsset = buy ? market.baseAsset : market.quoteAsset
+  release(account, wallet, paidAsset, freed)
+  order.held.subtract(freed)
+  order.lotsFilled += lots
+  order.unitsFilled += ticks * lots
+  order.updatedAtMs = run.timeMs
+  if (maker) order.makerFills += 1
+  else order.takerFills += 1
+  chargeFill(order, exactFee, received, fee)
+  pay(run, account, wallet, paidAsset, paid)
+  net.set(received)
+  net.subtract(fee)
+  receive(run, account, wallet, receivedAsset, net)
+  receive(run, state.fees, 'spot', receivedAsset, exactFee)
+  residue.set(fee)
+  residue.subtract(exactFee)
+  if (!residue.isZero) receive(run, state.residue, 'spot', receivedAsset, residue)
+  foldFour(state.historyDigest, tradeId, order.id, ticks, lots)
+  const house = (buy ? trade.seller : trade.buyer) === null
+  run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
+  if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)
+}

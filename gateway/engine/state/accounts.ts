@@ -1,0 +1,58 @@
+import type { Amount } from '../ledger/amounts.ts'
+import { OrderList } from './order-list.ts'
+import type { Realism } from '../orders/realism.ts'
+import { Sum } from '../ledger/sums.ts'
+import type { WalletName } from './order-request.ts'
+import type { Account, AccountKind, Balance } from './records.ts'
+
+export function createAccount(id: string, number: number, kind: AccountKind, realism: Realism): Account {
+  const spot: Account['spot'] = []
+  return {
+    id,
+    number,
+    kind,
+    wallets: new Map([['spot', spot]]),
+    spot,
+    spotLevel: 0,
+    futuresLevel: 0,
+    realism,
+    epoch: null,
+    epochsClosed: 0,
+    openOrders: new OrderList(),
+    positionMode: 'one-way',
+    futuresSettings: new Map(),
+    positions: new Map(),
+    loans: new Map(),
+    openCounts: [],
+  }
+}
+
+/** The balance of an asset in a wallet; created at zero when first asked for. */
+export function balanceOf(account: Account, wallet: WalletName, asset: number): Balance {
+  let balances = wallet === 'spot' ? account.spot : account.wallets.get(wallet)
+  if (balances === undefined) {
+    balances = []
+    account.wallets.set(wallet, balances)
+  }
+  let balance = balances[asset]
+  if (balance === undefined) {
+    balance = { total: new Sum(), frozen: new Sum() }
+    balances[asset] = balance
+  }
+  return balance
+}
+
+/** What an account may use of an asset. */
+export function availableOf(account: Account, wallet: WalletName, asset: number): Amount {
+  const available = new Sum()
+  addAvailable(available, account, wallet, asset)
+  return available.amount
+}
+
+/** Adds what an account may use of an asset to a sum. */
+export function addAvailable(sum: Sum, account: Account, wallet: WalletName, asset: number): void {
+  const balance = (wallet === 'spot' ? account.spot : account.wallets.get(wallet))?.[asset]
+  if (balance === undefined) return
+  sum.add(balance.total)
+  sum.subtract(balance.frozen)
+}

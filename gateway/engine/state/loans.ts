@@ -1,0 +1,82 @@
+import { discountedRate } from '#lib/calc/fees.ts'
+import { exact, Fraction } from '#lib/calc/fraction.ts'
+import { isZero } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import { type Amount, amountText } from '../ledger/amounts.ts'
+import { type MarginAccountState, marginAccountState, type MarginHolding } from '../risk/margin-account.ts'
+import { type EngineState, listedMarket } from './state.ts'
+import { ticksText } from '../ledger/units.ts'
+import type { MarginTerms } from './market-terms.ts'
+import type { WalletName } from './order-request.ts'
+import type { Account, Loan, Market } from './records.ts'
+
+/** Decimals of a daily rate after its discount. */
+const RATE_PLACES = 8
+
+/** Daily rate of an asset for an account, less the discount of its level, up at 8 decimals (reference formulas 10). */
+export function dailyRateOf(state: EngineState, account: Account, asset: number): string {
+  const { margin } = state.terms
+  const rate = margin?.assets[state.assets[asset] ?? '']?.dailyRate ?? '0'
+  const discount = margin?.discounts[Math.min(account.spotLevel, margin.discounts.length - 1)] ?? '0'
+  return isZero(discount) ? rate : round(discountedRate({ feeRate: rate, discount }), RATE_PLACES, 'up')
+}
+
+/** Whether a wallet is one that can borrow; an isolated one only the two assets of its pair. */
+export function lends(state: EngineState, wallet: WalletName, asset: string): boolean {
+  if (state.terms.margin?.assets[asset] === undefined) return false
+  // A coin whose market is gone has no price that a debt could be judged by.
+  if (valuedBy(state, state.assets.indexOf(asset))?.listed === false) return false
+  if (wallet === 'cross') return true
+  const pair = wallet.startsWith('isolated:') ? listedMarket(state, `spot:${wallet.slice('isolated:'.length)}`) : undefined
+  return pair !== undefined && (pair.terms.base === asset || pair.terms.quote === asset)
+}
+
+export function loansOf(account: Account, wallet: WalletName, asset?: number): Loan[] {
+  return [...account.loans.values()].filter((loan) => loan.wallet === wallet && (asset === undefined || loan.asset === asset))
+}
+
+export function debtOf(loans: readonly Loan[]): Amount {
+  return loans.reduce((sum, { principal, interest }) => sum + principal + interest, 0n)
+}
+
+/** The market that an asset is valued by; null for the valuation asset itself and for one that has none. */
+export function valuedBy(state: EngineState, asset: number): Market | null {
+  const quote = state.terms.margin?.quote ?? ''
+  return state.markets.get(`spot:${state.assets[asset]}${quote}`) ?? null
+}
+
+/** Price of an asset in the valuation asset; `0` while nobody has said one. */
+export function valuePrice(state: EngineState, asset: number): string {
+  if (state.assets[asset] === state.terms.margin?.quote) return '1'
+  const market = valuedBy(state, asset)
+  return market === null ? '0' : ticksText(market.terms, market.last)
+}
+
+/** Everything in a margin wallet and all that it owes. */
+export function holdingsOf(state: EngineState, account: Account, wallet: WalletName): MarginHolding[] {
+  const balances = account.wallets.get(wallet) ?? []
+  return state.assets.flatMap((_, asset) => {
+    const assets = balances[asset]?.total.amount ?? 0n
+    const debt = debtOf(loansOf(account, wallet, asset))
+    if (assets === 0n && debt === 0n) return []
+    return [{ price: valuePrice(state, asset), assets: amountText(assets), debt: amountText(debt) }]
+  })
+}
+
+/** Maintenance rate and leverage of a margin wallet. */
+export function ratesOf(margin: MarginTerms, wallet: WalletName): { readonly mmr: string; readonly leverage: string } {
+  if (wallet === 'cross') return { mmr: margin.mmrCross, leverage: margin.leverageCross }
+  return { mmr: margin.mmrIsolated, leverage: margin.leverageIsolated }
+}
+
+/** How near to liquidation a margin wallet is (formulas 10). */
+export function walletState(state: EngineState, account: Account, wallet: WalletName): MarginAccountState {
+  const margin = state.terms.margin
+  const mmr = margin === undefined ? '0' : ratesOf(margin, wallet).mmr
+  return marginAccountState(holdingsOf(state, account, wallet), mmr)
+}
+
+/** Whether net assets still carry the debt at the wallet's leverage: `debt <= net assets x (leverage - 1)`. */
+export function carries({ debt, netAssets }: Pick<MarginAccountState, 'debt' | 'netAssets'>, leverage: string): boolean {
+  return exact(netAssets).times(exact(leverage).minus(Fraction.one)).compare(debt) >= 0
+}

@@ -1,0 +1,98 @@
+import { assert } from '#lib/kernel/assert.ts'
+import { powerOfTen } from '#lib/kernel/decimal.ts'
+import { divideUnits } from '#lib/kernel/rounding.ts'
+import { AMOUNT_PLACES, RATE_PLACES, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
+import { OrderBook } from '../book/book.ts'
+import { HouseLadder } from '../book/house-ladder.ts'
+import { type Factor, factorOf } from '../ledger/sums.ts'
+import { TriggerList } from './trigger-list.ts'
+import type { FeeRates, MarketTerms, Product } from './market-terms.ts'
+import type { Market, ScaledRates, SpotFees } from './records.ts'
+
+/** Largest ticks x lots of an order: half of what a number holds exactly, so that sums with the band's margin stay exact. */
+export const UNITS_MAX = 2 ** 52
+
+export function marketId(product: Product, symbol: string): string {
+  return `${product}:${symbol}`
+}
+
+/** Builds the nth market. `assetNumber` gives the number of an asset. */
+export function createMarket(
+  terms: MarketTerms,
+  number: number,
+  spotRates: readonly ScaledRates[],
+  assetNumber: (asset: string) => number,
+): Market {
+  const fault = marketFault(terms)
+  assert(fault === null, fault ?? 'the terms of a market are possible')
+  const unitValue = factorOf(powerOfTen(AMOUNT_PLACES - terms.pricePlace - terms.sizePlace))
+  const lotSize = factorOf(powerOfTen(AMOUNT_PLACES - terms.sizePlace))
+  const alone: Market[] = []
+  const market: Market = {
+    id: marketId(terms.product, terms.symbol),
+    alone,
+    number,
+    terms,
+    listed: true,
+    baseAsset: assetNumber(terms.base),
+    quoteAsset: assetNumber(terms.quote),
+    unitValue,
+    lotSize,
+    ...leastValue(terms, unitValue),
+    spotFees: spotFeesOf({ unitValue, lotSize }, spotRates),
+    book: new OrderBook(),
+    house: new HouseLadder(),
+    resting: [],
+    triggers: new TriggerList(),
+    holders: new Set(),
+    halted: false,
+    last: 0,
+    mark: 0,
+    index: 0,
+    referenceTimeMs: 0,
+  }
+  alone.push(market)
+  return market
+}
+
+/** The least value of an order as an amount, and as ticks x lots. */
+export function leastValue(terms: MarketTerms, unitValue: Factor): Pick<Market, 'valueMin' | 'unitsMin'> {
+  const valueMin = toAmount(terms.valueMin)
+  return { valueMin, unitsMin: Number(divideUnits(valueMin, unitValue.amount, 'ceil')) }
+}
+
+/** The spot fees of a market by level. */
+export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'lotSize'>, rates: readonly ScaledRates[]): SpotFees[] {
+  return rates.map(({ maker, taker }) => ({
+    makerBase: factorOf(shareOf(lotSize.amount, maker)),
+    takerBase: factorOf(shareOf(lotSize.amount, taker)),
+    makerQuote: factorOf(shareOf(unitValue.amount, maker)),
+    takerQuote: factorOf(shareOf(unitValue.amount, taker)),
+  }))
+}
+
+/** Why the engine cannot list a market with these terms, as a sentence; null where it can. */
+export function marketFault(terms: MarketTerms): string | null {
+  const { symbol, product, pricePlace, sizePlace, lotsMin, lotsMaxLimit, lotsMaxMarket, futures } = terms
+  const places = pricePlace + sizePlace
+  const fits = Number.isInteger(pricePlace) && Number.isInteger(sizePlace) && pricePlace >= 0 && sizePlace >= 0
+  if (!fits || places < 1 || places + RATE_PLACES > AMOUNT_PLACES)
+    return `${symbol}: price and size need 1 to ${AMOUNT_PLACES - RATE_PLACES} decimals together, so that a fee is exact.`
+  const lots = [lotsMin, lotsMaxLimit, lotsMaxMarket]
+  if (!lots.every((count) => Number.isSafeInteger(count) && count >= 1) || lotsMin > Math.min(lotsMaxLimit, lotsMaxMarket))
+    return `${symbol}: the sizes of orders are whole lots from 1, and the least is not above the largest.`
+  if ((product === 'futures') !== (futures !== undefined) || futures?.tiers.length === 0)
+    return `${symbol}: a futures market, and no other, has tiers.`
+  return null
+}
+
+export function scaleRates(rates: readonly FeeRates[]): ScaledRates[] {
+  return rates.map(({ maker, taker }) => ({ maker: toRate(maker), taker: toRate(taker) }))
+}
+
+/** The worst price that a market order accepts, and the bound of a limit order's price. */
+export function bandPrice(market: Market, buy: boolean): number {
+  const { buyBandMillionths, sellBandMillionths } = market.terms
+  if (buy) return Math.floor((market.last * (1_000_000 + buyBandMillionths)) / 1_000_000)
+  return Math.max(1, Math.ceil((market.last * (1_000_000 - sellBandMillionths)) / 1_000_000))
+}

@@ -1,0 +1,74 @@
+import { emptyEntry } from './orders.ts'
+import { type Run, takeId } from '../run.ts'
+import { Sum } from '../ledger/sums.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { Account, Market, Order } from './records.ts'
+
+/** Where an account counts its orders of a market: those for the book, and those that wait for a trigger. */
+export function openCountIndex(market: Market, trigger: boolean): number {
+  return market.number * 2 + (trigger ? 1 : 0)
+}
+
+/** Counts an order that has been opened or closed. */
+export function countOrder(order: Order, by: 1 | -1): void {
+  const { openCounts } = order.account
+  const at = openCountIndex(order.market, order.request.trigger !== undefined)
+  openCounts[at] = (openCounts[at] ?? 0) + by
+}
+
+/** Takes an accepted order into the state and says so. It is nowhere yet: the caller sends it to the book, `latencyMs` later, or lets it wait. What it holds is frozen already. */
+export function openOrder(
+  run: Run,
+  account: Account,
+  market: Market,
+  request: OrderRequest,
+  parentId: number,
+  nth: number,
+  latencyMs = 0,
+  held = new Sum(),
+): Order {
+  const order: Order = {
+    id: takeId(run),
+    account,
+    epoch: account.epoch?.number ?? 0,
+    market,
+    request,
+    buy: request.side === 'buy',
+    wallet: request.wallet,
+    placedAtMs: run.timeMs,
+    parentId,
+    siblingId: 0,
+    ticks: request.ticks,
+    lots: request.lots,
+    status: request.trigger !== undefined ? 'waiting' : latencyMs > 0 ? 'entering' : 'live',
+    updatedAtMs: run.timeMs,
+    cancelReason: null,
+    slot: 0,
+    printThousandths: 0,
+    priority: 0,
+    entersAtMs: 0,
+    held,
+    lotsFilled: 0,
+    unitsFilled: 0,
+    fee: null,
+    makerFills: 0,
+    takerFills: 0,
+    triggerTicks: request.trigger?.ticks ?? 0,
+    triggerUp: false,
+    extreme: 0,
+    entry: emptyEntry(latencyMs),
+  }
+  account.openOrders.add(order)
+  if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)
+  countOrder(order, 1)
+  run.changed = true
+  run.events.push({ type: 'opened', order, status: order.status, nth })
+  return order
+}
+
+/** Says that an open order is different from before. */
+export function announce(run: Run, order: Order): void {
+  order.updatedAtMs = run.timeMs
+  run.changed = true
+  run.events.push({ type: 'changed', order, status: order.status, nth: 0 })
+}

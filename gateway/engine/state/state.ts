@@ -1,0 +1,150 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { balanceOf, createAccount } from './accounts.ts'
+import { toAmount } from '../ledger/amounts.ts'
+import { createMarket, scaleRates } from './markets.ts'
+import { FRICTIONLESS } from '../orders/realism.ts'
+import { FIRST_RULES } from '../rules.ts'
+import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
+import type { Account, Market, Order, ScaledRates } from './records.ts'
+
+/**
+ * The contract terms that are in force. Commands change them (DESIGN 6.2); a journal from before rule 2 was started with all of them at
+ * once. Fee tables by level, from level 0.
+ */
+export interface EngineTerms {
+  readonly markets: readonly MarketTerms[]
+  readonly spotFees: readonly FeeRates[]
+  readonly futuresFees: readonly FeeRates[]
+  /** What the insurance fund starts with, by asset. */
+  readonly insurance?: Readonly<Record<string, string>>
+  /** Spot margin; nothing can be borrowed without. */
+  readonly margin?: MarginTerms
+}
+
+/** The terms of an engine in which nothing has been listed yet. */
+export const NO_TERMS: EngineTerms = { markets: [], spotFees: [], futuresFees: [] }
+
+/** All open orders. Each is kept with its account; this looks through the accounts, so that an order coming and going pays for one index. */
+export class OpenOrders {
+  readonly #accounts: ReadonlyMap<string, Account>
+
+  constructor(accounts: ReadonlyMap<string, Account>) {
+    this.#accounts = accounts
+  }
+
+  get size(): number {
+    return [...this.#accounts.values()].reduce((sum, { openOrders }) => sum + openOrders.size, 0)
+  }
+
+  /** By id, oldest first. */
+  values(): Order[] {
+    return [...this.#accounts.values()].flatMap(({ openOrders }) => [...openOrders.values()]).toSorted((a, b) => a.id - b.id)
+  }
+
+  get(id: number): Order | undefined {
+    for (const { openOrders } of this.#accounts.values()) {
+      const order = openOrders.get(id)
+      if (order !== undefined) return order
+    }
+    return undefined
+  }
+}
+
+/** Everything the engine knows. Only `apply` changes it. */
+export interface EngineState {
+  /** Number of the rules that `apply` follows, see `rules.ts`. */
+  rules: number
+  terms: EngineTerms
+  /** Names of assets by number. */
+  readonly assets: string[]
+  /** Every market that was ever listed, in the order in which they were. */
+  readonly markets: Map<string, Market>
+  spotFees: readonly ScaledRates[]
+  futuresFees: readonly ScaledRates[]
+  readonly accounts: Map<string, Account>
+  readonly house: Account
+  readonly issuer: Account
+  readonly fees: Account
+  readonly residue: Account
+  readonly clearing: Account
+  readonly insurance: Account
+  readonly lender: Account
+  /** Accounts with open loans, in the order in which they first borrowed. */
+  readonly borrowers: Set<Account>
+  readonly orders: OpenOrders
+  /** Orders on their way, soonest first, then by id. */
+  readonly entering: Order[]
+  /** Time of the last command that changed anything; time never goes back. */
+  timeMs: number
+  /** Highest id given. */
+  lastId: number
+  /** Commands that changed anything. */
+  sequence: number
+  /** A running digest over all fills and closed orders, so that the hash covers what has left the state. */
+  historyDigest: Int32Array
+}
+
+function assetsOf(terms: readonly MarketTerms[]): string[] {
+  return [...new Set(terms.flatMap(({ base, quote }) => [base, quote]))].toSorted()
+}
+
+/** An engine in which nothing has happened yet. `assets` by number, where a snapshot knows it; sorted where it is left out. */
+export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
+  const numbers = new Map(assets.map((asset, number) => [asset, number]))
+  const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
+  const spotFees = scaleRates(terms.spotFees)
+  const markets = terms.markets.map((entry, nth) => createMarket(entry, nth, spotFees, number))
+  assert(new Set(markets.map(({ id }) => id)).size === markets.length, 'every market is listed once')
+  assert(markets.length === 0 || (terms.spotFees.length > 0 && terms.futuresFees.length > 0), 'every product has a fee level')
+  const own = (['house', 'issuer', 'fees', 'residue', 'clearing', 'insurance', 'lender'] as const).map((kind, at) =>
+    createAccount(`@${kind}`, at + 1, kind, FRICTIONLESS),
+  )
+  const [house, issuer, fees, residue, clearing, insurance, lender] = own as [
+    Account,
+    Account,
+    Account,
+    Account,
+    Account,
+    Account,
+    Account,
+  ]
+  for (const [asset, amount] of Object.entries(terms.insurance ?? {})) {
+    balanceOf(insurance, 'spot', number(asset)).total.amount = toAmount(amount)
+    balanceOf(issuer, 'spot', number(asset)).total.amount = -toAmount(amount)
+  }
+  const accounts = new Map(own.map((account) => [account.id, account]))
+  return {
+    rules: FIRST_RULES,
+    terms,
+    assets: [...assets],
+    markets: new Map(markets.map((market) => [market.id, market])),
+    spotFees,
+    futuresFees: scaleRates(terms.futuresFees),
+    accounts,
+    house,
+    issuer,
+    fees,
+    residue,
+    clearing,
+    insurance,
+    lender,
+    borrowers: new Set(),
+    orders: new OpenOrders(accounts),
+    entering: [],
+    timeMs: 0,
+    lastId: 0,
+    sequence: 0,
+    historyDigest: new Int32Array([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]),
+  }
+}
+
+/** A market that can be traded; none where it was never listed, or was delisted. */
+export function listedMarket(state: EngineState, id: string): Market | undefined {
+  const market = state.markets.get(id)
+  return market?.listed === true ? market : undefined
+}
+
+/** The number of an asset, or -1. */
+export function assetNumber(state: EngineState, asset: string): number {
+  return state.assets.indexOf(asset)
+}

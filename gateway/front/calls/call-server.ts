@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
+import { clientAddress, limitKey } from '../guard/client-address.ts'
+import { chooseEncoding, COMPRESSED_BYTES_MIN, compress, isCompressible } from '../pages/encodings.ts'
+import { BODY_BYTES_MAX } from '../guard/limits.ts'
+import { isBrokenOff } from './broken-off.ts'
+import { answerUnreadable } from '../guard/second-answers.ts'
+import type { CountRequest, LimitName } from '../guard/rate-limits.ts'
+import { refusedCall, type CallRefusal } from './refuse-call.ts'
+import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '../guard/security-headers.ts'
+import type { TrustsAddress } from '../guard/trusted-proxies.ts'
+import { readProtocol } from '../guard/visitor.ts'
+
+export interface CallServerOptions {
+  readonly log: FastifyBaseLogger
+  readonly trusts: TrustsAddress
+  readonly countRequest: CountRequest
+  /** Whether a connection is the web process's own: pages that are rendered for everybody count against nobody. */
+  readonly isInternal: (socket: Socket) => boolean
+  readonly serverFactory: FastifyServerFactory
+}
+
+/**
+ * Fastify as every call meets it, before any route: request ids, limits, security headers, envelopes for what is unknown or fails.
+ * Routes are registered on it by the composition root.
+ */
+export function createCallServer(options: CallServerOptions): FastifyInstance {
+  const fastify = Fastify({
+    // Fastify tells of every port that it opens: the operator is told once, by the start script.
+    loggerInstance: options.log.child({}, { level: 'warn' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: options.trusts,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    serverFactory: options.serverFactory,
+    clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code)),
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(callHeaders(readProtocol(request.raw, options.trusts)))
+      void sendRefusal(reply, 'malformed')
+    },
+  })
+  addLimits(fastify, options)
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    // Set one by one: what is set again, such as a cookie, would be sent twice.
+    for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts)))) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('request-time', String(Date.now()))
+    return await compressPayload(request, reply, payload)
+  })
+  fastify.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'notFound'))
+  fastify.setErrorHandler((error, request, reply) => {
+    if (isBrokenOff(request)) {
+      options.log.info({ path: request.url.split('?', 1)[0] }, 'a client has broken off the body of its request')
+      return sendRefusal(reply, 'malformed')
+    }
+    const refusal = refusalOf(error)
+    if (refusal === 'failed') request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call failed')
+    return sendRefusal(reply, refusal)
+  })
+  return fastify
+}
+
+function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const limit = limitOf(request.url)
+    if (limit === null || options.isInternal(request.raw.socket)) return
+    const waitSeconds = await options.countRequest(limit, limitKey(clientAddress(request.raw, options.trusts)))
+    if (waitSeconds === null) return
+    reply.header('retry-after', String(waitSeconds))
+    await sendRefusal(reply, 'tooMany')
+  })
+}
+
+function limitOf(url: string): LimitName | null {
+  if (url.startsWith(POLICY_REPORT_PATH)) return 'reports'
+  if (url.startsWith('/v1')) return 'app'
+  return url.startsWith('/api') ? 'open' : null
+}
+
+/** Headers of every call's answer, lower case; a route's own headers win over `cache-control`. */
+function callHeaders(protocol: 'http' | 'https'): Record<string, string> {
+  const flat = securityHeaders(protocol)
+  const headers: Record<string, string> = { 'content-security-policy': POLICY_OF_DATA, 'cache-control': 'no-store' }
+  for (let index = 0; index < flat.length; index += 2) headers[(flat[index] ?? '').toLowerCase()] = flat[index + 1] ?? ''
+  return headers
+}
+
+function sendRefusal(reply: FastifyReply, refusal: CallRefusal): FastifyReply {
+  const { status, envelope } = refusedCall(refusal, reply.request.url, Date.now())
+  return reply.code(status).send(envelope)
+}
+
+function refusalOf(error: unknown): CallRefusal {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
+  if (status === 413) return 'tooLong'
+  if (status === 429) return 'tooMany'
+  if (status === 503 || isStoreOutage(error)) return 'unavailable'
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'malformed' : 'failed'
+}
+
+function statusOfParseError(code: string): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < COMPRESSED_BYTES_MIN || reply.hasHeader('content-encoding')) return payload
+  if (!isCompressible(String(reply.getHeader('content-type')))) return payload
+  reply.header('vary', 'Accept-Encoding')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === null) return payload
+  const bytes = await compress(Buffer.from(payload), encoding, 'often')
+  reply.header('content-encoding', encoding).header('content-length', bytes.length)
+  return bytes
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { Transform } from 'node:stream'
+import { Pool, type Dispatcher } from 'undici'
+import { clientAddress } from '../guard/client-address.ts'
+import { BODY_BYTES_MAX } from '../guard/limits.ts'
+import { refuseCall, type CallRefusal } from './refuse-call.ts'
+import { relay } from '../web/relay.ts'
+import { endToEndHeaders } from '../web/request-headers.ts'
+import { responseHeaders } from '../web/response-headers.ts'
+import type { TrustsAddress } from '../guard/trusted-proxies.ts'
+import { tunnel } from './tunnel.ts'
+import type { StreamHandler } from '../upgrades.ts'
+import { readProtocol } from '../guard/visitor.ts'
+
+/** Another gateway that speaks the same protocol, in place of an exchange of our own (DESIGN 1.5). */
+export interface RemoteGateway {
+  readonly call: RequestListener
+  readonly streams: StreamHandler
+  close(): Promise<void>
+}
+
+export interface RemoteGatewayOptions {
+  /** `https://gateway.example` */
+  readonly origin: string
+  readonly trusts: TrustsAddress
+  readonly log: { warn(details: object, message: string): void }
+}
+
+const TIMEOUT_MS = 30_000
+const CONNECTIONS = 256
+
+/**
+ * Passes calls and streams on, unchanged but for the Host, which is the other gateway's own; the visitor's stands in
+ * `X-Forwarded-Host`, and his address in `X-Forwarded-For`.
+ */
+export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
+  const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+
+  async function pass(request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
+    const visitorLeft = new AbortController()
+    response.once('close', () => visitorLeft.abort())
+    const answer = await pool.request({
+      method: request.method as Dispatcher.HttpMethod,
+      path: request.url ?? '/',
+      headers: forwardedHeaders(request, origin, trusts),
+      body: bodyOf(request),
+      signal: visitorLeft.signal,
+    })
+    await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), NONE))
+  }
+
+  return {
+    call(request, response) {
+      const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
+      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return refuse('tooLong')
+      pass(request, response).catch((error: unknown) => {
+        if (response.destroyed) return
+        if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
+        refuse(error instanceof BodyTooLong ? 'tooLong' : 'unavailable')
+      })
+    },
+    streams(request, socket, head) {
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
+      tunnel(origin, { ...forwardedHeaders(request, origin, trusts), ...upgrade }, request, socket, head)
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function forwardedHeaders(request: IncomingMessage, origin: string, trusts: TrustsAddress): Record<string, string | string[]> {
+  const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))
+  return {
+    ...kept,
+    host: new URL(origin).host,
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-proto': readProtocol(request, trusts),
+    'x-forwarded-for': clientAddress(request, trusts),
+  }
+}
+
+class BodyTooLong extends Error {
+  override readonly name = 'BodyTooLong'
+}
+
+/** The body as it streams in, cut where it grows longer than a call may be. */
+function bodyOf(request: IncomingMessage): Transform | null {
+  if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null
+  let bytes = 0
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      done(bytes > BODY_BYTES_MAX ? new BodyTooLong() : null, part)
+    },
+  })
+  request.once('error', (error) => counted.destroy(error))
+  return request.pipe(counted)
+}

@@ -1,0 +1,74 @@
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { localPath, publicHost } from '#lib/routing/addresses.ts'
+import { createBody } from './body.ts'
+import { readScriptSources } from './inline-scripts.ts'
+import type { RenderPage } from './page-cache.ts'
+import { scriptPolicy } from '../guard/security-headers.ts'
+import type { WebUpstream } from '../web/web-upstream.ts'
+
+export interface RenderOptions {
+  /** Connections to the web process. */
+  readonly web: Pick<WebUpstream, 'request'>
+  /** Our own inline scripts, letter for letter. */
+  readonly ownScripts: ReadonlySet<string>
+}
+
+const RENDER_TIMEOUT_MS = 10_000
+const PAGE_BYTES_MAX = 8 * 1024 * 1024
+
+/** A render that must not be shown: an unknown inline script, or a body without an end. Its message goes to the log only. */
+export class UnusableRender extends Error {
+  override readonly name = 'UnusableRender'
+}
+
+/**
+ * Asks the web process for a public page as nobody: only a Host that stands for the locale, and the path. So neither cookies nor
+ * headers nor the host of the visitor who happened to be first can show in a page that others get.
+ */
+export function createPageRenderer(options: RenderOptions): RenderPage {
+  return async (locale, page) => {
+    const address = renderAddress(locale, page.path)
+    const { statusCode, headers, body } = await options.web.request({
+      method: 'GET',
+      path: address.path,
+      headers: { host: address.host, 'x-forwarded-proto': 'https', accept: 'text/html' },
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    })
+    const bytes = await readWhole(body)
+    const html = bytes.toString('utf8')
+    const name = `${locale.code} ${page.path}`
+    if (!html.trimEnd().endsWith('</html>')) throw new UnusableRender(`${name} came without its end, status ${statusCode}`)
+    const scripts = readScriptSources(html, options.ownScripts)
+    if (!scripts.ok) throw new UnusableRender(`${name} carries an unknown inline script: ${scripts.unknownScript}`)
+
+    const stored = {
+      body: createBody(bytes, 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
+      scripts: scriptPolicy(scripts.sources),
+      link: typeof headers.link === 'string' ? headers.link : null,
+    }
+    const storable = statusCode === 200 && headers['set-cookie'] === undefined && !hasFailedPart(html)
+    return storable ? { kind: 'page', page: stored } : { kind: 'answer', status: statusCode, page: stored }
+  }
+}
+
+/** The address at which `decide()` finds this locale and no other: locales that share one have a region's subdomain. */
+export function renderAddress(locale: LocaleRow, path: string): { readonly host: string; readonly path: string } {
+  return { host: publicHost(locale.domain, locale.region?.toLowerCase()), path: localPath(locale, path) }
+}
+
+/** A whole body; throws UnusableRender where it is longer than any page may be. */
+export async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of body) {
+    bytes += part.length
+    if (bytes > PAGE_BYTES_MAX) throw new UnusableRender(`a page is longer than ${PAGE_BYTES_MAX} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+// React leaves a digest where a part of the page failed on the server; Next's own word marks parts that are for the browser only.
+function hasFailedPart(html: string): boolean {
+  return /<template[^>]* data-dgst="(?!BAILOUT_TO_CLIENT_SIDE_RENDERING)/.test(html)
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StoredPage } from './page-cache.ts'
+import { encodeBody, type EncodedBody } from './body.ts'
+import { chooseEncoding } from './encodings.ts'
+import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '../guard/security-headers.ts'
+
+export interface PageDelivery {
+  readonly protocol: 'http' | 'https'
+  readonly countryHeader: string | null
+  /** 200 for a stored page; what the web process said for an answer that is nobody else's. */
+  readonly status: number
+  readonly shared: boolean
+}
+
+/** Sends a page: compressed as the visitor accepts it, 304 where he has it, headers only for HEAD. */
+export function servePage(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery): void {
+  if (delivery.shared && isUnchanged(request.headers['if-none-match'], page.body.etag)) {
+    response.writeHead(304, pageHeaders(request, page, delivery, null))
+    response.end()
+    return
+  }
+  const encoded = encodeBody(page.body, chooseEncoding(request.headers['accept-encoding']))
+  if (!(encoded instanceof Promise)) return send(request, response, page, delivery, encoded)
+  encoded.then(
+    (done) => send(request, response, page, delivery, done),
+    () => send(request, response, page, delivery, { bytes: page.body.plain, encoding: null }),
+  )
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody): void {
+  response.writeHead(delivery.status, pageHeaders(request, page, delivery, encoded))
+  response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
+}
+
+/** Weak comparison of `If-None-Match` (RFC 9110, 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === opaque)
+}
+
+function pageHeaders(request: IncomingMessage, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string[] {
+  const { protocol, countryHeader, shared } = delivery
+  const headers = [
+    ...securityHeaders(protocol),
+    'Content-Security-Policy', pagePolicy(page.scripts, request.headers.host ?? '', protocol),
+    'Reporting-Endpoints', REPORTING_ENDPOINTS,
+    // Kept by browsers and caches, but asked for again each time: prices in it are seconds old.
+    'Cache-Control', shared ? 'public, no-cache' : 'private, no-store',
+    'Vary', `Cookie, Accept-Encoding, RSC${countryHeader === null ? '' : `, ${countryHeader}`}`,
+  ]
+  if (shared) headers.push('ETag', page.body.etag)
+  if (encoded === null) return headers
+  headers.push('Content-Type', page.body.contentType, 'Content-Length', String(encoded.bytes.length))
+  if (encoded.encoding !== null) headers.push('Content-Encoding', encoded.encoding)
+  if (page.link !== null) headers.push('Link', page.link)
+  return headers
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
+import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
+import { answerPage } from '../answers.ts'
+import { readScriptSources } from '../pages/inline-scripts.ts'
+import { relay } from './relay.ts'
+import { readWhole, UnusableRender } from '../pages/render-page.ts'
+import { endToEndHeaders, webRequestHeaders } from './request-headers.ts'
+import { responseHeaders } from './response-headers.ts'
+import { pagePolicy, POLICY_OF_FILES, REPORTING_ENDPOINTS, scriptPolicy } from '../guard/security-headers.ts'
+import type { WebUpstream } from './web-upstream.ts'
+
+export interface WebProxyOptions {
+  readonly web: WebUpstream
+  readonly countryHeader: string | null
+  /** Our own inline scripts, letter for letter. */
+  readonly ownScripts: ReadonlySet<string>
+  /** Development sends headers and scripts that production keeps out: it gets no policy. */
+  readonly development: boolean
+}
+
+/** What the front door has found out about a request that it hands on. */
+export interface Passage {
+  readonly protocol: 'http' | 'https'
+  /** `document`: may come back as a page. `data`: a page as flight data, for the router in the browser. `file`: neither. */
+  readonly kind: 'document' | 'data' | 'file'
+}
+
+export type WebProxy = (request: IncomingMessage, response: ServerResponse, passage: Passage) => Promise<void>
+
+/**
+ * Hands a request to the web process with the visitor's Host, and streams the answer back. Pages that come this way are
+ * nobody else's: Next gets a nonce in the request's policy header, and nobody keeps them. Rejects with WebUnavailable or
+ * UnusableRender before anything was sent.
+ */
+export function createWebProxy(options: WebProxyOptions): WebProxy {
+  return async (request, response, passage) => {
+    const nonce = randomBytes(18).toString('base64')
+    const visitorLeft = new AbortController()
+    response.once('close', () => visitorLeft.abort())
+    const answer = await options.web.request({
+      method: request.method as Dispatcher.HttpMethod,
+      path: options.development ? (request.url ?? '/') : targetRead(request),
+      headers: requestHeaders(request, passage, nonce, options),
+      body: hasBody(request) ? request : null,
+      signal: visitorLeft.signal,
+    })
+    const isPage = passage.kind === 'document' && String(answer.headers['content-type']).startsWith('text/html')
+    if (isPage && !options.development) return sendPage(request, response, passage, answer, nonce, options.ownScripts)
+    return sendOther(request, response, passage, answer, options)
+  }
+}
+
+/** The target with what of its query the server reads. */
+function targetRead({ url = '/' }: IncomingMessage): string {
+  const start = url.indexOf('?')
+  return start === -1 ? url : url.slice(0, start) + queryRead(url.slice(start))
+}
+
+/**
+ * Where the web process sends a visitor on. Its router sends to the same page where the mark of flight data is missing: then the
+ * rest of the query goes along, which it was not told.
+ */
+function locationKeepingQuery(location: string, { url = '/' }: IncomingMessage): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  if (location !== path && !location.startsWith(`${path}?`)) return location
+  const kept = [queryUnread(`?${query}`).slice(1), location.slice(path.length + 1)].filter((part) => part !== '').join('&')
+  return kept === '' || kept.length > QUERY_CHARACTERS_MAX ? location : `${path}?${kept}`
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function requestHeaders({ headers }: IncomingMessage, passage: Passage, nonce: string, options: WebProxyOptions): Record<string, string | string[]> {
+  const passed = options.development ? endToEndHeaders(headers) : webRequestHeaders(headers, options.countryHeader)
+  const { 'accept-encoding': _, expect: __, ...kept } = Object.fromEntries(passed)
+  const own = { host: headers.host ?? '', 'x-forwarded-proto': passage.protocol }
+  if (passage.kind !== 'document' || options.development) return { ...kept, ...own }
+  return { ...kept, ...own, 'content-security-policy': scriptPolicy([`'nonce-${nonce}'`]) }
+}
+
+const SET_FOR_PAGES = new Set(['cache-control', 'content-security-policy', 'etag', 'vary'])
+
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  passage: Passage,
+  answer: Dispatcher.ResponseData,
+  nonce: string,
+  ownScripts: ReadonlySet<string>,
+): Promise<void> {
+  // A page that Next took from its own store was made without this nonce: its scripts are hashed, as those of our stored pages.
+  const fromStore = answer.headers['x-nextjs-prerender'] !== undefined || answer.headers['x-nextjs-cache'] !== undefined
+  const whole = fromStore && request.method !== 'HEAD' ? await readWhole(answer.body) : null
+  const scripts = readScriptSources(whole?.toString('utf8') ?? '', ownScripts, nonce)
+  if (!scripts.ok) throw new UnusableRender(`${request.url ?? ''} carries an unknown inline script: ${scripts.unknownScript}`)
+  const policy = scriptPolicy([`'nonce-${nonce}'`, ...scripts.sources])
+  const headers = responseHeaders(answer.headers, passage.protocol, SET_FOR_PAGES)
+  headers.push('Content-Security-Policy', pagePolicy(policy, request.headers.host ?? '', passage.protocol))
+  headers.push('Reporting-Endpoints', REPORTING_ENDPOINTS)
+  headers.push('Cache-Control', 'private, no-store', 'Vary', 'Cookie, Accept-Encoding, RSC')
+  await relay(request, response, answer, headers, whole)
+}
+
+const SET_FOR_DATA = new Set(['cache-control', 'content-security-policy', 'vary'])
+const SET_FOR_FILES = new Set(['cache-control', 'content-security-policy', 'vary'])
+
+/** How long a file may be kept where its address stays the same when it changes, seconds. */
+const UNVERSIONED_SECONDS_MAX = 3600
+
+/**
+ * How a file of the web process may be kept. Its address carries no version, so it is never kept beyond a build: for as long as its
+ * route says, up to an hour, else it is asked for each time. Next lets shared caches keep what it has rendered beforehand for a year.
+ */
+function cacheControlOfFile(theirs: string): string {
+  const ages = [...theirs.matchAll(/(?:max-?age|stale-[a-z-]+)=(\d{1,12})/g)].map(([, seconds]) => Number(seconds))
+  const isShort = ages.length > 0 && ages.every((seconds) => seconds <= UNVERSIONED_SECONDS_MAX)
+  return isShort || /\bno-(?:store|cache)\b/.test(theirs) ? theirs : 'public, no-cache'
+}
+
+async function sendOther(
+  request: IncomingMessage,
+  response: ServerResponse,
+  passage: Passage,
+  answer: Dispatcher.ResponseData,
+  options: WebProxyOptions,
+): Promise<void> {
+  const isFile = passage.kind === 'file'
+  // A file that is not there: whoever asks for a picture needs no page about it.
+  if (isFile && answer.statusCode === 404 && !options.development) {
+    await answer.body.dump()
+    return answerPage(response, { status: 404, protocol: passage.protocol, withBody: request.method !== 'HEAD' })
+  }
+  const headers = responseHeaders(answer.headers, passage.protocol, isFile ? SET_FOR_FILES : SET_FOR_DATA)
+  const theirVary = answer.headers.vary === undefined ? '' : `${String(answer.headers.vary)}, `
+  headers.push('Vary', `${theirVary}${isFile ? '' : 'Cookie, '}Accept-Encoding`)
+  // Flight data is of the locale that a cookie may have chosen: no shared cache may keep it.
+  headers.push('Cache-Control', isFile ? cacheControlOfFile(String(answer.headers['cache-control'] ?? '')) : 'private, no-cache')
+  const location = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'location')
+  if (location !== -1) headers[location + 1] = locationKeepingQuery(headers[location + 1] ?? '', request)
+  if (!options.development) headers.push('Content-Security-Policy', POLICY_OF_FILES)
+  await relay(request, response, answer, headers)
+}
