@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Hands whole namespaces of texts to the browser. For personal pages alone, which are drawn there: public pages hand their few
- * client parts finished texts, and load no message reader (ADR 22).
+ * client parts finished texts, and load no message reader (ADR 16).
  */
 export async function ClientTexts({ of, children }: Props) {
   const messages = await getMessages()

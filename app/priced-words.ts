@@ -10,7 +10,7 @@ export async function priceSource(): Promise<FeedState['source'] | undefined> {
 }
 
 /**
- * Words of a page with prices, for search results: prices that are no market's own are said to be so before all else (DESIGN 3), where
+ * Words of a page with prices, for search results: prices that are no market's own are said to be so before all else (DESIGN 2), where
  * a result that is cut off still shows it.
  */
 export async function pricedWords({ title, description }: PageWords): Promise<PageWords> {

@@ -20,7 +20,7 @@ const showsPseudoTexts = process.env.NODE_ENV === 'development' && process.env.P
  * What next-intl needs for one render. `locale` of an explicit call, such as `getTranslations({ locale: 'zh-TC' })`, is a code
  * of our locale table; what next-intl gets is the row's language tag with Latin digits pinned, because `Intl` throws on some
  * codes and browsers and Node disagree about digits (DESIGN 5.1, 5.32). Time zone UTC for the same reason. Texts go out taken apart,
- * for the small reader that `next.config.ts` puts in place of the one that knows ICU's syntax (ADR 25).
+ * for the small reader that `next.config.ts` puts in place of the one that knows ICU's syntax (ADR 19).
  */
 export default getRequestConfig(async ({ locale: override }) => {
   const row = findLocale(override ?? (await localeParam()))

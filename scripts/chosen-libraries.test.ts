@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Goal: each library that was chosen for a purpose is reached by the product, in one place, for that purpose (docs/adr/0032). */
+/** Goal: each library that was chosen for a purpose is reached by the product, in one place, for that purpose (docs/adr/0026). */
 
 /** By the module that alone may load them. */
 const CHOSEN = {

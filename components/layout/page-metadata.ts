@@ -7,7 +7,7 @@ import { SHARE_WORDS, shareKindOf, sharePicturePath } from './share-pictures.ts'
 
 /**
  * Title, description, Open Graph and card of an indexable page, for `generateMetadata`. `path` is without language prefix.
- * Canonical and alternates are not here: Next would stream them into the body (reference locales-and-search 1), so the page
+ * Canonical and alternates are not here: Next would stream them into the body (locales-and-search 1), so the page
  * renders them as link elements.
  */
 export async function pageMetadata(path: string, words: PageWords): Promise<Metadata> {

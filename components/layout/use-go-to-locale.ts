@@ -10,7 +10,7 @@ import { pagePath } from './page-path.ts'
 
 /**
  * Shows this page in another locale: remembers the choice, keeps path, query and fragment (DESIGN 5.6). Where that changes the
- * domain, whoever is logged in is handed over to it (5.29).
+ * domain, whoever is logged in is handed over to it (DESIGN 5.29).
  */
 export function useGoToLocale(currentCode: string): (row: LocaleRow) => void {
   const identity = useIdentity()

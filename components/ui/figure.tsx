@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * The one component that shows a number: tabular digits, direction isolated from right-to-left text around it, sign and
- * arrow beside colour (specification 9; STYLE 18).
+ * arrow beside colour (specification 9).
  */
 export function Figure({ children, unit, direction, arrow = false, spoken }: Props) {
   return (

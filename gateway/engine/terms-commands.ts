@@ -1,7 +1,7 @@
 import type { Envelope, Funding } from './envelope.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './state/market-terms.ts'
 
-/** Commands by which the exchange itself puts rules and contract terms in force (ADR 30). */
+/** Commands by which the exchange itself puts rules and contract terms in force (ADR 24). */
 
 /** Puts newer rules in force (DESIGN 6.1). */
 export interface SetRules extends Envelope {

@@ -4,7 +4,7 @@ import type { Language } from '#lib/locale/languages.ts'
 import { DEFAULT_LOCALE } from '#lib/locale/locales.ts'
 import { findRequestMessages, type RequestMessages } from '#lib/locale/request-messages.ts'
 
-/** A success in the envelope of DESIGN 6. `requestTime` is the wall clock in milliseconds. */
+/** A success in the envelope of DESIGN 7. `requestTime` is the wall clock in milliseconds. */
 export function success<Data>(data: Data) {
   return { code: SUCCESS_CODE, msg: 'success', status: 'success' as const, data, requestTime: Date.now() }
 }

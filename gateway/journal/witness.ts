@@ -21,7 +21,7 @@ const TITLE = 'journal witness 1'
 
 /**
  * A power cut may take what was written within this time. The journal has it then (it is fsynced before the witness is written), so that
- * nothing is missing: only damage to the journal's end that comes in the same moment would be judged by an older record (ADR 31).
+ * nothing is missing: only damage to the journal's end that comes in the same moment would be judged by an older record (ADR 25).
  */
 const SYNC_GAP_MS = 100
 

@@ -69,7 +69,7 @@ export function verifyText(key: KeyObject, text: string, sign: string): boolean 
 }
 
 /**
- * The key that comes with a login: one that passes the rules and whose owner has signed the fixed check message (DESIGN 6), so that
+ * The key that comes with a login: one that passes the rules and whose owner has signed the fixed check message (DESIGN 7), so that
  * nobody registers a key that is not his.
  */
 export function readRegisteredKey(pem: string, algorithm: Algorithm, initialSign: string): Result<ClientKey, ClientKeyRefusal> {

@@ -11,7 +11,7 @@ export function md5Hex(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }
 
-/** The name of a public key: MD5 of its PEM without line breaks (DESIGN 6). */
+/** The name of a public key: MD5 of its PEM without line breaks (DESIGN 7). */
 export function publicKeyMd5(pem: string): string {
   return md5Hex(joinPemLines(pem))
 }

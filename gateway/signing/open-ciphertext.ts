@@ -29,7 +29,7 @@ export interface OpenedLogin {
 }
 
 /**
- * Opens `bodyCiphertext` (specification 7.5; DESIGN 6). Whatever is wrong, from the base64 to the client key in it, the answer is one
+ * Opens `bodyCiphertext` (specification 7.5; DESIGN 7). Whatever is wrong, from the base64 to the client key in it, the answer is one
  * and the same: anything else would be a hint to who is guessing. `sealed` are the fields that the call may hide; others in the
  * ciphertext make it wrong.
  */

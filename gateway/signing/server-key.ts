@@ -24,7 +24,7 @@ export async function makeKeyPair(): Promise<KeyPairPem> {
   }
 }
 
-/** `serverPublicKeySign`: the root key's signature over the DER of the server's public key, base64 (DESIGN 6). */
+/** `serverPublicKeySign`: the root key's signature over the DER of the server's public key, base64 (DESIGN 7). */
 export function signServerKey(rootPrivatePem: string, serverPublicPem: string): string {
   return sign('sha256', derOf(serverPublicPem), createPrivateKey(rootPrivatePem)).toString('base64')
 }

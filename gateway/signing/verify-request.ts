@@ -112,7 +112,7 @@ export interface DeviceCheck {
 }
 
 /**
- * Whether a device-check call comes from a device that holds this key of the user (DESIGN 6): the signature is over the hash of
+ * Whether a device-check call comes from a device that holds this key of the user (DESIGN 7): the signature is over the hash of
  * the user id and the time header, which must be timely. The caller picks the key by the hash, which `hashUserId` makes.
  */
 export function verifyDeviceCheck(

@@ -102,7 +102,7 @@ describe('device tokens (specification 5)', () => {
   })
 })
 
-describe('the frame of a ciphertext (DESIGN 6)', () => {
+describe('the frame of a ciphertext (DESIGN 7)', () => {
   const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
   const parts = { wrappedKey: bytes(256, 1), iv: bytes(16, 2), ciphertext: bytes(48, 3) }
   const frame = new Uint8Array([...joinFrame(parts), ...bytes(32, 4)])

@@ -20,7 +20,7 @@ export interface Call {
 /** What every call has before its path (7.1). */
 export const CALL_PREFIX = '/v1'
 
-/** Envelope of every answer (7.1; DESIGN 6). `group` comes with the refusals of a gateway rule (8.4). */
+/** Envelope of every answer (7.1; DESIGN 7). `group` comes with the refusals of a gateway rule (8.4). */
 export interface Envelope<Data = unknown> {
   readonly code: string
   readonly data: Data

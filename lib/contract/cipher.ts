@@ -1,7 +1,7 @@
 import type { SignRefusal } from './signing.ts'
 
 /**
- * How the sensitive fields of login-type calls travel (specification 7.5 and 9; DESIGN 6): one field, `bodyCiphertext`, is the
+ * How the sensitive fields of login-type calls travel (specification 7.5 and 9; DESIGN 7): one field, `bodyCiphertext`, is the
  * base64 of a frame
  *
  *     version (1 byte) | wrapped key | IV (16) | AES-CBC ciphertext | HMAC-SHA-256 over all before it (32)

@@ -1,6 +1,6 @@
 /**
  * Codes of the open API's dialect (Bitget v2). Clients map them to their own exceptions, so a code is chosen by what a
- * client makes of it. The texts are English by DESIGN 6: bots read them, not visitors.
+ * client makes of it. The texts are English by DESIGN 7: bots read them, not visitors.
  */
 export interface DialectError {
   readonly code: string

@@ -223,7 +223,7 @@ export const TRADING_ERRORS = {
     messageKey: 'tradingHalted',
     text: 'Trading is paused for a check. Your orders and balances are safe.',
   },
-  /** No refusal by its HTTP status: the web app asks what became of it, and sends nothing again (ADR 23). */
+  /** No refusal by its HTTP status: the web app asks what became of it, and sends nothing again (ADR 17). */
   outcomeUnknown: {
     code: '31106',
     httpStatus: 504,

@@ -10,7 +10,7 @@ export interface GatewaySignConfig {
   readonly clientOpen: boolean
   /** RSA, PEM of a SubjectPublicKeyInfo. */
   readonly serverPublicKey: string
-  /** Base64: the root key's signature over the DER of `serverPublicKey` (DESIGN 5.14, 6). */
+  /** Base64: the root key's signature over the DER of `serverPublicKey` (DESIGN 5.14, 7). */
   readonly serverPublicKeySign: string
   readonly defaultAlgorithm: Algorithm
   /** Path to sign mode. */

@@ -1,7 +1,7 @@
 import type { ErrorName } from './errors.ts'
 
 /**
- * The signature of a request as browser and gateway both build it (specification 3.8, 5, 7.5, 8.3, 9; DESIGN 5.13, 5.15, 6).
+ * The signature of a request as browser and gateway both build it (specification 3.8, 5, 7.5, 8.3, 9; DESIGN 5.13, 5.15, 7).
  * Nothing here computes a digest or a signature: each side brings its own cryptography, and the texts come from here.
  */
 
@@ -65,7 +65,7 @@ export interface SignSources {
 }
 
 /**
- * The sign string: the parts of the sign mode in their order, joined by line feeds (DESIGN 6). A header that the request lacks is
+ * The sign string: the parts of the sign mode in their order, joined by line feeds (DESIGN 7). A header that the request lacks is
  * an empty part. Throws RangeError where the target does not start with `/` (specification 5).
  */
 export function buildSignString(parts: readonly string[], sources: SignSources): string {
@@ -121,7 +121,7 @@ export function readTimeHeader(text: string): number | null {
   return TIME.test(text) ? Number(text) : null
 }
 
-/** A public key as its MD5 is taken: the PEM without line breaks (DESIGN 6). */
+/** A public key as its MD5 is taken: the PEM without line breaks (DESIGN 7). */
 export function joinPemLines(pem: string): string {
   return pem.replaceAll(/[\r\n]/g, '')
 }
@@ -134,7 +134,7 @@ export const DEVICE_CHECK_FIELDS = {
   lastAlgorithm: 'lastAlgorithm',
 } as const
 
-/** What the signature of a device-check call is made over: the hash of the user id and the whole time header (DESIGN 6). */
+/** What the signature of a device-check call is made over: the hash of the user id and the whole time header (DESIGN 7). */
 export function buildDeviceCheckString(userIdHash: string, time: string): string {
   return `${userIdHash}\n${time}`
 }

@@ -31,7 +31,7 @@ export const Wallet = Type.Unsafe<WalletName>(
 )
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}`
 
-/** Made by whoever sends the order, before it is sent: one id is one order of the account (DESIGN 6). */
+/** Made by whoever sends the order, before it is sent: one id is one order of the account (DESIGN 7). */
 export const ClientId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x20-\\x7e]+$' })
 
 /** Specification 3.6: 1 fixed (isolated), 2 cross. */

@@ -19,7 +19,7 @@ const LOG_IN_LINK = 'logIn'
 /** The translation of a code or of one of our own reasons; undefined where there is none. */
 export type Translate = (code: string) => string | undefined
 
-/** The toast of a failure by specification 8.2 and DESIGN 6; null where nothing is shown. */
+/** The toast of a failure by specification 8.2 and DESIGN 7; null where nothing is shown. */
 export function toastOf(error: RequestError, texts: LocaleRequestMessages, translate: Translate): RequestToast | null {
   const message = messageOf(error, texts, translate)
   const label = wantsLogin(error) ? translate(LOG_IN_LINK) : undefined
@@ -55,7 +55,7 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
 
 /** A status that specification 8.2 names has its text there; of all others a code of the catalogue says more. */
 function httpMessage({ httpStatus: status = 0, code }: RequestError, texts: RequestMessages, translate: Translate): string {
-  // It is no failure of transport: the visitor must look before he repeats it (ADR 23).
+  // It is no failure of transport: the visitor must look before he repeats it (ADR 17).
   const told = code === ERRORS.outcomeUnknown.code ? translate(code) : undefined
   if (told !== undefined) return told
   if (status === 403) return texts.forbidden

@@ -2,7 +2,7 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 
 /**
- * Which site a Host header names (DESIGN 4, Hosts; 5.4, 5.5).
+ * Which site a Host header names (DESIGN 4, 5.4, 5.5).
  * `public`: one of our domains, with the part in place of `www` (empty for the bare domain) and the region it stands for.
  * `open`: loopback or an extra host, which serves every locale.
  */

@@ -32,7 +32,7 @@ export function md5Hex(text: string): string {
   return md5(text).toString()
 }
 
-/** The name of a public key (DESIGN 6). */
+/** The name of a public key (DESIGN 7). */
 export function publicKeyMd5(pem: string): string {
   return md5Hex(joinPemLines(pem))
 }

@@ -1,6 +1,6 @@
 /**
  * Programs that connect a client of the open API to this site, for readers to copy. Both name every REST address of the client
- * (reference open-api 1.1); `uta: false` saves the client a question about its account. `origin` is without a slash at its end.
+ * (dialect, section 1.1); `uta: false` saves the client a question about its account. `origin` is without a slash at its end.
  */
 export function javascriptClient(origin: string): string {
   return `import ccxt from 'ccxt'

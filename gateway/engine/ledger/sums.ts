@@ -18,7 +18,7 @@ export function amountOf(high: number, low: number): Amount {
 
 /**
  * An amount that is changed in place, exact like `Amount` and without making a bigint at every step: `high` x 10^15 + `low` units of
- * 10^-16, with `low` from 0 below 10^15, so that `high` alone has the sign. It reaches to 9 x 10^14 of an asset (ADR 29).
+ * 10^-16, with `low` from 0 below 10^15, so that `high` alone has the sign. It reaches to 9 x 10^14 of an asset (ADR 23).
  */
 export class Sum {
   high = 0

@@ -76,7 +76,7 @@ function futuresListing(symbol: string, coin: Coin, seed: number): Listing {
     book: bookShape(market, coin.key, futuresTurnover, level),
     derivative: {
       index: new PriceTape(coin.path, new Rounding(pricePlace)),
-      // Price 1 of the funding and mark formulas; docs/adr/0008 says why the other two parts of the median are left out.
+      // Price 1 of the funding and mark formulas; docs/adr/0009 says why the other two parts of the median are left out.
       mark: new PriceTape(coin.path, new Rounding(pricePlace, factor)),
       funding: contractFunding(contract, {
         key: coin.key,

@@ -5,7 +5,7 @@ import { refusalText } from '#gateway/http/envelope.ts'
 import { POLICY_OF_DATA, securityHeaders } from '#gateway/front/guard/security-headers.ts'
 
 /**
- * What the front door itself can say to a call: transport, not trade, so that its HTTP status means something too (DESIGN 6). Each is
+ * What the front door itself can say to a call: transport, not trade, so that its HTTP status means something too (DESIGN 7). Each is
  * an entry of the catalogues in `lib/contract`, one for the web app and one for the open API.
  */
 const REFUSALS = {

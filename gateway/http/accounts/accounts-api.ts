@@ -72,7 +72,7 @@ function refuse(reply: FastifyReply, name: ErrorName) {
   return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }
 
-/** What is wrong with a body is refused as DESIGN 6 says, with HTTP 200; the rest is for the call server to answer. */
+/** What is wrong with a body is refused as DESIGN 7 says, with HTTP 200; the rest is for the call server to answer. */
 export function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation !== undefined) return reply.code(200).send(refusal('invalidParameter'))
   // The call server says so, quietly: its connection fails with a code that a lost store has too.

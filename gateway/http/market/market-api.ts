@@ -25,7 +25,7 @@ const CandleQuery = Type.Interface([Pair], {
   endTime: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
-/** The envelope of DESIGN 6 round an answer's data. */
+/** The envelope of DESIGN 7 round an answer's data. */
 function answer<Data extends TSchema>(data: Data) {
   const envelope = Type.Object({
     code: Type.String(),
@@ -37,7 +37,7 @@ function answer<Data extends TSchema>(data: Data) {
   return { response: { 200: envelope, 404: envelope } }
 }
 
-/** A success in the envelope of DESIGN 6. `requestTime` is the wall clock in milliseconds. */
+/** A success in the envelope of DESIGN 7. `requestTime` is the wall clock in milliseconds. */
 function success<Data>(data: Data) {
   return { code: SUCCESS_CODE, msg: 'success', status: 'success' as const, data, requestTime: Date.now() }
 }
@@ -66,7 +66,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(ERRORS.pathNotFound)))
   app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
-    // Bad parameters are refused as DESIGN 6 says, with HTTP 200; what else goes wrong is for the call server to answer.
+    // Bad parameters are refused as DESIGN 7 says, with HTTP 200; what else goes wrong is for the call server to answer.
     if (error.validation === undefined) throw error
     return reply.code(200).send(refusal(ERRORS.invalidParameter))
   })
