@@ -149,10 +149,11 @@ export async function TradePage({ pair, market, rules }: Props) {
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
+          tips: messages.tips,
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
         }}>
-        <UiLabels of={['number', 'field', 'drawer']}>
+        <UiLabels of={['number', 'field', 'drawer', 'calendar']}>
           <TicketProvider market={market} price={row.last}>
             <DeskProvider>
               <TitlePrice />

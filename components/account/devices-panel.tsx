@@ -13,7 +13,9 @@ import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { Ago } from './ago.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { RowPages } from './row-pages.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
 
@@ -48,13 +50,11 @@ export function DevicesPanel() {
           {t('endOthers')}
         </Button>
       </div>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => row.sessionId}
-        loading={sessions.kind === 'pending'}
-      />
+      <RowPages rows={rows}>
+        {(shown) => (
+          <DataTable label={t('title')} columns={columns} rows={shown} keyOf={(row) => row.sessionId} loading={sessions.kind === 'pending'} />
+        )}
+      </RowPages>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
@@ -83,7 +83,7 @@ function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: 
     { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
-    { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
+    { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Ago moment={row.seenAt} zone={zone} /> },
     {
       id: 'end',
       header: t('action'),

@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/format/date.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { RowPages } from './row-pages.tsx'
 import { useAccountCalls } from './use-account.ts'
 
 type Words = ReturnType<typeof useTranslations<'account.history'>>
@@ -26,13 +27,11 @@ export function HistoryPanel() {
   const columns = useMemo(() => columnsOf(t, zone), [t, zone])
   if (history.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={history.kind === 'done' ? history.data : EMPTY}
-      keyOf={(row) => row.sessionId}
-      loading={history.kind === 'pending'}
-    />
+    <RowPages rows={history.kind === 'done' ? history.data : EMPTY}>
+      {(rows) => (
+        <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.sessionId} loading={history.kind === 'pending'} />
+      )}
+    </RowPages>
   )
 }
 

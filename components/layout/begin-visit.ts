@@ -1,3 +1,4 @@
+import { watchTips } from '#components/ui/tooltip/watch-tips.ts'
 import { DEFAULT_REFERRAL_RULES, readReferralRules, type ReferralRules } from '#lib/contract/referral-rules.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { findFastestHost, loadImage } from '#lib/http/fastest-host.ts'
@@ -13,14 +14,17 @@ const SHOWN_MS = 2000
 
 /**
  * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
- * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
+ * (specification 3.5), follows simulation mode of other tabs (4.1), shows tips (9), finds the fastest image host (7.2). Returns its undo.
  */
 export function beginVisit(localeCode: string): () => void {
   whenIdle(showAll, SHOWN_MS)
   const storage = findLocalStorage()
   keepReferralCodes(storage, storageKey('referral_codes'), location.search, referralRules(), Date.now())
   void rememberFastestHost(storage)
-  return pageSimulation(localeCode).follow()
+  const undos = [watchTips(), pageSimulation(localeCode).follow()]
+  return () => {
+    for (const undo of undos) undo()
+  }
 }
 
 /** What lies below the first screen was left out until now, so that the first screen was there the sooner. */

@@ -60,7 +60,7 @@ function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof Expor
   if (kinds === undefined) return { wallet, asset }
   if (!kinds.every((name) => KINDS[list]?.includes(name))) return null
   if (list !== 'orders') return { wallet, asset, kind: kinds }
-  return kinds.length === 1 ? { wallet, triggers: kind === 'triggers' } : null
+  return new Set(kinds).size === 1 ? { wallet, triggers: kinds[0] === 'triggers' } : { wallet }
 }
 
 type Row = Readonly<Record<string, unknown>>
