@@ -181,7 +181,7 @@ test('records are turned page by page, back with the browser, and narrowed to se
 
   await visit(page, '/record/exchange?list=fills')
   await expect(page.getByRole('tab', { name: 'Fills' })).toHaveAttribute('aria-selected', 'true')
-  await expect(rows).toHaveCount(10)
+  await expect(rows.filter({ hasText: 'BTCUSDT' })).not.toHaveCount(0)
   expect(complaints).toEqual([])
 })
 

@@ -73,6 +73,10 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     chart?.setPeriod(CHART_PERIODS[kept.period])
   }, [chart, kept.period])
   useEffect(() => {
+    // The last candle of the past is not the last price.
+    chart?.setStyles({ candle: { priceMark: { last: { show: !isPast } } } })
+  }, [chart, isPast])
+  useEffect(() => {
     if (chart) showIndicators(chart, kept.indicators, words.volume)
   }, [chart, kept.indicators, words.volume])
 

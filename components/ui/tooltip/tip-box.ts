@@ -31,7 +31,8 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
   box.style.setProperty('--tooltip-padding', `${TOOLTIP_BOUNDARY_PADDING_PX}px`)
   // What is pressed here is no press outside of the dialog that the control may be in.
   box.addEventListener('pointerdown', (event) => event.stopPropagation())
-  document.body.append(box)
+  // In the same region of the page as its control: readers go from region to region.
+  ;(anchor.closest('[role="dialog"], main, header, footer') ?? document.body).append(box)
   // Older browsers have no top layer: there it is an ordinary fixed box.
   if (typeof box.showPopover === 'function') box.showPopover()
 

@@ -88,6 +88,9 @@ export function watchTips(): () => void {
     if (shown?.cause === 'focus') leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (shown === null) return
+    // What a key presses may open where the tip is.
+    if ((event.key === 'Enter' || event.key === ' ') && shown.anchor.dataset['term'] === undefined) closeNow()
     if (event.key !== 'Escape' || shown === null) return
     // One Escape closes one thing; a control's name in sight is none.
     const isThing = explains(shown.anchor)
