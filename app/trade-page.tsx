@@ -152,11 +152,12 @@ export async function TradePage({ pair, market, rules }: Props) {
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
+          tips: messages.tips,
           guides: { title: messages.guides.title },
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
         }}>
-        <UiLabels of={['number', 'field', 'drawer', 'unsaved']}>
+        <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved']}>
           <TicketProvider market={market} price={row.last}>
             <DeskProvider>
               <TitlePrice />

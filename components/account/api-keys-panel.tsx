@@ -17,6 +17,7 @@ import { formatDateMinute } from '#lib/format/date.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { Ago } from './ago.tsx'
 import { LIMITS } from './api-key-choice.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -165,7 +166,7 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): reado
       id: 'used',
       header: t('used'),
       widthPx: 150,
-      cell: (row) => (row.usedAt === null ? t('never') : <Figure>{formatDateMinute(row.usedAt, zone)}</Figure>),
+      cell: (row) => (row.usedAt === null ? t('never') : <Ago moment={row.usedAt} zone={zone} />),
     },
     {
       id: 'actions',

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useWait } from '#components/ui/countdown/use-time-left.ts'
 import { Field } from '#components/ui/field/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
@@ -22,7 +23,7 @@ export function CodeField({ label, value, onChange, request }: Props) {
   const t = useTranslations('account.codes')
   const call = useAccountCalls()
   const [recipient, setRecipient] = useState<string | null>(null)
-  const [waitSeconds, startWait] = useCountdown()
+  const [waitSeconds, startWait] = useWait()
   const send = useAction(async () => {
     if (request === null) return
     const sent = await call('/msg/verifycode/send', request)
@@ -69,15 +70,4 @@ export function AuthenticatorField({ value, onChange }: Pick<Props, 'value' | 'o
 /** Codes are pasted with blanks and dashes in them. */
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 6)
-}
-
-/** Seconds that are left, and how to start them anew. */
-function useCountdown(): readonly [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, setLeft]
 }

@@ -14,7 +14,9 @@ import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { DeviceName } from './device-name.tsx'
+import { Ago } from './ago.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { RowPages } from './row-pages.tsx'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
 
@@ -51,13 +53,11 @@ export function DevicesPanel() {
         </Button>
       </div>
       {isVerified ? <p className={styles.quiet}>{t('verifiedText')}</p> : null}
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => row.sessionId}
-        loading={sessions.kind === 'pending'}
-      />
+      <RowPages rows={rows}>
+        {(shown) => (
+          <DataTable label={t('title')} columns={columns} rows={shown} keyOf={(row) => row.sessionId} loading={sessions.kind === 'pending'} />
+        )}
+      </RowPages>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
@@ -90,7 +90,7 @@ function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings)
     { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} verified={isVerified ? t('verified') : null} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
-    { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
+    { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Ago moment={row.seenAt} zone={zone} /> },
     {
       id: 'end',
       header: t('action'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of a short form: fields below each other, one button that sends them. */
+/** The frame of a short form: fields below each other, one button that sends them; while they are sent nothing of it can be touched. */
 export function FormFrame({ submitLabel, ready, pending, onSubmit, children }: Props) {
   return (
     <form
@@ -21,12 +22,16 @@ export function FormFrame({ submitLabel, ready, pending, onSubmit, children }: P
         if (ready) onSubmit()
       }}
     >
-      {children}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <LoadingOverlay loading={pending}>
+        <div className={styles.form}>
+          {children}
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" disabled={!ready} pending={pending}>
+              {submitLabel}
+            </Button>
+          </div>
+        </div>
+      </LoadingOverlay>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { DeviceName } from './device-name.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { RowPages } from './row-pages.tsx'
 import { useAccountCalls } from './use-account.ts'
 
 type Words = ReturnType<typeof useTranslations<'account.history'>>
@@ -27,13 +28,11 @@ export function HistoryPanel() {
   const columns = useMemo(() => columnsOf(t, zone), [t, zone])
   if (history.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={history.kind === 'done' ? history.data : EMPTY}
-      keyOf={(row) => row.sessionId}
-      loading={history.kind === 'pending'}
-    />
+    <RowPages rows={history.kind === 'done' ? history.data : EMPTY}>
+      {(rows) => (
+        <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.sessionId} loading={history.kind === 'pending'} />
+      )}
+    </RowPages>
   )
 }
 

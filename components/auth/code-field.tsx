@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useWait } from '#components/ui/countdown/use-time-left.ts'
 import { Field } from '#components/ui/field/field.tsx'
 import { fillIn } from '#components/ui/labels/labels.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
-import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { useAuth } from './auth-texts.tsx'
 import { CODE_DIGITS, codeDigits } from './code-digits.ts'
 import { useSubmit } from './use-submit.ts'
@@ -63,38 +63,19 @@ interface Sent {
 function SendCode({ order, onSent }: SendProps) {
   const { auth } = useAuth().texts
   const { busy, submit } = useSubmit()
-  const countdown = useCountdown()
+  const [waitSeconds, startWait] = useWait()
   const send = () => {
     const fields = order()
     if (fields === null) return
     void submit(async (http) => {
       const { recipient, resendInSeconds } = (await http.post('/msg/verifycode/send', fields)) as Sent
       onSent(recipient)
-      countdown.start(resendInSeconds)
+      startWait(resendInSeconds)
     })
   }
   return (
-    <Button size="small" variant="quiet" pending={busy || countdown.left > 0} onClick={send}>
-      {countdown.left > 0 ? fillIn(auth.resendIn, { seconds: countdown.left }) : auth.sendCode}
+    <Button size="small" variant="quiet" pending={busy || waitSeconds > 0} onClick={send}>
+      {waitSeconds > 0 ? fillIn(auth.resendIn, { seconds: waitSeconds }) : auth.sendCode}
     </Button>
   )
-}
-
-const SECOND_MS = 1000
-
-/** Seconds that are left, counted from the clock. */
-function useCountdown() {
-  const [untilMs, setUntilMs] = useState(0)
-  const [nowMs, setNowMs] = useState(0)
-  const left = Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
-  useEffect(() => {
-    if (left === 0) return
-    return systemTimers.after((untilMs - nowMs) % SECOND_MS || SECOND_MS, () => setNowMs(wallClock.now()))
-  }, [left, untilMs, nowMs])
-  const start = (seconds: number) => {
-    const now = wallClock.now()
-    setNowMs(now)
-    setUntilMs(now + seconds * SECOND_MS)
-  }
-  return { left, start }
 }

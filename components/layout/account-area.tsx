@@ -56,7 +56,7 @@ function AccountMenu({ labels, paths }: Props) {
   const [wanted, setWanted] = useState(false)
   return (
     <details className={styles.menu} name="header-menu" data-menu onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className={styles.trigger} aria-label={labels.account} title={labels.account}>
+      <summary className={styles.trigger} aria-label={labels.account} data-tip={labels.account}>
         <Icon name="user" />
       </summary>
       <div className={header.panel} data-align="end">

@@ -1,3 +1,4 @@
+import { watchTips } from '#components/ui/tooltip/watch-tips.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { keepReferralCodes, REFERRAL_KEY, siteReferralRules } from '#lib/settings/referral-codes.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -11,16 +12,15 @@ const PROBED_MS = 10_000
 
 /**
  * What a page does once for the visit, when it has nothing better to do: keeps the referral codes that the visitor arrived with
- * (specification 3.5), follows simulation mode of other tabs (4.1), finds the fastest image host (7.2). Returns its undo.
+ * (specification 3.5), follows simulation mode of other tabs (4.1), shows tips (9), finds the fastest image host (7.2). Returns its undo.
  */
 export function beginVisit(localeCode: string, imageHosts: Pick<PageImageHosts, 'probe'>): () => void {
   whenIdle(showAll, SHOWN_MS)
   const cancelProbe = whenIdle(() => void imageHosts.probe(), PROBED_MS)
   keepReferralCodes(findLocalStorage(), REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
-  const unfollow = pageSimulation(localeCode).follow()
+  const undos = [cancelProbe, watchTips(), pageSimulation(localeCode).follow()]
   return () => {
-    cancelProbe()
-    unfollow()
+    for (const undo of undos) undo()
   }
 }
 

@@ -16,10 +16,10 @@ export async function HeaderTools({ locale }: { locale: LocaleRow }) {
   const search = await getTranslations('search')
   return (
     <div className={styles.tools}>
-      <a className={searchStyles.open} href={localPath(locale, '/markets')} data-opens="search" title={search('title')} aria-label={search('title')}>
+      <a className={searchStyles.open} href={localPath(locale, '/markets')} data-opens="search" data-tip={search('title')} aria-label={search('title')}>
         <Icon name="search" />
       </a>
-      <a className={styles.language} href="#languages" data-opens="languages" title={t('languageAndCurrency')}>
+      <a className={styles.language} href="#languages" data-opens="languages" data-tip={t('languageAndCurrency')}>
         <Icon name="globe" />
         <span className="visually-hidden">{t('languageAndCurrency')}</span>
         <span className={styles.languageName}>{locale.languageName}</span>

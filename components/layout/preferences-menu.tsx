@@ -24,7 +24,7 @@ export function PreferencesMenu({ localeCode, labels }: Props) {
       data-menu
       onToggle={(event) => event.currentTarget.open && setWanted(true)}
     >
-      <summary className={styles.trigger} aria-label={labels.preferences} title={labels.preferences}>
+      <summary className={styles.trigger} aria-label={labels.preferences} data-tip={labels.preferences}>
         <Icon name="sliders" />
       </summary>
       <div className={header.panel} data-align="end">

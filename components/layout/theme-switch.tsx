@@ -22,7 +22,7 @@ export function ThemeSwitch({ localeCode, label }: { localeCode: string; label: 
       className={styles.switch}
       data-theme-switch
       aria-label={label}
-      title={label}
+      data-tip={label}
       onClick={(event) => toggle(event, localeCode)}
     >
       <Icon name="moon" />

@@ -1,4 +1,3 @@
-import { Change } from './change.tsx'
 import { Figure } from './figure.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Stories } from './story/story.ts'
@@ -21,9 +20,6 @@ function Figures() {
           +1.23%
         </Figure>{' '}
         <Figure direction="down">-0.45%</Figure> <Figure spoken={say(MISSING)}>--</Figure> <Figure>****</Figure>
-      </p>
-      <p>
-        <Change ratio="0.0123" /> <Change ratio="-0.0045" look="pill" /> <Change ratio="0" /> <Change ratio={null} />
       </p>
       <Sparkline values={VALUES} direction="up" label={say(CURVE)} filled />
     </div>

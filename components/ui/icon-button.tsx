@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-lab
 /** A button that shows an icon only. */
 export function IconButton({ icon, label, size = 'medium', filled = false, type = 'button', ...rest }: Props) {
   return (
-    <button type={type} title={label} {...rest} className={styles.button} data-size={size} aria-label={label}>
+    <button type={type} data-tip={label} {...rest} className={styles.button} data-size={size} aria-label={label}>
       <Icon name={icon} size={size === 'small' ? 16 : 20} filled={filled} />
     </button>
   )

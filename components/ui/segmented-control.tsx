@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Term } from './tooltip/term.tsx'
 import styles from './segmented-control.module.css'
 
 export interface Segment<Value extends string> {
@@ -16,14 +17,16 @@ interface Props<Value extends string> {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly showLabel?: boolean
+  /** What is chosen means this, in a sentence; where the label shows. */
+  readonly tip?: string
 }
 
 /** A choice of a few that are all in sight: radio buttons, with their keys. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange, showLabel = false }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ label, segments, value, onChange, showLabel = false, tip }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.control}>
-      <legend className={showLabel ? styles.legend : 'visually-hidden'}>{label}</legend>
+      <legend className={showLabel ? styles.legend : 'visually-hidden'}>{tip === undefined ? label : <Term tip={tip}>{label}</Term>}</legend>
       <div className={styles.segments}>
         {segments.map((segment) => (
           <label key={segment.value} className={styles.segment}>

@@ -1,6 +1,7 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
 import type { LiveReceiptView } from './view-parts.ts'
@@ -132,6 +133,8 @@ export interface ExchangeReads {
   loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
+  /** Rows that such a query finds on all its pages, counted up to 10,000. */
+  count(account: string, list: HistoryKind, query: view.HistoryQuery): number
   /** Newest first, the running one among them. */
   epochs(account: string): readonly view.EpochView[]
   /** The fill receipt with what the order waits for now; null where the account has no such order. */

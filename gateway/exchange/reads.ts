@@ -135,6 +135,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     loanHistory: (id, query) => rows<LoanEventView>(id, 'loans', query),
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
+    count: (id, list, query) => history.count(id, list, query),
     epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {
       const order = this.order(id, { orderId })

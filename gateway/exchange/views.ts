@@ -268,6 +268,9 @@ export interface BillView {
   readonly timeMs: number
 }
 
+/** One value that a row may have, or several of which it must have one. */
+export type OneOf = string | readonly string[]
+
 /** Which rows of a history, newest first. Times inclusive; ids as the rows have them. */
 export interface HistoryQuery {
   /** Left out for all epochs. */
@@ -275,18 +278,20 @@ export interface HistoryQuery {
   readonly market?: string | undefined
   readonly product?: Product | undefined
   /** Of one product or, without it, of all. */
-  readonly symbol?: string | undefined
+  readonly symbol?: OneOf | undefined
   /** Orders: `true` for those that waited for a trigger; left out for both. */
   readonly triggers?: boolean | undefined
   /** Fills: those of one order. */
   readonly orderId?: string | undefined
-  readonly asset?: string | undefined
+  readonly asset?: OneOf | undefined
   readonly wallet?: WalletName | undefined
-  readonly kind?: string | undefined
+  readonly kind?: OneOf | undefined
   readonly startMs?: number | undefined
   readonly endMs?: number | undefined
   /** Only rows with a smaller id. */
   readonly idBelow?: string | undefined
+  /** So many of the newest rows are passed over. */
+  readonly skip?: number | undefined
   /** Rows at most, up to 1000. */
   readonly limit: number
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time, Wallet } from './trading-fields.ts'
+import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time, Wallet } from './trading-fields.ts'
 
 /** Balances, transfers, loans, bills and the profit curve. Values are in USDT. */
 
@@ -69,7 +69,7 @@ export type TransferRow = Static<typeof TransferRow>
 export const TransferDone = Type.Object({ transferId: Id, repeated: Type.Boolean() })
 export type TransferDone = Static<typeof TransferDone>
 
-export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(CoinField), wallet: Type.Optional(Wallet) })
+export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(CoinList), wallet: Type.Optional(Wallet) })
 export type AssetQuery = Static<typeof AssetQuery>
 
 /** `clientLoanId`: the same name of one account is the same loan, however often it is asked for. */
@@ -112,11 +112,13 @@ export const LoanTerms = Type.Object({
 })
 export type LoanTerms = Static<typeof LoanTerms>
 
+const LOAN_EVENTS = ['borrow', 'repay', 'interest'] as const
+
 /** Something that happened to a loan. */
 export const LoanEventRow = Type.Object({
   id: Id,
   loanId: Id,
-  kind: Type.Enum(['borrow', 'repay', 'interest'] as const),
+  kind: Type.Enum(LOAN_EVENTS),
   wallet: Wallet,
   coin: CoinField,
   amount: Decimal,
@@ -128,7 +130,7 @@ export const LoanEventRow = Type.Object({
 })
 export type LoanEventRow = Static<typeof LoanEventRow>
 export const LoanHistoryQuery = Type.Interface([AssetQuery], {
-  kind: Type.Optional(Type.Enum(['borrow', 'repay', 'interest'] as const)),
+  kind: Type.Optional(kindList(LOAN_EVENTS)),
 })
 export type LoanHistoryQuery = Static<typeof LoanHistoryQuery>
 
@@ -166,7 +168,7 @@ export const BillRow = Type.Object({
   ts: Time,
 })
 export type BillRow = Static<typeof BillRow>
-export const BillQuery = Type.Interface([AssetQuery], { kind: Type.Optional(BillKind) })
+export const BillQuery = Type.Interface([AssetQuery], { kind: Type.Optional(kindList(BillKind.enum)) })
 export type BillQuery = Static<typeof BillQuery>
 
 /** Equity over an epoch, oldest first, at even distances; the last point is now, or the epoch's end. */

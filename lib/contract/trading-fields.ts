@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { FILTER_VALUES_MAX } from './filter-lists.ts'
 
 /**
  * Fields that the calls and rows of trading share. Money, prices and sizes are decimal strings, ids are decimal strings, times are
@@ -47,6 +48,12 @@ export type PositionDirection = Static<typeof PositionDirection>
 export const PositionSide = Type.Enum(['net', 'long', 'short'] as const)
 export type PositionSide = Static<typeof PositionSide>
 
+/** One or several values of a filter, parted by commas. */
+const listOf = (value: string) => Type.String({ maxLength: 1000, pattern: `^${value}(,${value}){0,${FILTER_VALUES_MAX - 1}}$` })
+export const SymbolList = listOf('[A-Z0-9]{2,40}')
+export const CoinList = listOf('[A-Z0-9]{1,20}')
+export const kindList = (kinds: readonly string[]) => listOf(`(${kinds.join('|')})`)
+
 /** Rows of one answer at most. */
 export const PAGE_ROWS_MAX = 100
 
@@ -55,12 +62,14 @@ export const PageQuery = Type.Object({
   /** Number of the simulation's epoch; the one that runs where it is left out. */
   epoch: Type.Optional(Type.Integer({ minimum: 1 })),
   product: Type.Optional(ProductField),
-  symbol: Type.Optional(SymbolField),
+  symbol: Type.Optional(SymbolList),
   startTime: Type.Optional(Time),
   /** Rows before this time. */
   endTime: Type.Optional(Time),
   /** `next` of the page before. */
   before: Type.Optional(Id),
+  /** The page of this number, from 1; the answer then says the `total`. */
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_ROWS_MAX })),
 })
 export type PageQuery = Static<typeof PageQuery>
@@ -71,8 +80,11 @@ export const pageOf = <Row extends TSchema>(row: Row) =>
     rows: Type.Array(row),
     /** `before` of the next page; null where this one is the last. */
     next: nullable(Id),
+    /** Rows of all pages, where a page was asked for by its number: counted up to 10,000. */
+    total: Type.Optional(Type.Integer()),
   })
 export interface Page<Row> {
   rows: Row[]
   next: string | null
+  total?: number
 }

@@ -39,3 +39,8 @@ export function dayWriter(tag: string): (utcMs: number) => string {
   const format = new Intl.DateTimeFormat(tag, { ...PINNED, dateStyle: 'full' })
   return (utcMs) => format.format(utcMs)
 }
+
+/** The name of a part of the time of day: `hour`, `Stunde`. */
+export function timeFieldName(field: 'hour' | 'minute' | 'second', tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'dateTimeField' }).of(field) ?? field
+}

@@ -83,19 +83,6 @@ export function formatUsdt(value: Amount, options: NumberOptions = {}): string {
   return formatTrimmed(value, 2, options)
 }
 
-export type Scene = 'fiat' | 'btc' | 'usdt'
-
-const SCENES: Record<Scene, (value: Amount, options?: NumberOptions) => string> = {
-  fiat: formatFiat,
-  btc: formatBtc,
-  usdt: formatUsdt,
-}
-
-/** A value in one of the three scenes of specification 9. */
-export function formatScene(value: Amount, scene: Scene, options: NumberOptions = {}): string {
-  return SCENES[scene](value, options)
-}
-
 export interface PercentOptions extends NumberOptions {
   /** Decimals; 2 when left out (specification 9, percentages). */
   readonly places?: number

@@ -42,7 +42,7 @@ describe('profit and loss', () => {
 
 describe('what shows profit and loss', () => {
   /** Every other way of writing figures rounds to the nearest; a value of such a name belongs to the functions of this folder. */
-  const OTHERS = /\bformat(?:Decimal|Trimmed|Usdt|Btc|Fiat|Percent|Price|Scene)\((?![^)]*asProfit)[^),]*(?:pnl|profit|achieved|roe|roi)\b/i
+  const OTHERS = /\bformat(?:Decimal|Trimmed|Usdt|Btc|Fiat|Percent|Price)\((?![^)]*asProfit)[^),]*(?:pnl|profit|achieved|roe|roi)\b/i
 
   it('sees the bypass that it looks for', () => {
     expect(OTHERS.test("formatDecimal(pnl, 2, { signed: true })")).toBe(true)

@@ -4,6 +4,7 @@ import { violationsOn } from './support/axe.ts'
 import { enterAsGuest } from './support/guest.ts'
 import { test } from './support/person.ts'
 import { get } from './support/request.ts'
+import { becomeTrader, ticketOf } from './support/trading.ts'
 import { visit } from './support/visit.ts'
 import { watchPage } from './support/watch.ts'
 
@@ -164,3 +165,58 @@ for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange',
     expect(await violationsOn(page)).toEqual([])
   })
 }
+
+test('records are turned page by page, back with the browser, and narrowed to several kinds', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/spot/BTCUSDT')
+  await becomeTrader(page)
+  const ticket = ticketOf(page)
+  await ticket.locator('[data-kind="market"]').click()
+  const size = ticket.locator('[data-field="size"] input:not([type="range"])')
+  for (let order = 0; order < 10; order += 1) {
+    await size.fill('0.01')
+    await ticket.locator('[data-submit]').click()
+    await expect(size).toHaveValue('')
+  }
+
+  await visit(page, '/transac')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(20)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('button', { name: 'Next page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(rows.filter({ hasText: 'Initial funds' })).not.toHaveCount(0)
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goBack()
+  await expect(rows).toHaveCount(20)
+  await page.goForward()
+  await page.reload()
+  await expect(rows.filter({ hasText: 'Initial funds' })).not.toHaveCount(0)
+
+  const kind = page.getByRole('combobox', { name: 'Kind' })
+  await kind.click()
+  await page.getByRole('option', { name: 'Initial funds' }).click()
+  await page.getByRole('option', { name: 'Transfer' }).click()
+  await expect(rows.filter({ hasText: 'Trade' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Initial funds' })).not.toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Transfer' })).not.toHaveCount(0)
+  await expect(page).toHaveURL(/\/transac$/)
+
+  await visit(page, '/record/exchange?list=fills')
+  await expect(page.getByRole('tab', { name: 'Fills' })).toHaveAttribute('aria-selected', 'true')
+  await expect(rows.filter({ hasText: 'BTCUSDT' })).not.toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('a wallet of the overview opens to the coins in it', async ({ page }) => {
+  await enterAsGuest(page, '/asset')
+  const wallets = page.getByRole('treegrid', { name: 'Wallets' })
+  const spot = wallets.getByRole('row', { name: /Spot/ })
+  await spot.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(wallets.getByRole('row', { level: 2 }).filter({ hasText: 'USDT' })).toHaveCount(1)
+  expect(await violationsOn(page)).toEqual([])
+})

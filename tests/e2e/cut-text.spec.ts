@@ -130,7 +130,7 @@ async function searchDesk(search: CutSearch, opens: boolean): Promise<void> {
 async function searchPhone(search: CutSearch, opens: boolean): Promise<void> {
   const { page } = search
   await search.look('phone', [WIDE_PHONE, PHONE])
-  await search.open('pairs', 'header > button[title]', '[role="dialog"] li')
+  await search.open('pairs', 'header > button[data-tip]', '[role="dialog"] li')
   if (opens) await searchWhatOpens(search)
   for (const view of ['book', 'trades']) {
     await search.press(`[data-terminal] > fieldset > button:nth-of-type(${view === 'book' ? 2 : 3})`)

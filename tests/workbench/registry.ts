@@ -52,7 +52,7 @@ export const REGISTRY = {
   tabs: ['panels', 'links'],
   'text-input': ['sizes'],
   toast: ['buttons', 'kinds', 'overDialog'],
-  tooltip: ['short', 'long', 'hidesAfter'],
+  tooltip: ['short', 'long', 'named'],
 } as const
 
 export type Registry = typeof REGISTRY

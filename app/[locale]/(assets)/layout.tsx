@@ -37,8 +37,8 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
     },
   ]
   return (
-    <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets']}>
-      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'unsaved']}>
+    <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets', 'tips']}>
+      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'pagination', 'loadingOverlay', 'unsaved']}>
         <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
       </UiLabels>
     </ClientTexts>

@@ -1,19 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useMemo, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Figure } from '#components/ui/figure.tsx'
 import { Link } from '#components/ui/link.tsx'
-import type { WalletSummary } from '#lib/contract/trading-assets.ts'
-import { formatPercent } from '#lib/format/number.ts'
-import { useMemo, type ReactNode } from 'react'
+import type { WalletSummary, BalanceRow, Balances } from '#lib/contract/trading-assets.ts'
+import { formatPercent, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { OwnFigure } from '#components/ui/own-figure.tsx'
+import { isZero, sum } from '#lib/kernel/decimal.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { walletName } from '../records/cells.tsx'
 import type { RecordWords } from '../records/words.ts'
 import { SimulationSection } from '../simulation/simulation-section.tsx'
 import { valueOf, type Valuation } from '../valuation.ts'
+import { chooseBalances } from '../wallets/choose-balances.ts'
 import { TotalCard } from '../wallets/total-card.tsx'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { WalletDialogs } from '../wallets/wallet-dialogs.tsx'
@@ -44,8 +47,9 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const view = useWallets(localeCode)
   const { valuation } = view
   const columns = useMemo(() => columnsOf(t, names, valuation, hrefs), [t, names, valuation, hrefs])
-  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
+  const rows = useMemo(() => (data === null ? [] : rowsOf(data)), [data])
+  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
   const futures = data?.wallets.find(({ wallet }) => wallet === 'futures')
   return (
     <div className={styles.page}>
@@ -67,8 +71,9 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         <DataTable
           label={t('walletsTitle')}
           columns={columns}
-          rows={data?.wallets ?? []}
-          keyOf={(row) => row.wallet}
+          rows={rows}
+          keyOf={({ wallet, balance }) => (balance === null ? wallet.wallet : `${wallet.wallet} ${balance.coin}`)}
+          childrenOf={({ coins }) => coins}
           loading={data === null}
         />
       </div>
@@ -78,17 +83,75 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   )
 }
 
-function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<WalletSummary>[] {
+/** A wallet, or a coin in it. */
+interface Row {
+  readonly wallet: WalletSummary
+  readonly balance: BalanceRow | null
+  readonly coins: readonly Row[]
+}
+
+/** Wallets with what is in each, the most valuable first. */
+function rowsOf({ wallets, rows }: Balances): readonly Row[] {
+  return wallets.map((wallet) => ({
+    wallet,
+    balance: null,
+    coins: chooseBalances(rows.filter((row) => row.wallet === wallet.wallet && !isEmpty(row)), '', false).map((balance) => ({ wallet, balance, coins: [] })),
+  }))
+}
+
+function isEmpty({ total, borrowed, interest }: BalanceRow): boolean {
+  return isZero(total) && isZero(borrowed) && isZero(interest)
+}
+
+function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
   const hrefOf = (wallet: string) => (wallet === 'spot' || wallet === 'futures' ? hrefs[wallet] : hrefs.margin)
   return [
-    { id: 'wallet', header: t('wallet'), widthPx: 180, cell: (row) => <Link href={hrefOf(row.wallet)}>{walletName(row.wallet, names)}</Link> },
-    { id: 'equity', header: t('equity'), align: 'end', widthPx: 160, cell: (row) => <ValueCell usdt={row.equity} valuation={valuation} /> },
-    { id: 'debt', header: t('debt'), align: 'end', widthPx: 140, cell: (row) => <ValueCell usdt={row.debt} valuation={valuation} /> },
-    { id: 'risk', header: t('risk'), align: 'end', widthPx: 120, cell: (row) => <Figure>{formatPercent(row.riskRatio, { signed: false })}</Figure> },
+    {
+      id: 'wallet',
+      header: t('wallet'),
+      widthPx: 180,
+      cell: ({ wallet, balance }) =>
+        balance === null ? <Link href={hrefOf(wallet.wallet)}>{walletName(wallet.wallet, names)}</Link> : <CoinAmount balance={balance} />,
+    },
+    {
+      id: 'equity',
+      header: t('equity'),
+      align: 'end',
+      widthPx: 160,
+      cell: ({ wallet, balance }) => <ValueCell usdt={balance === null ? wallet.equity : balance.value} valuation={valuation} />,
+    },
+    {
+      id: 'debt',
+      header: t('debt'),
+      align: 'end',
+      widthPx: 140,
+      cell: ({ wallet, balance }) => (balance === null ? <ValueCell usdt={wallet.debt} valuation={valuation} /> : <Debt balance={balance} />),
+    },
+    {
+      id: 'risk',
+      header: t('risk'),
+      align: 'end',
+      widthPx: 120,
+      cell: ({ wallet, balance }) => (balance === null ? <Figure>{formatPercent(wallet.riskRatio, { signed: false })}</Figure> : null),
+    },
   ]
 }
 
-function ValueCell({ usdt, valuation }: { readonly usdt: string; readonly valuation: Valuation }) {
+function CoinAmount({ balance: { coin, total } }: { readonly balance: BalanceRow }) {
+  return (
+    <>
+      <strong>{coin}</strong> <OwnFigure>{formatTrimmed(total, 8)}</OwnFigure>
+    </>
+  )
+}
+
+/** What is owed of a coin, in the coin. */
+function Debt({ balance: { coin, borrowed, interest } }: { readonly balance: BalanceRow }) {
+  const owed = sum([borrowed, interest])
+  return isZero(owed) ? null : <OwnFigure unit={coin}>{formatTrimmed(owed, 8)}</OwnFigure>
+}
+
+function ValueCell({ usdt, valuation }: { readonly usdt: Amount; readonly valuation: Valuation }) {
   const value = valueOf(usdt, valuation)
   return <Figure unit={value.unit}>{value.text}</Figure>
 }

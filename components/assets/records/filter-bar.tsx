@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RangePicker } from '#components/ui/date-picker/range-picker.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Select } from '#components/ui/select/select.tsx'
+import { MultiSelect, Select } from '#components/ui/select/select.tsx'
 import type { OptionEntry } from '#components/ui/listbox/options.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { COINS } from '#lib/contract/coins.ts'
+import { FILTER_VALUES_MAX } from '#lib/contract/filter-lists.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
 import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading.ts'
 import type { EpochRow } from '#lib/contract/trading-simulation.ts'
@@ -52,12 +53,12 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   return (
     <div className={styles.filters}>
       {parts.pairs ? (
-        <Choice
+        <Several
           label={t('pair')}
           all={t('allPairs')}
-          value={filter.symbol}
+          values={filter.symbols}
           options={pairs.map(({ symbol }) => ({ value: symbol, label: symbol }))}
-          onChange={(symbol) => set({ symbol })}
+          onChange={(symbols) => set({ symbols })}
         />
       ) : null}
       {parts.wallets && parts.wallets.length > 1 ? (
@@ -70,24 +71,25 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
         />
       ) : null}
       {parts.coins ? (
-        <Choice
+        <Several
           label={t('coin')}
           all={t('allCoins')}
-          value={filter.coin}
+          values={filter.coins}
           options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({ value, label: value }))}
-          onChange={(coin) => {
-            set({ coin })
-            if (coin !== '') remember(coin)
+          onChange={(coins) => {
+            set({ coins })
+            const chosen = coins.at(-1)
+            if (chosen !== undefined) remember(chosen)
           }}
         />
       ) : null}
       {parts.kinds ? (
-        <Choice
+        <Several
           label={t('kind')}
           all={t('allKinds')}
-          value={filter.kind}
+          values={filter.kinds}
           options={parts.kinds}
-          onChange={(chosen) => set({ kind: parts.kinds?.find(({ value }) => value === chosen)?.value ?? '' })}
+          onChange={(chosen) => set({ kinds: parts.kinds?.map(({ value }) => value).filter((value) => chosen.includes(value)) ?? [] })}
         />
       ) : null}
       <div className={styles.filter} data-wide>
@@ -128,6 +130,32 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
         onChange={(chosen) => onChange(chosen ?? '')}
         options={all === null ? options : [{ value: '', label: all }, ...options]}
         filterable={options.length > 10}
+      />
+    </div>
+  )
+}
+
+interface SeveralProps {
+  readonly label: string
+  /** What it is called when nothing is chosen. */
+  readonly all: string
+  readonly values: readonly string[]
+  readonly options: readonly OptionEntry[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+function Several({ label, all, values, options, onChange }: SeveralProps) {
+  return (
+    <div className={styles.filter}>
+      <MultiSelect
+        label={label}
+        labels={{ placeholder: all }}
+        value={values}
+        onChange={onChange}
+        options={options}
+        limit={FILTER_VALUES_MAX}
+        filterable={options.length > 10}
+        clearable
       />
     </div>
   )

@@ -1,60 +1,59 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { useEffect } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
+import { Pagination } from '#components/ui/pagination/pagination.tsx'
 import type { Page } from '#lib/contract/trading-fields.ts'
+import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import styles from './records.module.css'
+
+/** Rows of one page. */
+export const PAGE_ROWS = 20
 
 interface Props<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
-  /** Names the question: the list begins anew with another one. */
+  /** Names the question: another one is asked anew. */
   readonly question: string
-  /** One page; `before` is the cursor of the page before, null for the first. */
-  readonly load: (before: string | null) => Promise<Page<Row>>
+  readonly load: (page: number) => Promise<Page<Row>>
 }
 
-/** A list of the gateway, page by page, the newest first. */
-export function PagedTable<Row>(props: Props<Row>) {
-  return <Pages key={props.question} {...props} />
-}
-
-function Pages<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
+/** A list of the gateway, page by page, the newest first. The page stands in the address, so that the browser's way back leads through pages. */
+export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
   const t = useTranslations('orders')
-  /** Cursors of the pages behind the first one, up to the one that is shown. */
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const before = cursors.at(-1) ?? null
-  const [page, reload] = useLoad(`${question} ${before ?? ''}`, () => load(before))
-  if (page.kind === 'failed') return <LoadFailed onRetry={reload} />
-  const rows = page.kind === 'done' ? page.data.rows : []
-  const next = page.kind === 'done' && !page.refreshing ? page.data.next : null
+  const { query, go } = useAddressQuery()
+  const page = pageOf(query)
+  const [list, reload] = useLoad(`${page} ${question}`, () => load(page))
+  const total = list.kind === 'done' ? (list.data.total ?? list.data.rows.length) : 0
+  const pages = Math.max(1, Math.ceil(total / PAGE_ROWS))
+  const isBeyond = list.kind === 'done' && !list.refreshing && page > pages
+  useEffect(() => {
+    if (isBeyond) go({ page: pages === 1 ? null : String(pages) }, 'replace')
+  }, [isBeyond, pages, go])
+  if (list.kind === 'failed') return <LoadFailed onRetry={reload} />
   return (
     <div className={styles.list}>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        loading={page.kind === 'pending'}
-        empty={<EmptyState title={t('none')} text={t('noneText')} icon="book" />}
-      />
-      {cursors.length > 0 || next !== null ? (
-        <nav className={styles.turns} aria-label={t('pages')}>
-          <Button size="small" pending={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            {t('newer')}
-          </Button>
-          <output>{t('page', { page: cursors.length + 1 })}</output>
-          <Button size="small" pending={next === null} onClick={() => next !== null && setCursors([...cursors, next])}>
-            {t('older')}
-          </Button>
-        </nav>
+      <LoadingOverlay loading={list.kind === 'done' && (list.refreshing || isBeyond)}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={list.kind === 'done' ? list.data.rows : []}
+          keyOf={keyOf}
+          loading={list.kind === 'pending'}
+          empty={<EmptyState title={t('none')} text={t('noneText')} icon="book" />}
+        />
+      </LoadingOverlay>
+      {pages > 1 ? (
+        <div className={styles.turns}>
+          <Pagination page={Math.min(page, pages)} pages={pages} onPage={(to) => go({ page: to === 1 ? null : String(to) }, 'push')} />
+        </div>
       ) : null}
     </div>
   )

@@ -56,13 +56,16 @@ const futures = (symbol: string) => ({ product: 'futures', symbol }) as const
 
 /** Positions that are held. */
 export function positionColumns(style: CellStyle, tradeHref: (symbol: string) => string, lampsOf: LampsOf, targets: TargetColumn): readonly Column<PositionRow>[] {
-  const { t } = style
+  const { t, tips } = style
   return [
     ...nameColumns<PositionRow>(style, tradeHref, lampsOf),
     figureColumn('size', t('size'), (row) => <AmountCell amount={row.count} />),
     figureColumn('open', t('openPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.openAvgPrice} />),
-    figureColumn('mark', t('markPrice'), (row) => <LiveMarkCell position={row} />),
-    figureColumn('liquidation', t('liquidationPrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.liquidationPrice} />),
+    { ...figureColumn('mark', t('markPrice'), (row: PositionRow) => <LiveMarkCell position={row} />), tip: tips('mark') },
+    {
+      ...figureColumn('liquidation', t('liquidationPrice'), (row: PositionRow) => <PriceCell row={futures(row.symbol)} price={row.liquidationPrice} />),
+      tip: tips('liquidation'),
+    },
     figureColumn('marginCount', t('margin'), (row) => <AmountCell amount={row.openMarginCount} unit="USDT" />, 115),
     figureColumn('ratio', t('marginRatio'), (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure>),
     figureColumn('unrealised', t('unrealised'), (row) => <LiveProfitCell position={row} />, 125),
@@ -73,7 +76,7 @@ export function positionColumns(style: CellStyle, tradeHref: (symbol: string) =>
 
 /** Positions that are over. */
 export function closedPositionColumns(style: CellStyle, tradeHref: (symbol: string) => string): readonly Column<ClosedPosition>[] {
-  const { t } = style
+  const { t, tips } = style
   return [
     timeColumn(style, t('closedAt'), (row: ClosedPosition) => row.closedAt),
     ...nameColumns<ClosedPosition>(style, tradeHref),
@@ -82,7 +85,7 @@ export function closedPositionColumns(style: CellStyle, tradeHref: (symbol: stri
     figureColumn('close', t('closePrice'), (row) => <PriceCell row={futures(row.symbol)} price={row.closeAvgPrice} />),
     figureColumn('realised', t('realised'), (row) => <ProfitCell amount={row.achievedProfits} unit="USDT" />, 125),
     figureColumn('fees', t('fee'), (row) => <AmountCell amount={row.fees} unit="USDT" />, 115),
-    figureColumn('funding', t('funding'), (row) => <ProfitCell amount={row.funding} unit="USDT" />, 115),
+    { ...figureColumn('funding', t('funding'), (row: ClosedPosition) => <ProfitCell amount={row.funding} unit="USDT" />, 115), tip: tips('funding') },
     figureColumn('net', t('netProfit'), (row) => <ProfitCell amount={row.netProfit} unit="USDT" />, 125),
     { id: 'how', header: t('closedBy'), widthPx: 110, cell: (row) => t(`ends.${row.closedBy}`) },
   ]

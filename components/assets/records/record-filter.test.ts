@@ -9,10 +9,15 @@ describe('the filter of a list', () => {
     expect(query).toEqual({ startTime: Date.UTC(2026, 10, 20), endTime: Date.UTC(2026, 10, 22) })
   })
 
+  it('asks for several values at once', () => {
+    const query = queryOf({ ...NO_FILTER, symbols: ['BTCUSDT', 'ETHUSDT'], coins: ['BTC'], kinds: ['trade', 'funding'] })
+    expect(query).toEqual({ symbol: 'BTCUSDT,ETHUSDT', coin: 'BTC', kind: 'trade,funding' })
+  })
+
   it('leaves half a range out', () => expect(queryOf({ ...NO_FILTER, days: { start: '2026-11-20', end: null } })).toEqual({}))
 
   it('is the same in the address of a download', () => {
-    const query = queryOf({ ...NO_FILTER, symbol: 'BTCUSDT', wallet: 'cross', epoch: 2 })
+    const query = queryOf({ ...NO_FILTER, symbols: ['BTCUSDT'], wallet: 'cross', epoch: 2 })
     expect(addressQueryOf({ ...query, product: 'spot' })).toEqual({ symbol: 'BTCUSDT', wallet: 'cross', epoch: '2', product: 'spot' })
   })
 })

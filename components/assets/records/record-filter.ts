@@ -4,12 +4,12 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 /** Kinds of row that lists can be narrowed to: of transactions, of loans, of orders. */
 export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'
 
-/** What a person narrows a list by. Empty texts and null mean: not by this. */
+/** What a person narrows a list by. Empty lists and texts and null mean: not by this. */
 export interface RecordFilter {
-  readonly symbol: string
-  readonly coin: string
+  readonly symbols: readonly string[]
+  readonly coins: readonly string[]
   readonly wallet: WalletName | ''
-  readonly kind: RecordKind | ''
+  readonly kinds: readonly RecordKind[]
   /** Days as the range picker writes them, `yyyy-MM-dd`, both or none; the end belongs to the range. */
   readonly days: { readonly start: string | null; readonly end: string | null }
   /** Null: the epoch that runs. */
@@ -17,20 +17,20 @@ export interface RecordFilter {
 }
 
 export const NO_FILTER: RecordFilter = {
-  symbol: '',
-  coin: '',
+  symbols: [],
+  coins: [],
   wallet: '',
-  kind: '',
+  kinds: [],
   days: { start: null, end: null },
   epoch: null,
 }
 
-/** What of a filter the calls take. */
+/** What of a filter the calls take; several values are parted by commas. */
 export interface FilterQuery {
   symbol?: string
   coin?: string
   wallet?: WalletName
-  kind?: RecordKind
+  kind?: string
   startTime?: number
   endTime?: number
   epoch?: number
@@ -40,12 +40,12 @@ const DAY_MS = 86_400_000
 
 /** The query of a filter. Days are days of UTC, as the exchange's own day is. */
 export function queryOf(filter: RecordFilter): FilterQuery {
-  const { symbol, coin, wallet, kind, days, epoch } = filter
+  const { symbols, coins, wallet, kinds, days, epoch } = filter
   return {
-    ...(symbol === '' ? {} : { symbol }),
-    ...(coin === '' ? {} : { coin }),
+    ...(symbols.length === 0 ? {} : { symbol: symbols.join(',') }),
+    ...(coins.length === 0 ? {} : { coin: coins.join(',') }),
     ...(wallet === '' ? {} : { wallet }),
-    ...(kind === '' ? {} : { kind }),
+    ...(kinds.length === 0 ? {} : { kind: kinds.join(',') }),
     ...(days.start === null || days.end === null
       ? {}
       : { startTime: Date.parse(days.start), endTime: Date.parse(days.end) + DAY_MS }),

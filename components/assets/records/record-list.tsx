@@ -6,20 +6,18 @@ import type { Column } from '#components/ui/data-table/columns.ts'
 import type { ExportKind } from '#lib/contract/trading.ts'
 import type { Page } from '#lib/contract/trading-fields.ts'
 import { useOwn } from '#components/ui/masked.ts'
+import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/use-time-zone.ts'
 import { useTrading, type CallTrading } from '../use-trading.ts'
 import { FilterBar, type FilterParts } from './filter-bar.tsx'
-import { PagedTable } from './paged-table.tsx'
+import { PAGE_ROWS, PagedTable } from './paged-table.tsx'
 import { NO_FILTER, queryOf, type FilterQuery, type RecordFilter } from './record-filter.ts'
 import type { CellStyle } from './words.ts'
 import styles from './records.module.css'
 
-/** Rows of one page. */
-const PAGE_ROWS = 20
-
 /** What every list call takes of a page. */
-export type ListQuery = FilterQuery & { before?: string; limit: number }
+export type ListQuery = FilterQuery & { page: number; limit: number }
 
 export interface RecordSource<Row> {
   /** What the list is, for its table. */
@@ -39,6 +37,12 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
   const call = useTrading()
   const style = useCellStyle()
   const [filter, setFilter] = useState<RecordFilter>({ ...NO_FILTER, ...source.first })
+  const { go } = useAddressQuery()
+  // Another question has other pages.
+  const change = (changed: RecordFilter) => {
+    setFilter(changed)
+    go({ page: null }, 'replace')
+  }
   const [epochs] = useLoad('epochs', () => call('epochs', {}))
   const columns = useMemo(() => source.columns(style), [source, style])
   const query = queryOf(filter)
@@ -47,7 +51,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
       <FilterBar
         parts={source.parts}
         filter={filter}
-        onChange={setFilter}
+        onChange={change}
         epochs={epochs.kind === 'done' ? epochs.data.rows : []}
         file={source.file === null ? null : { kind: source.file.kind, query: { ...source.file.query, ...query } }}
       />
@@ -56,7 +60,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
         columns={columns}
         keyOf={source.keyOf}
         question={JSON.stringify(query)}
-        load={(before) => source.load(call, { ...query, ...(before === null ? {} : { before }), limit: PAGE_ROWS })}
+        load={(page) => source.load(call, { ...query, page, limit: PAGE_ROWS })}
       />
     </div>
   )
@@ -66,7 +70,8 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
 export function useCellStyle(): CellStyle {
   const t = useTranslations('orders')
   const reasons = useTranslations('orderReasons')
+  const tips = useTranslations('tips')
   const zone = useTimeZone()
   const own = useOwn()
-  return useMemo(() => ({ t, reasons, zone, own }), [t, reasons, zone, own])
+  return useMemo(() => ({ t, reasons, tips, zone, own }), [t, reasons, tips, zone, own])
 }

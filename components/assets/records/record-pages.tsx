@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { Tabs } from '#components/ui/tabs.tsx'
+import { Tabs, type TabItem } from '#components/ui/tabs.tsx'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
 import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTrading } from '../use-trading.ts'
 import { OpenOrders } from './open-orders.tsx'
@@ -38,6 +39,22 @@ function historyTabs(scope: Parameters<typeof ordersSource>[0], t: RecordWords) 
   ]
 }
 
+/** Lists of which one is shown; which one, and what page of it, stands in the address. */
+function Lists({ items }: { readonly items: readonly TabItem[] }) {
+  const t = useTranslations('orders')
+  const { query, go } = useAddressQuery()
+  const [first] = items
+  const shown = items.find(({ id }) => id === query.get('list')) ?? first
+  return (
+    <Tabs
+      label={t('lists')}
+      items={items}
+      value={shown?.id ?? ''}
+      onChange={(id) => go({ list: id === first?.id ? null : id, page: null }, 'replace')}
+    />
+  )
+}
+
 /** `/record/exchange`: what was traded on spot. */
 export function SpotRecords() {
   const t = useTranslations('orders')
@@ -48,7 +65,7 @@ export function SpotRecords() {
     ],
     [t],
   )
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }
 
 /** `/order/marginOrderInfo`: margin orders that are open, and those that were. */
@@ -62,7 +79,7 @@ export function MarginOrders() {
     ],
     [t, wallets],
   )
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }
 
 /** `/record/margin`: what was traded on margin, and the loans behind it. */
@@ -76,7 +93,7 @@ export function MarginRecords() {
     ],
     [t, wallets],
   )
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }
 
 /** `/order/mcp`: futures orders and positions that are open. `tradeBase` is the folder of the futures pages. */
@@ -91,7 +108,7 @@ export function FuturesOrders({ tradeBase }: { readonly tradeBase: string }) {
     ],
     [t, tradeBase],
   )
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }
 
 /** `/record/mcp`: what was traded on futures. */
@@ -108,7 +125,7 @@ export function FuturesRecords({ tradeBase }: { readonly tradeBase: string }) {
     ],
     [t, tradeBase],
   )
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }
 
 /** `/transac`: every movement of every balance. */
@@ -122,5 +139,5 @@ export function Transactions() {
       { id: 'transfers', label: t('tabs.transfers'), panel: <RecordList source={transfersSource(wallets, t)} /> },
     ]
   }, [t, margin])
-  return <Tabs label={t('lists')} items={items} />
+  return <Lists items={items} />
 }

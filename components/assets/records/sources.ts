@@ -6,7 +6,6 @@ import type { ClosedPosition } from '#lib/contract/trading-positions.ts'
 import { billColumns, loanColumns, transferColumns } from './asset-columns.tsx'
 import { fillColumns, orderHistoryColumns } from './order-columns.tsx'
 import { closedPositionColumns } from './position-columns.tsx'
-import type { RecordKind } from './record-filter.ts'
 import type { ListQuery, RecordSource } from './record-list.tsx'
 import type { RecordWords } from './words.ts'
 
@@ -27,9 +26,9 @@ const BILL_KINDS = [
   'deposit', 'epoch-close', 'transfer', 'trade', 'margin', 'funding', 'liquidation', 'shortfall', 'borrow', 'repay',
 ] as const
 
-/** A query with the kind that its list knows, or without one. */
-function ofKinds<Kind extends RecordKind>({ kind, ...query }: ListQuery, kinds: readonly Kind[]): Omit<ListQuery, 'kind'> & { kind?: Kind } {
-  const found = kinds.find((known) => known === kind)
+/** Orders that waited for a trigger, or the others: both are all of them. */
+function oneKind({ kind, ...query }: ListQuery): Omit<ListQuery, 'kind'> & { kind?: (typeof ORDER_KINDS)[number] } {
+  const found = ORDER_KINDS.find((known) => known === kind)
   return found === undefined ? query : { ...query, kind: found }
 }
 
@@ -44,7 +43,7 @@ export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRo
     parts: { ...partsOf(scope), kinds: orderKinds(t) },
     columns: orderHistoryColumns,
     keyOf: (row) => row.orderId,
-    load: (call, query) => call('orderHistory', { product: scope.product, ...ofKinds(query, ORDER_KINDS) }),
+    load: (call, query) => call('orderHistory', { product: scope.product, ...oneKind(query) }),
     file: { kind: 'orders', query: { product: scope.product } },
     first: walletOf(scope),
   }
@@ -79,7 +78,7 @@ export function loansSource(wallets: readonly WalletName[], t: RecordWords): Rec
     parts: { coins: true, wallets, kinds: LOAN_KINDS.map((value) => ({ value, label: t(`loans.${value}`) })) },
     columns: loanColumns,
     keyOf: (row) => row.id,
-    load: (call, query) => call('loanHistory', ofKinds(query, LOAN_KINDS)),
+    load: (call, query) => call('loanHistory', query),
     file: { kind: 'loans', query: {} },
   }
 }
@@ -90,7 +89,7 @@ export function billsSource(wallets: readonly WalletName[], t: RecordWords): Rec
     parts: { coins: true, wallets, kinds: BILL_KINDS.map((value) => ({ value, label: t(`bills.${value}`) })) },
     columns: billColumns,
     keyOf: (row) => row.billId,
-    load: (call, query) => call('bills', ofKinds(query, BILL_KINDS)),
+    load: (call, query) => call('bills', query),
     file: { kind: 'bills', query: {} },
   }
 }
@@ -101,7 +100,7 @@ export function transfersSource(wallets: readonly WalletName[], t: RecordWords):
     parts: { coins: true, wallets },
     columns: transferColumns,
     keyOf: (row) => row.transferId,
-    load: (call, query) => call('transfers', ofKinds(query, [])),
+    load: (call, query) => call('transfers', query),
     file: { kind: 'transfers', query: {} },
   }
 }

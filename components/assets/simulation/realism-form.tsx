@@ -18,6 +18,7 @@ const PRESETS = ['frictionless', 'standard', 'harsh', 'custom'] as const
 /** How true to life orders meet the market. A preset holds at once; figures of one's own are saved together. */
 export function RealismForm({ realism, onSaved }: { readonly realism: Realism; readonly onSaved: () => void }) {
   const t = useTranslations('assets.realism')
+  const tips = useTranslations('tips')
   const call = useTrading()
   const toaster = useToaster()
   const [preset, setPreset] = useState(realism.preset)
@@ -37,6 +38,7 @@ export function RealismForm({ realism, onSaved }: { readonly realism: Realism; r
       <SegmentedControl
         label={t('title')}
         showLabel
+        tip={tips('realism')}
         value={preset}
         onChange={choose}
         segments={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}

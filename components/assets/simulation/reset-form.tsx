@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -49,51 +50,53 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
     setFunds((before) => before.map((entry, index) => (index === place ? { ...entry, ...fund } : entry)))
   const free = START_COINS.filter((coin) => !funds.some((fund) => fund.coin === coin))
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        begin.run()
-      }}
-    >
-      {isRunning ? <p className={styles.warning}>{t('resetText')}</p> : null}
-      {funds.map((fund, place) => (
-        <div key={fund.coin} className={styles.row}>
-          <Field label={t('coin')}>
-            <Select
-              value={fund.coin}
-              onChange={(coin) => {
-                if (coin === null) return
-                change(place, { coin })
-                remember(coin)
-              }}
-              options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
-              filterable
-            />
-          </Field>
-          <Field label={t('amountOf', { coin: fund.coin })}>
-            <NumberInput {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
-          </Field>
-          <IconButton
-            icon="close"
-            label={t('removeCoin', { coin: fund.coin })}
-            disabled={funds.length === 1}
-            onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
-          />
-        </div>
-      ))}
-      <Button
-        disabled={funds.length >= FUNDS_MAX || free.length === 0}
-        onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
+    <LoadingOverlay loading={begin.pending}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin.run()
+        }}
       >
-        {t('addCoin')}
-      </Button>
-      <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
-        <NumberInput {...hidden(toFutures, suggested.toFutures)} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
-      </Field>
-      <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null} pending={begin.pending}>
-        {isRunning ? t('reset') : t('begin')}
-      </Button>
-    </form>
+        {isRunning ? <p className={styles.warning}>{t('resetText')}</p> : null}
+        {funds.map((fund, place) => (
+          <div key={fund.coin} className={styles.row}>
+            <Field label={t('coin')}>
+              <Select
+                value={fund.coin}
+                onChange={(coin) => {
+                  if (coin === null) return
+                  change(place, { coin })
+                  remember(coin)
+                }}
+                options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
+                filterable
+              />
+            </Field>
+            <Field label={t('amountOf', { coin: fund.coin })}>
+              <NumberInput {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
+            </Field>
+            <IconButton
+              icon="close"
+              label={t('removeCoin', { coin: fund.coin })}
+              disabled={funds.length === 1}
+              onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
+            />
+          </div>
+        ))}
+        <Button
+          disabled={funds.length >= FUNDS_MAX || free.length === 0}
+          onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
+        >
+          {t('addCoin')}
+        </Button>
+        <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
+          <NumberInput {...hidden(toFutures, suggested.toFutures)} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
+        </Field>
+        <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null} pending={begin.pending}>
+          {isRunning ? t('reset') : t('begin')}
+        </Button>
+      </form>
+    </LoadingOverlay>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
+import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -60,28 +61,30 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   if (terms.kind === 'failed') return <LoadFailed onRetry={reload} />
   if (row === undefined) return <Skeleton height="220px" />
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problem === 'none') send.run()
-      }}
-    >
-      <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { places: 4 })) })}>
-        <Select value={row.coin} onChange={choose} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
-      </Field>
-      <Field
-        label={t('amount')}
-        hint={t('borrowable', { amount: own(formatTrimmed(row.borrowable, 8)), coin: row.coin })}
-        error={problem === 'tooMuch' ? t('tooMuch') : false}
+    <LoadingOverlay loading={send.pending}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === 'none') send.run()
+        }}
       >
-        <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
-      </Field>
-      <p className={styles.quiet}>{t('interestText')}</p>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
-        {t('borrow')}
-      </Button>
-    </form>
+        <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { places: 4 })) })}>
+          <Select value={row.coin} onChange={choose} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
+        </Field>
+        <Field
+          label={t('amount')}
+          hint={t('borrowable', { amount: own(formatTrimmed(row.borrowable, 8)), coin: row.coin })}
+          error={problem === 'tooMuch' ? t('tooMuch') : false}
+        >
+          <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
+        </Field>
+        <p className={styles.quiet}>{t('interestText')}</p>
+        <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
+          {t('borrow')}
+        </Button>
+      </form>
+    </LoadingOverlay>
   )
 }
 
@@ -108,35 +111,37 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
     onDone()
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problem === 'none') send.run()
-      }}
-    >
-      <p className={styles.quiet}>{t('owed', { amount: own(formatTrimmed(owed, 8)), coin: balance.coin })}</p>
-      <Field
-        label={t('amount')}
-        hint={t('payable', { amount: own(formatTrimmed(max, 8)), coin: balance.coin })}
-        error={problem === 'tooMuch' ? t('tooMuch') : false}
+    <LoadingOverlay loading={send.pending}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === 'none') send.run()
+        }}
       >
-        <NumberInput
-          {...hidden(amount, max)}
-          onChange={setAmount}
-          precision={8}
-          min="0"
-          buttons={false}
-          after={
-            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
-              {t('all')}
-            </Button>
-          }
-        />
-      </Field>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
-        {t('repay')}
-      </Button>
-    </form>
+        <p className={styles.quiet}>{t('owed', { amount: own(formatTrimmed(owed, 8)), coin: balance.coin })}</p>
+        <Field
+          label={t('amount')}
+          hint={t('payable', { amount: own(formatTrimmed(max, 8)), coin: balance.coin })}
+          error={problem === 'tooMuch' ? t('tooMuch') : false}
+        >
+          <NumberInput
+            {...hidden(amount, max)}
+            onChange={setAmount}
+            precision={8}
+            min="0"
+            buttons={false}
+            after={
+              <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+                {t('all')}
+              </Button>
+            }
+          />
+        </Field>
+        <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
+          {t('repay')}
+        </Button>
+      </form>
+    </LoadingOverlay>
   )
 }

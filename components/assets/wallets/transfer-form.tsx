@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -67,52 +68,54 @@ export function TransferForm({ start, balances, onDone }: Props) {
     else setRoute(end === 'from' ? { from: chosen, to, coin } : { from, to: chosen, coin })
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problem === 'none' && moved !== '') send.run()
-      }}
-    >
-      <div className={styles.swap}>
-        <Field label={t('from')}>
-          <Select value={from} onChange={choose('from')} options={wallets} filterable />
+    <LoadingOverlay loading={send.pending}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === 'none' && moved !== '') send.run()
+        }}
+      >
+        <div className={styles.swap}>
+          <Field label={t('from')}>
+            <Select value={from} onChange={choose('from')} options={wallets} filterable />
+          </Field>
+          <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
+          <Field label={t('to')}>
+            <Select value={to} onChange={choose('to')} options={wallets} filterable />
+          </Field>
+        </div>
+        <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}>
+          <Select
+            value={moved === '' ? null : moved}
+            onChange={(chosen) => {
+              if (chosen === null) return
+              setRoute({ from, to, coin: chosen })
+              remember(chosen)
+            }}
+            options={coins.map((value) => ({ value, label: value }))}
+            disabled={coins.length === 0}
+          />
         </Field>
-        <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
-        <Field label={t('to')}>
-          <Select value={to} onChange={choose('to')} options={wallets} filterable />
+        <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
+          <NumberInput
+            {...hidden(amount, max)}
+            onChange={setAmount}
+            precision={8}
+            min="0"
+            buttons={false}
+            disabled={moved === ''}
+            after={
+              <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+                {t('all')}
+              </Button>
+            }
+          />
         </Field>
-      </div>
-      <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}>
-        <Select
-          value={moved === '' ? null : moved}
-          onChange={(chosen) => {
-            if (chosen === null) return
-            setRoute({ from, to, coin: chosen })
-            remember(chosen)
-          }}
-          options={coins.map((value) => ({ value, label: value }))}
-          disabled={coins.length === 0}
-        />
-      </Field>
-      <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
-        <NumberInput
-          {...hidden(amount, max)}
-          onChange={setAmount}
-          precision={8}
-          min="0"
-          buttons={false}
-          disabled={moved === ''}
-          after={
-            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
-              {t('all')}
-            </Button>
-          }
-        />
-      </Field>
-      <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === ''} pending={send.pending}>
-        {t('send')}
-      </Button>
-    </form>
+        <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === ''} pending={send.pending}>
+          {t('send')}
+        </Button>
+      </form>
+    </LoadingOverlay>
   )
 }

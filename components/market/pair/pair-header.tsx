@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { FeedState, MarketRow } from '#lib/contract/market.ts'
-import { formatDuration } from '#lib/format/date.ts'
 import { CoinIcon } from '../coin-icon.tsx'
+import { Term } from '#components/ui/tooltip/term.tsx'
 import { LiveCell } from '../live-cell.tsx'
 import type { RowField } from '../row-text.ts'
-import { Countdown } from './countdown.tsx'
+import { FundingCountdown } from './funding-countdown.tsx'
 import styles from './pair-header.module.css'
 
 interface Props {
@@ -24,20 +24,20 @@ const SCROLLABLE = { tabIndex: 0 } as const
 
 /** The pair with its price and the figures of its day; for a contract also mark, index and funding. */
 export async function PairHeader({ row, feed, state, siblings, picker }: Props) {
-  const t = await getTranslations('markets.header')
+  const [t, tips] = await Promise.all([getTranslations('markets.header'), getTranslations('tips')])
   const { product, baseCoin, quoteCoin } = row
-  const fields: readonly (readonly [name: string, field: RowField])[] = [
+  const fields: readonly (readonly [name: string, field: RowField, tip?: string])[] = [
     ...(product === 'futures'
       ? ([
-          [t('mark'), 'mark'],
-          [t('index'), 'index'],
+          [t('mark'), 'mark', tips('mark')],
+          [t('index'), 'index', tips('index')],
         ] as const)
       : []),
     [t('high'), 'high24h'],
     [t('low'), 'low24h'],
     [t('baseVolume', { coin: baseCoin }), 'baseVolume'],
     [t('quoteVolume', { coin: quoteCoin }), 'quoteVolume'],
-    ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest']] as const) : []),
+    ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest', tips('openInterest')]] as const) : []),
   ]
   return (
     <header className={styles.header} data-product={product}>
@@ -68,21 +68,24 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
         <dl className={styles.figures} {...SCROLLABLE}>
           {product === 'futures' && (
             <div data-field="funding">
-              <dt>{t('funding')}</dt>
+              <dt>
+                <Term tip={tips('funding')}>{t('funding')}</Term>
+              </dt>
               <dd>
                 <LiveCell row={row} field="fundingRate" />{' '}
-                <Countdown
+                <FundingCountdown
                   product={product}
                   symbol={row.symbol}
-                  target={row.nextFundingTime ?? null}
-                  text={formatDuration(feed && row.nextFundingTime ? row.nextFundingTime - feed.marketTime : null)}
+                  target={(feed && row.nextFundingTime) ?? null}
+                  startMs={feed?.marketTime ?? 0}
+                  label={t('funding')}
                 />
               </dd>
             </div>
           )}
-          {fields.map(([name, field]) => (
+          {fields.map(([name, field, tip]) => (
             <div key={field}>
-              <dt>{name}</dt>
+              <dt>{tip === undefined ? name : <Term tip={tip}>{name}</Term>}</dt>
               <dd>
                 <LiveCell row={row} field={field} />
               </dd>

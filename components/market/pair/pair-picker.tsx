@@ -20,7 +20,7 @@ export function PairPicker(props: Props) {
   const t = useTranslations('terminal.pairs')
   const [wasOpened, setWasOpened] = useState(false)
   const button = (
-    <button type="button" className={styles.trigger} aria-label={t('open')} title={t('open')} onClick={() => setWasOpened(true)}>
+    <button type="button" className={styles.trigger} aria-label={t('open')} data-tip={t('open')} onClick={() => setWasOpened(true)}>
       <Icon name="chevron-down" size={18} />
     </button>
   )

@@ -11,6 +11,7 @@ export interface HeadLabels {
   readonly low: string
   readonly volume: string
   readonly funding: string
+  readonly fundingTip: string
   readonly trend: string
   readonly action: string
 }
@@ -50,7 +51,7 @@ export function MarketHead({ labels, sort, onSort, withFunding }: Props) {
               data-field={field}
               aria-sort={direction}
             >
-              <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+              <button type="button" className={styles.sort} data-tip={column === 'funding' ? labels.fundingTip : undefined} onClick={() => onSort(column)}>
                 {labels[column]}
                 <Icon
                   name={direction === 'ascending' ? 'chevron-up' : direction === 'descending' ? 'chevron-down' : 'sort'}

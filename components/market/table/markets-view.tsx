@@ -26,7 +26,7 @@ function toTableRow({ sparkline, bid: _bid, ask: _ask, open24h: _open, ...row }:
 
 /** Labels with a pair in them keep the word `{pair}`, which the browser replaces line by line. */
 async function loadLabels(): Promise<MarketTableLabels> {
-  const t = await getTranslations('markets')
+  const [t, tips] = await Promise.all([getTranslations('markets'), getTranslations('tips')])
   const pair = '{pair}'
   return {
     table: t('tableLabel'),
@@ -51,6 +51,7 @@ async function loadLabels(): Promise<MarketTableLabels> {
       low: t('columns.low'),
       volume: t('columns.volume'),
       funding: t('columns.funding'),
+      fundingTip: tips('funding'),
       trend: t('columns.trend'),
       action: t('columns.action'),
     },

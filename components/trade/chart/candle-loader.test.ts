@@ -109,3 +109,56 @@ describe('candles that could not be had', () => {
     expect(clock.pending()).toBe(0)
   })
 })
+
+describe('a chart that was sent into the past', () => {
+  const MINUTE = 60_000
+  const NOW = 10_000 * MINUTE
+  /** Candles of every minute up to now, as the gateway answers. */
+  const answer = (address: string) => {
+    const endTime = Number(new URL(address, 'http://agio').searchParams.get('endTime') ?? NOW)
+    const last = Math.min(Math.floor(endTime / MINUTE), NOW / MINUTE)
+    const candles = Array.from({ length: 300 }, (_, nth) => [(last - 299 + nth) * MINUTE, '1', '1', '1', '1', '1'])
+    return Promise.resolve(Response.json({ data: { candles } }))
+  }
+  const open = () => {
+    vi.stubGlobal('fetch', vi.fn(answer))
+    let tell = () => {}
+    const channel = { subscribe: (told: () => void) => ((tell = told), () => undefined), shown: () => [[NOW + MINUTE, '1', '1', '1', '1', '1']] }
+    const past: boolean[] = []
+    const figures = { candles: () => channel } as unknown as LiveFigures
+    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures, onFault: () => undefined, onPast: (is) => past.push(is), takeFirst: () => null })
+    const symbol = { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }
+    const period = CHART_PERIODS['1m']
+    const live: number[] = []
+    loader.subscribeBar?.({ symbol, period, callback: ({ timestamp }) => live.push(timestamp) })
+    const ask = async (type: 'init' | 'backward', timestamp: number | null = null) => {
+      let bars: readonly number[] = []
+      let more: unknown
+      await loader.getBars({ type, timestamp, symbol, period, callback: (data, hasMore) => ((bars = data.map((bar) => bar.timestamp / MINUTE)), (more = hasMore)) })
+      return { first: bars[0], last: bars.at(-1), more }
+    }
+    return { loader, ask, past, live, tick: () => tell() }
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('shows candles round the moment, then newer ones, and follows the market again at their end', async () => {
+    const { loader, ask, past, live, tick } = open()
+    loader.goTo({ timeMs: 9500 * MINUTE, after: 20 })
+    expect(await ask('init')).toEqual({ first: 9220, last: 9519, more: { forward: true, backward: true } })
+    tick()
+    expect([past, live]).toEqual([[true], []])
+    expect(await ask('backward', 9519 * MINUTE)).toEqual({ first: 9520, last: 9819, more: { backward: true } })
+    expect(await ask('backward', 9819 * MINUTE)).toEqual({ first: 9820, last: 10_000, more: { backward: false } })
+    tick()
+    expect([past, live]).toEqual([[true, false], [NOW + MINUTE]])
+  })
+
+  it('comes back to the newest', async () => {
+    const { loader, ask, past } = open()
+    loader.goTo({ timeMs: 9500 * MINUTE, after: 20 })
+    await ask('init')
+    loader.goTo(null)
+    expect(await ask('init')).toMatchObject({ last: 10_000, more: { backward: false } })
+    expect(past).toEqual([true, false])
+  })
+})

@@ -5,7 +5,7 @@ import { decimalToNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { LiveFigures } from '#lib/stores/live-figures.ts'
-import { periodName, type ChartPeriodName } from './chart-periods.ts'
+import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
 
 /** Candles that are fetched at once. */
 const PAGE = 300
@@ -28,10 +28,17 @@ interface Source {
   readonly figures: LiveFigures
   /** Told when candles could not be had, and when they came again. */
   readonly onFault: (failed: boolean) => void
+  /** Told whether candles of the past are shown, with nothing of now after them. */
+  readonly onPast?: (isPast: boolean) => void
   readonly timers?: Timers
 }
 
 export interface CandleLoader extends DataLoader {
+  /**
+   * From the next reset of the chart's data on: candles round a moment, so many of them after it, and newer ones as they are scrolled to; null
+   * for the newest.
+   */
+  goTo(moment: { readonly timeMs: number; readonly after: number } | null): void
   /** Asks again at once for what could not be had. */
   retry(): void
   close(): void
@@ -41,10 +48,19 @@ export interface CandleLoader extends DataLoader {
  * Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. What could not be had is asked for
  * again, ever less often, until it comes or another series is asked for.
  */
-export function createCandleLoader({ product, symbol, takeFirst, figures, onFault, timers = systemTimers }: Source): CandleLoader {
+export function createCandleLoader({ product, symbol, takeFirst, figures, onFault, onPast = () => {}, timers = systemTimers }: Source): CandleLoader {
   let asked = new AbortController()
   let undo: (() => void) | null = null
   let retryNow = (): void => {}
+  /** Where the chart has been sent; null where it follows the market. */
+  let sentTo: { readonly timeMs: number; readonly after: number } | null = null
+  /** The stream's candle would come right after the last one that is shown. */
+  let isPast = false
+
+  function setPast(next: boolean): void {
+    isPast = next
+    onPast(next)
+  }
 
   /** The page, once it could be had; null where nobody waits for it any more. */
   async function fetchPatiently(request: PageRequest, { signal }: AbortController): Promise<Candle[] | null> {
@@ -72,11 +88,18 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
     return promise.finally(undoTimer)
   }
 
+  /** Before which opening the candles of a page end; null for the newest. */
+  function endOf(type: string, timestamp: number | null, lengthMs: number): number | null {
+    if (type === 'backward') return (timestamp ?? 0) + (PAGE + 1) * lengthMs
+    if (type === 'forward') return timestamp
+    return sentTo && sentTo.timeMs + sentTo.after * lengthMs
+  }
+
   return {
     async getBars({ type, timestamp, period, callback }) {
       const interval = periodName(period)
-      if (interval === null || type === 'backward') return callback([], false)
-      const first = takeFirst()
+      if (interval === null || (type === 'backward' && !isPast)) return callback([], false)
+      const first = sentTo === null ? takeFirst() : null
       if (type === 'init' && first?.product === product && first.symbol === symbol && first.interval === interval)
         return callback(first.candles.map(toBar), { forward: first.candles.length === PAGE, backward: false })
       if (type === 'init') {
@@ -84,9 +107,23 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
         asked.abort()
         asked = new AbortController()
         onFault(false)
+        if (isPast !== (sentTo !== null)) setPast(sentTo !== null)
       }
-      const candles = await fetchPatiently({ product, symbol, interval, endTime: type === 'forward' ? timestamp : null }, asked)
-      if (candles !== null) callback(candles.map(toBar), { forward: candles.length === PAGE, backward: false })
+      const candles = await fetchPatiently({ product, symbol, interval, endTime: endOf(type, timestamp, periodMs(interval)) }, asked)
+      if (candles === null) return
+      if (type === 'backward') {
+        const newer = candles.filter(([opening]) => opening > (timestamp ?? 0))
+        // Up to now: from here on the stream brings them.
+        if (newer.length < PAGE) {
+          sentTo = null
+          setPast(false)
+        }
+        return callback(newer.map(toBar), { backward: newer.length === PAGE })
+      }
+      callback(candles.map(toBar), { forward: candles.length === PAGE, backward: isPast })
+    },
+    goTo(moment) {
+      sentTo = moment
     },
     retry: () => retryNow(),
     subscribeBar({ period, callback }) {
@@ -96,7 +133,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
       const channel = figures.candles(product, symbol, interval)
       undo = channel.subscribe(() => {
         const newest = channel.shown()?.at(-1)
-        if (newest) callback(toBar(newest))
+        if (newest && !isPast) callback(toBar(newest))
       })
     },
     unsubscribeBar() {

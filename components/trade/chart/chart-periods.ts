@@ -15,6 +15,14 @@ export type ChartPeriodName = keyof typeof CHART_PERIODS
 
 export const PERIOD_NAMES = Object.keys(CHART_PERIODS).filter((name) => name in CHART_PERIODS) as readonly ChartPeriodName[]
 
+const UNITS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
+
+/** How long a candle is, in milliseconds. */
+export function periodMs(name: ChartPeriodName): number {
+  const { type, span } = CHART_PERIODS[name]
+  return UNITS_MS[type] * span
+}
+
 /** The name of a period of the chart library; null for one that is not offered. */
 export function periodName({ type, span }: Period): ChartPeriodName | null {
   return PERIOD_NAMES.find((name) => CHART_PERIODS[name].type === type && CHART_PERIODS[name].span === span) ?? null

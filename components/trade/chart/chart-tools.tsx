@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
 import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type KeptChart } from './kept-chart.ts'
@@ -19,12 +20,15 @@ interface Props {
   readonly onIndicators: (indicators: readonly IndicatorName[]) => void
   readonly onDraw: (name: DrawingName) => void
   readonly onClear: () => void
+  readonly onGoTo: () => void
+  /** Leads back from the past; null where the chart follows the market. */
+  readonly onNow: (() => void) | null
 }
 
 const DRAWING_KEYS = { segment: 'line', rayLine: 'ray', horizontalStraightLine: 'horizontal', fibonacciLine: 'fib' } as const
 
 /** Candles or depth; periods, indicators and drawings over the candles. */
-export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw, onClear }: Props) {
+export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw, onClear, onGoTo, onNow }: Props) {
   const t = useTranslations('terminal.chart')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
   const toggle = (id: string) => {
@@ -81,6 +85,12 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
         items={[...DRAWINGS.map((name) => ({ id: name, label: t(DRAWING_KEYS[name]) })), { id: 'clear', label: t('clear') }]}
         onSelect={pick}
       />
+      <IconButton icon="calendar" size="small" label={t('goTo')} onClick={onGoTo} data-go-to />
+      {onNow && (
+        <Button size="small" variant="quiet" onClick={onNow} data-now>
+          {t('now')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFigures } from '#lib/stores/use-figures.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
+import { LazyDialog } from '../panels/lazy-dialog.tsx'
 import { createKept, useKept } from '../terminal/kept.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
@@ -20,6 +21,8 @@ import { FIRST_CHART, keepChart, readChart } from './kept-chart.ts'
 import { openChart, type OpenChart } from './open-chart.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './tool-chart.module.css'
+
+const GoToDate = lazy(() => import('./go-to-date.tsx').then((module) => ({ default: module.GoToDate })))
 
 const keptChart = createKept(FIRST_CHART, readChart, keepChart)
 
@@ -37,6 +40,8 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
   const [opened, setOpened] = useState<OpenChart | null>(null)
   const [hasFault, setFault] = useState(false)
   const [kept, setKept] = useKept(keptChart)
+  const [asksDate, setAsksDate] = useState(false)
+  const [isPast, setPast] = useState(false)
   const [view, setView] = useState<ChartView>('candles')
   const words = useChartWords()
   const { product, symbol, pricePlace, volumePlace } = market
@@ -48,7 +53,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     let close = (): void => {}
     // In a task of its own, so that what is pressed meanwhile has its turn.
     const undo = systemTimers.after(0, () => {
-      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, takeFirst })
+      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, takeFirst })
       const shown = openChart(element, { market: { product, symbol, pricePlace, volumePlace }, words, kept: keptChart.read(), loader: made })
       loader.current = made
       setOpened(shown)
@@ -68,8 +73,21 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     chart?.setPeriod(CHART_PERIODS[kept.period])
   }, [chart, kept.period])
   useEffect(() => {
+    // The last candle of the past is not the last price.
+    chart?.setStyles({ candle: { priceMark: { last: { show: !isPast } } } })
+  }, [chart, isPast])
+  useEffect(() => {
     if (chart) showIndicators(chart, kept.indicators, words.volume)
   }, [chart, kept.indicators, words.volume])
+
+  const goTo = (timeMs: number | null) => {
+    if (chart === null) return
+    // The moment stands in the middle.
+    const { from, to } = chart.getVisibleRange()
+    loader.current?.goTo(timeMs === null ? null : { timeMs, after: Math.ceil((to - from) / 2) })
+    chart.resetData()
+    setAsksDate(false)
+  }
 
   return (
     <div className={styles.chart} data-tool-chart={chart ? 'ready' : 'loading'}>
@@ -81,6 +99,8 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         onIndicators={(indicators) => setKept({ ...kept, indicators })}
         onDraw={(name) => opened?.drawings.begin(name)}
         onClear={() => opened?.drawings.clear()}
+        onGoTo={() => setAsksDate(true)}
+        onNow={isPast ? () => goTo(null) : null}
       />
       <div className={styles.plot} dir="ltr" data-view={view}>
         <ChartMenu chart={chart}>
@@ -98,6 +118,13 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
           </p>
         )}
       </div>
+      {asksDate && (
+        <LazyDialog title={t('goTo')} onClose={() => setAsksDate(false)}>
+          <Suspense>
+            <GoToDate onGo={goTo} />
+          </Suspense>
+        </LazyDialog>
+      )}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { memo, type ReactNode } from 'react'
+import { Term } from '#components/ui/tooltip/term.tsx'
 import styles from './panels.module.css'
 
 export interface Column {
   readonly id: string
   readonly name: string
+  /** What the name means, in a sentence. */
+  readonly tip?: string
   /** Figures stand at the end of their column. */
   readonly figure?: boolean
 }
@@ -31,9 +34,9 @@ export function GridTable<Row>({ label, columns, rows, rowKey, cells, empty }: P
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, name, figure }) => (
+            {columns.map(({ id, name, tip, figure }) => (
               <th key={id} scope="col" data-figure={figure || undefined}>
-                {name}
+                {tip === undefined ? name : <Term tip={tip}>{name}</Term>}
               </th>
             ))}
           </tr>

@@ -34,6 +34,7 @@ interface Props {
 /** Open futures positions with their profit at the live mark, what protects them, and what can be done with each. */
 export function PositionsPanel({ positions, triggers }: Props) {
   const t = useTranslations('terminal.panels')
+  const tips = useTranslations('tips')
   const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
   const lampsOf = useLamps(positions)
@@ -41,8 +42,8 @@ export function PositionsPanel({ positions, triggers }: Props) {
     { id: 'pair', name: t('pair') },
     { id: 'size', name: t('size'), figure: true },
     { id: 'entry', name: t('entry'), figure: true },
-    { id: 'mark', name: t('mark'), figure: true },
-    { id: 'liquidation', name: t('liquidation'), figure: true },
+    { id: 'mark', name: t('mark'), tip: tips('mark'), figure: true },
+    { id: 'liquidation', name: t('liquidation'), tip: tips('liquidation'), figure: true },
     { id: 'margin', name: t('margin'), figure: true },
     { id: 'profit', name: t('unrealised'), figure: true },
     { id: 'targets', name: t('targets'), figure: true },

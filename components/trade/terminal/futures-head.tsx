@@ -32,7 +32,7 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
   const mode = futures?.marginMode ?? 'crossed'
   return (
     <>
-      <Button size="small" variant="outline" wide disabled={!isEnabled} onClick={() => setOpen(true)} title={t('settings')} data-leverage>
+      <Button size="small" variant="outline" wide disabled={!isEnabled} onClick={() => setOpen(true)} data-tip={t('settings')} data-leverage>
         <span>{t(mode)}</span>
         <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
       </Button>

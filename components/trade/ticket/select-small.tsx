@@ -5,14 +5,17 @@ interface Props<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
   readonly onChange: (value: Value) => void
+  /** What is chosen means this, in a sentence. */
+  readonly tip?: string
 }
 
 /** A choice in the space of a word: the browser's own list, which every phone shows well. */
-export function SelectSmall<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function SelectSmall<Value extends string>({ label, value, options, onChange, tip }: Props<Value>) {
   return (
     <select
       className={styles.select}
       aria-label={label}
+      data-tip={tip}
       value={value}
       onChange={({ target }) => {
         const chosen = options.find((option) => option.value === target.value)

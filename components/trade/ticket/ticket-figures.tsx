@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
+import { Term } from '#components/ui/tooltip/term.tsx'
 import { useOwn } from '#components/ui/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
@@ -12,11 +13,14 @@ interface Line {
   readonly unit?: string
   /** Of the market alone, so that it is never hidden. */
   readonly isMarkets?: boolean
+  /** What the name means, in a sentence. */
+  readonly tip?: string
 }
 
 /** What the order comes to: available, maximum, value, margin, fee, slippage, liquidation. Lines keep their place while empty. */
 export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
   const t = useTranslations('terminal.ticket')
+  const tips = useTranslations('tips')
   const own = useOwn()
   const { state, market, account } = inputs
   const sellsCoins = market.product === 'spot' && state.side === 'sell'
@@ -31,7 +35,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     { name: t('largest'), figure: formatTrimmed(summary.largest, market.volumePlace), unit: market.baseCoin },
     { name: t('value'), figure: figure(summary.value, money), unit: market.quoteCoin },
-    market.contract !== undefined && { name: t('margin'), figure: figure(summary.margin, money), unit: market.quoteCoin },
+    market.contract !== undefined && { name: t('margin'), tip: tips('margin'), figure: figure(summary.margin, money), unit: market.quoteCoin },
     {
       name: t('fee'),
       figure: figure(summary.fee, (fee) => formatTrimmed(fee, summary.feeCoin === market.quoteCoin ? 4 : 8)),
@@ -39,11 +43,13 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     state.kind === 'market' && {
       name: t('slippage'),
+      tip: tips('slippage'),
       isMarkets: true,
       figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, places: 3 }) : MISSING,
     },
     market.contract !== undefined && {
       name: t('liquidation'),
+      tip: tips('liquidation'),
       isMarkets: true,
       figure: isEmpty || compare(summary.count, summary.largest) > 0 ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
     },
@@ -54,7 +60,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
         (line) =>
           line !== false && (
             <div key={line.name}>
-              <dt>{line.name}</dt>
+              <dt>{line.tip === undefined ? line.name : <Term tip={line.tip}>{line.name}</Term>}</dt>
               <dd>
                 <Figure unit={line.figure === MISSING ? undefined : line.unit}>{line.isMarkets ? line.figure : own(line.figure)}</Figure>
               </dd>

@@ -51,6 +51,7 @@ const FORCES: readonly TicketForce[] = ['gtc', 'post-only', 'ioc', 'fok']
 /** Where an order is put together: what it comes to is shown before it goes, and what is wrong is said where it is wrong. */
 export function Ticket({ state, market, account, quote, dispatch, held, isSending, isArmed = false, onSubmit, head, foot, start }: Props) {
   const t = useTranslations('terminal.ticket')
+  const tips = useTranslations('tips')
   const [shownFaults, setShownFaults] = useState<ReadonlySet<TicketField>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   const keptFocus = useKeptFocus()
@@ -121,13 +122,14 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
         {state.kind === 'limit' && (
           <SelectSmall
             label={t('force')}
+            tip={tips(state.force)}
             value={state.force}
             options={FORCES.map((force) => ({ value: force, label: t(force) }))}
             onChange={(force) => change({ force })}
           />
         )}
         {market.contract && !isHedge && (
-          <Checkbox checked={state.reduceOnly} onChange={(reduceOnly) => change({ reduceOnly })}>
+          <Checkbox checked={state.reduceOnly} tip={tips('reduceOnly')} onChange={(reduceOnly) => change({ reduceOnly })}>
             {t('reduceOnly')}
           </Checkbox>
         )}

@@ -18,7 +18,7 @@ export function ConnectionFigures() {
   return (
     <dl className={styles.figures} data-connection>
       {roundTripMs !== null && (
-        <div title={t('roundTrip')}>
+        <div data-tip={t('roundTrip')}>
           <dt>
             <Icon name="sort" size={16} />
             <span className="visually-hidden">{t('roundTrip')}</span>
@@ -27,7 +27,7 @@ export function ConnectionFigures() {
         </div>
       )}
       {clockMs !== null && (
-        <div title={t('clock')}>
+        <div data-tip={t('clock')}>
           <dt>
             <Icon name="clock" size={16} />
             <span className="visually-hidden">{t('clock')}</span>

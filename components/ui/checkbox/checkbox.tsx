@@ -12,6 +12,8 @@ interface Props {
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly required?: boolean
+  /** What it does, in a sentence: the checkbox is described by it, and shows it. */
+  readonly tip?: string | undefined
   /** What is said yes to. May hold links. */
   readonly children: ReactNode
 }
@@ -24,6 +26,7 @@ export function Checkbox({
   disabled = false,
   invalid = false,
   required = false,
+  tip,
   children,
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +37,7 @@ export function Checkbox({
     if (input.current) input.current.indeterminate = indeterminate
   })
   return (
-    <label className={styles.checkbox} data-disabled={disabled || undefined}>
+    <label className={styles.checkbox} data-disabled={disabled || undefined} data-tip={tip}>
       <span className={styles.mark}>
         <input
           ref={input}

@@ -1,8 +1,8 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
-import { systemTimers, wallClock, type Clock } from '#lib/kernel/clock.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
 import { formatDuration } from '#lib/format/date.ts'
 import { Figure } from '../figure.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
 interface Props {
   /** When it ends: milliseconds since the epoch, on the given clock. */
@@ -19,33 +19,9 @@ interface Props {
   readonly onEnd?: () => void
 }
 
-const SECOND_MS = 1000
-
-/** Time left, second by second: `02:03:04`, with days in front. Every second is counted from the clock, so that it never drifts. */
-export function Countdown({ until, startMs, clock = wallClock, label, tag = 'en', onEnd }: Props) {
-  const [nowMs, setNowMs] = useState(startMs)
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
-
-  useEffect(() => {
-    let cancel = () => {}
-    const tick = () => {
-      const now = clock.now()
-      const leftMs = until - now
-      setNowMs(now)
-      if (leftMs <= 0) return end.current?.()
-      cancel = systemTimers.after(leftMs % SECOND_MS || SECOND_MS, tick)
-    }
-    // Over before it was shown: nothing ends now.
-    if (clock.now() < until) cancel = systemTimers.after(0, tick)
-    else cancel = systemTimers.after(0, () => setNowMs(until))
-    return () => cancel()
-  }, [until, clock])
-
-  // Rounded up: 00:00:01 stands until the last second is over, and 00:00:00 means that it is.
-  const leftMs = Math.ceil(Math.max(0, until - nowMs) / SECOND_MS) * SECOND_MS
+/** Time left, second by second: `02:03:04`, with days in front. */
+export function Countdown({ label, tag = 'en', ...ending }: Props) {
+  const leftMs = useTimeLeft(ending)
   return (
     <span role="timer" aria-label={label}>
       <Figure>{formatDuration(leftMs, tag)}</Figure>

@@ -4,6 +4,8 @@ import { TABLE_COLUMN_WIDTH_MIN_PX } from '../constants.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
+  /** What the header means, in a sentence. */
+  readonly tip?: string | undefined
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   readonly align?: 'start' | 'end'

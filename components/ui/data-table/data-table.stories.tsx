@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Change } from '../change.tsx'
+import { directionOf, formatPercent } from '#lib/format/number.ts'
 import { Figure } from '../figure.tsx'
 import type { Stories } from '../story/story.ts'
 import { useSay, type StoryText } from '../story/words.tsx'
@@ -36,7 +36,7 @@ function useColumns(): readonly Column<Pair>[] {
   const [columns] = useState<readonly Column<Pair>[]>(() => [
     { id: 'pair', header: say(TEXT.pair), cell: ({ name }) => name, compare: (a, b) => a.name.localeCompare(b.name, 'en') },
     { id: 'price', header: say(TEXT.price), align: 'end', sortFirst: 'descending', cell: ({ price }) => <Figure>{`${price}.00`}</Figure>, compare: (a, b) => a.price - b.price },
-    { id: 'change', header: say(TEXT.change), align: 'end', cell: ({ change }) => <Change ratio={change} /> },
+    { id: 'change', header: say(TEXT.change), align: 'end', cell: ({ change }) => <Figure direction={directionOf(change)} arrow>{formatPercent(change)}</Figure> },
   ])
   return columns
 }

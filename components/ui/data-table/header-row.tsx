@@ -1,6 +1,7 @@
 'use client'
 import { Icon } from '../icon.tsx'
 import { variables } from '../overlay/variables.ts'
+import { Term } from '../tooltip/term.tsx'
 import { nextSort, widthOf, type Column, type Sort } from './columns.ts'
 import styles from './data-table.module.css'
 
@@ -15,17 +16,19 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <tr aria-rowindex={1}>
       {columns.map((column) => {
-        const { id, header, align, compare, sortFirst } = column
+        const { id, header, tip, align, compare, sortFirst } = column
         const direction = sort?.column === id ? sort.direction : undefined
         return (
           <th key={id} scope="col" data-align={align} aria-sort={direction} style={variables({ '--column-width': `${widthOf(column)}px` })}>
             {compare ? (
-              <button type="button" className={styles.sort} data-direction={direction} onClick={() => onSort(nextSort(sort, id, sortFirst))}>
+              <button type="button" className={styles.sort} data-direction={direction} data-tip={tip} onClick={() => onSort(nextSort(sort, id, sortFirst))}>
                 {header}
                 <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
               </button>
-            ) : (
+            ) : tip === undefined ? (
               header
+            ) : (
+              <Term tip={tip}>{header}</Term>
             )}
           </th>
         )

@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
 import type { ControlSize } from '#components/ui/field/control.ts'
 import { useControl } from '#components/ui/field/field-context.ts'
+import { Icon } from '#components/ui/icon.tsx'
 import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
+import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import { Calendar } from './calendar.tsx'
 import { localDate, type DateText, type Weekday } from './calendar-date.ts'
 import { DateField } from './date-field.tsx'
@@ -13,6 +15,7 @@ import { DateFrame } from './date-frame.tsx'
 import { DAY_START, readDateField, withTimeOf, type DateKind } from './entry.ts'
 import type { DateLimits } from './range.ts'
 import { TimeInput } from './time-input.tsx'
+import { TimeWheels } from './time-wheels.tsx'
 import { useCalendarPopup } from './use-calendar-popup.ts'
 import styles from './date-picker.module.css'
 
@@ -104,28 +107,45 @@ function DatePanel({ value, kind, popup, texts, change, weekStart = WEEK_STARTS_
   const [now] = useState(() => localDate(new Date()))
   const today = limits.today ?? now
   const date = value?.slice(0, 10) ?? null
+  const time = value?.slice(11) || DAY_START
+  const setTime = (changed: string) => date && change(`${date} ${changed}`)
+  // A phone has no room for both, nor a keyboard to type with.
+  const isPhone = useIsPhone()
+  const [turnsTime, setTurnsTime] = useState(false)
   const pick = (picked: DateText) => {
     change(kind === 'date' ? picked : withTimeOf(picked, value, DAY_START))
     if (kind === 'date') popup.close(true)
   }
   return (
     <>
-      <Calendar
-        start={date ?? today}
-        count={1}
-        takesFocus={popup.opened === 'calendar'}
-        range={{ start: date, end: date }}
-        {...{ limits, today, weekStart, texts }}
-        onPick={pick}
-      />
+      {turnsTime ? (
+        <TimeWheels value={time} onChange={setTime} />
+      ) : (
+        <Calendar
+          start={date ?? today}
+          count={1}
+          takesFocus={popup.opened === 'calendar'}
+          range={{ start: date, end: date }}
+          {...{ limits, today, weekStart, texts }}
+          onPick={pick}
+        />
+      )}
       {kind === 'datetime' ? (
         <div className={styles.foot}>
-          <TimeInput
-            label={texts.time}
-            value={value?.slice(11) || DAY_START}
-            disabled={date === null}
-            onChange={(time) => date && change(`${date} ${time}`)}
-          />
+          {isPhone ? (
+            <Button
+              size="small"
+              aria-label={`${texts.time} ${time}`}
+              aria-pressed={turnsTime}
+              disabled={date === null}
+              onClick={() => setTurnsTime(!turnsTime)}
+            >
+              <Icon name={turnsTime ? 'calendar' : 'clock'} size={16} />
+              {time}
+            </Button>
+          ) : (
+            <TimeInput label={texts.time} value={time} disabled={date === null} onChange={setTime} />
+          )}
           <Button size="small" variant="primary" onClick={() => popup.close(true)}>
             {texts.apply}
           </Button>

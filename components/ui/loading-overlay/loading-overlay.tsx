@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { LOADING_FADE_MS } from '../constants.ts'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
@@ -18,8 +18,20 @@ const FADE = variables({ '--fade': `${LOADING_FADE_MS}ms` })
 /** Covers a part of the page while it loads, fading in and out in 300 ms (specification 9). */
 export function LoadingOverlay({ loading, children, labels: own }: Props) {
   const labels = useLabels('loadingOverlay', own)
+  const area = useRef<HTMLDivElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (loading) {
+      // What is covered loses the focus with the next frame, and gets it back unless somebody has moved on.
+      focused.current = activeElement instanceof HTMLElement && area.current?.contains(activeElement) === true ? activeElement : null
+    } else if (focused.current !== null && (activeElement === null || activeElement.contains(area.current))) {
+      focused.current.focus()
+      focused.current = null
+    }
+  }, [loading])
   return (
-    <div className={styles.area} aria-busy={loading} style={FADE}>
+    <div ref={area} className={styles.area} aria-busy={loading} style={FADE}>
       <div inert={loading}>{children}</div>
       <div className={styles.cover} data-loading={loading || undefined}>
         <Spinner size={24} />

@@ -1,8 +1,9 @@
-import { Button } from '../button.tsx'
+import { useEffect } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { useSay } from '../story/words.tsx'
 import type { Stories } from '../story/story.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Term } from './term.tsx'
+import { watchTips } from './watch-tips.ts'
 
 const NAME = { en: 'Mark price', de: 'Markierungskursberechnung', ar: 'سعر التمييز' }
 const SHORT = { en: 'Estimated fair price', de: 'Geschätzter fairer Preis', ar: 'السعر العادل المقدر' }
@@ -14,30 +15,21 @@ const LONG = {
 
 function Short() {
   const say = useSay()
-  return (
-    <Tooltip content={say(SHORT)} side="bottom">
-      <Button>{say(NAME)}</Button>
-    </Tooltip>
-  )
+  useEffect(watchTips, [])
+  return <Term tip={say(SHORT)}>{say(NAME)}</Term>
 }
 
 function Long() {
   const say = useSay()
-  return (
-    <Tooltip content={say(LONG)} side="bottom">
-      <IconButton icon="info" label={say(NAME)} />
-    </Tooltip>
-  )
+  useEffect(watchTips, [])
+  return <Term tip={say(LONG)}>{say(NAME)}</Term>
 }
 
-/** Hides by itself after a second. */
-function HidesAfter() {
+/** A button whose tip is its name. */
+function Named() {
   const say = useSay()
-  return (
-    <Tooltip content={say(SHORT)} hideAfterMs={1000} side="bottom">
-      <Button>{say(NAME)}</Button>
-    </Tooltip>
-  )
+  useEffect(watchTips, [])
+  return <IconButton icon="info" label={say(NAME)} />
 }
 
-export const stories = { short: Short, long: Long, hidesAfter: HidesAfter } satisfies Stories
+export const stories = { short: Short, long: Long, named: Named } satisfies Stories

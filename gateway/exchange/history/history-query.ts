@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '../views.ts'
+import type { HistoryQuery, OneOf } from '../views.ts'
 import type { HistoryRow } from './history-rows.ts'
 
 /** An id of the wire; one that is none matches nothing. */
@@ -13,24 +13,30 @@ export function boundOf(text: string | undefined): number | undefined {
 }
 
 /** What a query asks of the column `sort`. */
-export function sortOf({ kind, triggers }: HistoryQuery): string | undefined {
+export function sortOf({ kind, triggers }: HistoryQuery): OneOf | undefined {
   return kind ?? (triggers === undefined ? undefined : triggers ? 'trigger' : 'order')
+}
+
+/** The values of which a row must have one. */
+export function listOf(wanted: OneOf): readonly string[] {
+  return typeof wanted === 'string' ? [wanted] : wanted
 }
 
 /** Whether a row is one that the store would find for a query, but for how many it asks for. */
 export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
-  const [product = '', symbol = ''] = row.market.toLowerCase().split(':')
+  const isOne = (wanted: OneOf | undefined, found: string): boolean => wanted === undefined || listOf(wanted).includes(found)
+  const [product = '', symbol = ''] = row.market.split(':')
   return (
     row.id < (boundOf(query.idBelow) ?? Infinity) &&
     is(wholeOf(query.orderId), row.ref) &&
     is(query.epoch, row.epoch) &&
     is(query.market, row.market) &&
     is(query.product, product) &&
-    is(query.symbol?.toLowerCase(), symbol) &&
-    is(query.asset, row.asset) &&
+    isOne(query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()), symbol) &&
+    isOne(query.asset, row.asset) &&
     is(query.wallet, row.wallet) &&
-    is(sortOf(query), row.sort) &&
+    isOne(sortOf(query), row.sort) &&
     row.timeMs >= (query.startMs ?? -Infinity) &&
     row.timeMs <= (query.endMs ?? Infinity)
   )

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { HistoryQuery } from '../views.ts'
-import { boundOf, sortOf, wholeOf } from './history-query.ts'
+import type { HistoryQuery, OneOf } from '../views.ts'
+import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound } from './history-rows.ts'
 
 /** Of the tables below and of what their rows say: another number makes the history anew from the journal. */
@@ -26,6 +26,8 @@ const TABLES = ['history', 'notes', 'volumes', 'cursor'] as const
 
 /** Rows in one answer at most. */
 export const HISTORY_ROWS_MAX = 1000
+/** Rows of a list are counted up to here: a count reads as many. */
+export const ROWS_COUNTED_MAX = 10_000
 
 /**
  * The past of all accounts in one SQLite file, made from the journal and never asked to be more durable than it: a commit survives the
@@ -126,27 +128,15 @@ export class HistoryStore {
 
   /** Newest id first. */
   query(account: string, kind: HistoryKind, query: HistoryQuery): HistoryFound[] {
-    const conditions = ['account = ?', 'kind = ?']
-    const values: (string | number)[] = [account, kind]
-    const also = (condition: string, value: string | number | undefined): void => {
-      if (value === undefined) return
-      conditions.push(condition)
-      values.push(value)
-    }
-    also('id < ?', boundOf(query.idBelow))
-    also('ref = ?', wholeOf(query.orderId))
-    also('epoch = ?', query.epoch)
-    also('market = ?', query.market)
-    if (query.product !== undefined) also("market LIKE ? || ':%'", query.product)
-    if (query.symbol !== undefined) also("market LIKE '%:' || ?", query.symbol)
-    also('asset = ?', query.asset)
-    also('wallet = ?', query.wallet)
-    also('sort = ?', sortOf(query))
-    also('time >= ?', query.startMs)
-    also('time <= ?', query.endMs)
-    values.push(Math.max(0, query.limit))
-    const sql = `SELECT id, payload FROM history WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`
+    const { where, values } = conditionsOf(account, kind, query)
+    const sql = `SELECT id, payload FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`
     return this.#prepare(sql).all(...values).map((row) => ({ id: Number(row['id']), payload: String(row['payload']) }))
+  }
+
+  /** Ids alone of what `query` finds. */
+  ids(account: string, kind: HistoryKind, query: HistoryQuery): number[] {
+    const { where, values } = conditionsOf(account, kind, query)
+    return this.#prepare(`SELECT id FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`).all(...values).map((row) => Number(row['id']))
   }
 
   /** Puts everything on the disk: called before a snapshot, which a start may begin from. Throws `StoreError`. */
@@ -167,4 +157,31 @@ export class HistoryStore {
 function refusal(cause: unknown): StoreError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
+}
+
+/** What a query asks for, with its limit and what it passes over as the last two values. */
+function conditionsOf(account: string, kind: HistoryKind, query: HistoryQuery): { readonly where: string; readonly values: readonly (string | number)[] } {
+  const conditions = ['account = ?', 'kind = ?']
+  const values: (string | number)[] = [account, kind]
+  const also = (condition: string, value: string | number | undefined): void => {
+    if (value === undefined) return
+    conditions.push(condition)
+    values.push(value)
+  }
+  // One statement for lists of any length.
+  const oneOf = (column: string, wanted: OneOf | undefined): void =>
+    also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
+  also('id < ?', boundOf(query.idBelow))
+  also('ref = ?', wholeOf(query.orderId))
+  also('epoch = ?', query.epoch)
+  also('market = ?', query.market)
+  also("market LIKE ? || ':%'", query.product)
+  oneOf("substr(market, instr(market, ':') + 1)", query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()))
+  oneOf('asset', query.asset)
+  also('wallet = ?', query.wallet)
+  oneOf('sort', sortOf(query))
+  also('time >= ?', query.startMs)
+  also('time <= ?', query.endMs)
+  values.push(Math.max(0, query.limit), Math.max(0, query.skip ?? 0))
+  return { where: conditions.join(' AND '), values }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { HistoryQuery } from '../views.ts'
-import { HistoryStore } from './history-store.ts'
+import { HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryRow } from './history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
@@ -29,15 +29,16 @@ const query: fc.Arbitrary<HistoryQuery> = fc.record(
     epoch: fc.integer({ min: 1, max: 2 }),
     market: fc.constantFrom('spot:BTCUSDT', 'futures:BTCUSDT'),
     product: fc.constantFrom('spot', 'futures'),
-    symbol: fc.constantFrom('BTCUSDT', 'btcusdt', 'USDT'),
+    symbol: fc.constantFrom('BTCUSDT', 'btcusdt', 'USDT', ['ethusdt', 'BTCUSDT'], []),
     triggers: fc.boolean(),
     orderId: fc.constantFrom('1', '2', 'none'),
-    asset: fc.constant('BTC'),
+    asset: fc.constantFrom('BTC', ['BTC', 'ETH']),
     wallet: fc.constantFrom('spot', 'futures'),
-    kind: fc.constantFrom('maker', 'order'),
+    kind: fc.constantFrom('maker', 'order', ['maker', 'trigger']),
     startMs: fc.integer({ min: 0, max: 5 }),
     endMs: fc.integer({ min: 0, max: 5 }),
     idBelow: fc.constantFrom('5', '9999999999999999', 'none'),
+    skip: fc.integer({ min: 0, max: 6 }),
     limit: fc.integer({ min: 0, max: 6 }),
   },
   { requiredKeys: ['limit'] },
@@ -61,6 +62,7 @@ it('shows the same, however much of it has been written', () => {
       for (const account of ['ann', 'bob'])
         for (const kind of ['orders', 'fills'] as const) {
           expect(recent.query(account, kind, asked)).toEqual(store.query(account, kind, asked).map(({ payload }) => payload))
+          expect(recent.count(account, kind, asked)).toBe(store.ids(account, kind, { ...asked, skip: 0, limit: ROWS_COUNTED_MAX }).length)
           for (let id = 1; id <= 12; id += 1) expect(recent.find(account, kind, id)).toBe(store.find(account, kind, id))
         }
     }),

@@ -1,6 +1,6 @@
 import type { HistoryQuery } from '../views.ts'
 import { matches } from './history-query.ts'
-import { HISTORY_ROWS_MAX, type HistoryStore } from './history-store.ts'
+import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'
 
 /** What some records added to the history. */
@@ -39,10 +39,20 @@ export class RecentHistory {
   query(account: string, kind: HistoryKind, query: HistoryQuery): string[] {
     const recent = this.#recentRows(account, kind)
     const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
+    if (recent.size === 0) return this.#store.query(account, kind, { ...query, limit }).map(({ payload }) => payload)
+    const skip = Math.max(0, query.skip ?? 0)
     // A row of the file that has been replaced since is not counted: so many more are asked for.
-    const stored = this.#store.query(account, kind, { ...query, limit: limit + recent.size }).filter(({ id }) => !recent.has(id))
+    const stored = this.#store.query(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size }).filter(({ id }) => !recent.has(id))
     const found = [...recent.values()].filter((row) => matches(row, query))
-    return [...found, ...stored].toSorted((a, b) => b.id - a.id).slice(0, limit).map(({ payload }) => payload)
+    return [...found, ...stored].toSorted((a, b) => b.id - a.id).slice(skip, skip + limit).map(({ payload }) => payload)
+  }
+
+  /** How many rows a query finds on all its pages, counted up to `ROWS_COUNTED_MAX`. */
+  count(account: string, kind: HistoryKind, query: HistoryQuery): number {
+    const recent = this.#recentRows(account, kind)
+    const stored = this.#store.ids(account, kind, { ...query, skip: 0, limit: ROWS_COUNTED_MAX + recent.size }).filter((id) => !recent.has(id))
+    const found = [...recent.values()].filter((row) => matches(row, query))
+    return Math.min(ROWS_COUNTED_MAX, found.length + stored.length)
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { filterValues } from '#lib/contract/filter-lists.ts'
 import type { ErrorName } from '#lib/contract/errors.ts'
 import * as contract from '#lib/contract/trading-assets.ts'
 import { pageOf } from '#lib/contract/trading-fields.ts'
@@ -63,8 +64,15 @@ export const ASSET_CALLS: readonly TradingCall[] = [
     data: pageOf(contract.TransferRow),
     run(context, query) {
       const { exchange, account } = context
-      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet })
-      return ok(readPage(asked, (page) => exchange.read.transfers(account, page), transferRow, ({ transferId }) => transferId))
+      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet })
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.transfers(account, page),
+          count: (all) => exchange.read.count(account, 'transfers', all),
+          row: transferRow,
+          idOf: ({ transferId }) => transferId,
+        }),
+      )
     },
   }),
   tradingCall('borrow', {
@@ -94,8 +102,15 @@ export const ASSET_CALLS: readonly TradingCall[] = [
     data: pageOf(contract.LoanEventRow),
     run(context, query) {
       const { exchange, account } = context
-      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet, kind: query.kind })
-      return ok(readPage(asked, (page) => exchange.read.loanHistory(account, page), loanEventRow, ({ id }) => id))
+      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.loanHistory(account, page),
+          count: (all) => exchange.read.count(account, 'loans', all),
+          row: loanEventRow,
+          idOf: ({ id }) => id,
+        }),
+      )
     },
   }),
   tradingCall('bills', {
@@ -103,8 +118,15 @@ export const ASSET_CALLS: readonly TradingCall[] = [
     data: pageOf(contract.BillRow),
     run(context, query) {
       const { exchange, account } = context
-      const asked = historyQuery(context, query, { asset: query.coin, wallet: query.wallet, kind: query.kind })
-      return ok(readPage(asked, (page) => exchange.read.bills(account, page), billRow, ({ billId }) => billId))
+      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.bills(account, page),
+          count: (all) => exchange.read.count(account, 'bills', all),
+          row: billRow,
+          idOf: ({ billId }) => billId,
+        }),
+      )
     },
   }),
   tradingCall('profitCurve', {

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors.ts'
+import { filterValues } from '#lib/contract/filter-lists.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading.ts'
 import { BillKind } from '#lib/contract/trading-assets.ts'
-import { CoinField, PageQuery, Wallet } from '#lib/contract/trading-fields.ts'
+import { CoinList, PageQuery, Wallet } from '#lib/contract/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { allRows } from './all-rows.ts'
@@ -23,8 +24,8 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
 export const ExportQuery = Type.Interface([PageQuery], {
   format: Type.Enum(EXPORT_FORMATS),
   wallet: Type.Optional(Wallet),
-  coin: Type.Optional(CoinField),
-  kind: Type.Optional(Type.String({ maxLength: 20 })),
+  coin: Type.Optional(CoinList),
+  kind: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export const ExportParameters = Type.Object({ kind: Type.Enum(EXPORT_KINDS) })
 
@@ -54,9 +55,12 @@ export function exportFile(
 
 /** Null where the list has no rows of the kind that is asked for. */
 function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof ExportQuery>): HistoryFilters | null {
-  if (kind === undefined) return { wallet, asset: coin }
-  if (KINDS[list]?.includes(kind) !== true) return null
-  return list === 'orders' ? { wallet, triggers: kind === 'triggers' } : { wallet, asset: coin, kind }
+  const asset = filterValues(coin)
+  const kinds = filterValues(kind)
+  if (kinds === undefined) return { wallet, asset }
+  if (!kinds.every((name) => KINDS[list]?.includes(name))) return null
+  if (list !== 'orders') return { wallet, asset, kind: kinds }
+  return new Set(kinds).size === 1 ? { wallet, triggers: kinds[0] === 'triggers' } : { wallet }
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -54,6 +54,7 @@ describe('a download', () => {
   it.each([
     ['orders', { wallet: 'spot', kind: 'orders' }, ['c', 'b', '=1+1']],
     ['orders', { kind: 'triggers' }, ['waits']],
+    ['orders', { wallet: 'spot', kind: 'orders,triggers' }, ['waits', 'c', 'b', '=1+1']],
     ['orders', { wallet: 'cross' }, ['margin']],
     ['fills', { wallet: 'cross' }, ['margin']],
     ['fills', { wallet: 'spot', symbol: 'ETHUSDT' }, []],

@@ -173,7 +173,14 @@ export const ORDER_CALLS: readonly TradingCall[] = [
       const { exchange, account } = context
       const triggers = query.kind === undefined ? undefined : query.kind === 'triggers'
       const asked = historyQuery(context, query, { triggers, wallet: query.wallet })
-      return ok(readPage(asked, (page) => exchange.read.orderHistory(account, page), orderRow, ({ orderId }) => orderId))
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.orderHistory(account, page),
+          count: (all) => exchange.read.count(account, 'orders', all),
+          row: orderRow,
+          idOf: ({ orderId }) => orderId,
+        }),
+      )
     },
   }),
   tradingCall('orderDetail', { fields: contract.OrderKey, data: contract.OrderDetail, run: detail }),
@@ -183,7 +190,14 @@ export const ORDER_CALLS: readonly TradingCall[] = [
     run(context, query) {
       const { exchange, account } = context
       const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
-      return ok(readPage(asked, (page) => exchange.read.fills(account, page), fillRow, ({ fillId }) => fillId))
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.fills(account, page),
+          count: (all) => exchange.read.count(account, 'fills', all),
+          row: fillRow,
+          idOf: ({ fillId }) => fillId,
+        }),
+      )
     },
   }),
 ]

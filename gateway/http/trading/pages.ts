@@ -1,3 +1,4 @@
+import { filterValues } from '#lib/contract/filter-lists.ts'
 import { PAGE_ROWS_MAX, type Page, type PageQuery } from '#lib/contract/trading-fields.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import type { TradingContext } from './trading-call.ts'
@@ -8,16 +9,16 @@ export type HistoryFilters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 
 
 /** What of an account's history a page asks for: of the epoch that runs, or of the last one, where it names none. */
 export function historyQuery(context: TradingContext, query: PageQuery, filters: HistoryFilters = {}): HistoryQuery {
-  const { product, symbol } = query
   return {
     ...filters,
     epoch: query.epoch ?? currentEpoch(context),
-    product,
-    symbol,
+    product: query.product,
+    symbol: filterValues(query.symbol),
     startMs: query.startTime,
     endMs: query.endTime,
     idBelow: query.before,
     limit: query.limit ?? ROWS_DEFAULT,
+    ...(query.page === undefined ? {} : { skip: (query.page - 1) * (query.limit ?? ROWS_DEFAULT) }),
   }
 }
 
@@ -26,16 +27,20 @@ function currentEpoch({ exchange, account }: TradingContext): number | undefined
   return found === null ? undefined : (found.epoch?.number ?? found.epochsClosed)
 }
 
+interface List<View, Row> {
+  readonly read: (query: HistoryQuery) => readonly View[]
+  /** Rows of all pages; asked where a page has a number. */
+  readonly count: (query: HistoryQuery) => number
+  readonly row: (view: View) => Row
+  readonly idOf: (row: Row) => string
+}
+
 /** One page of a history: one row more than asked for tells whether there is another page. */
-export function readPage<View, Row>(
-  query: HistoryQuery,
-  read: (query: HistoryQuery) => readonly View[],
-  row: (view: View) => Row,
-  idOf: (row: Row) => string,
-): Page<Row> {
+export function readPage<View, Row>(query: HistoryQuery, { read, count, row, idOf }: List<View, Row>): Page<Row> {
   const limit = Math.min(query.limit, PAGE_ROWS_MAX)
   const found = read({ ...query, limit: limit + 1 })
   const rows = found.slice(0, limit).map(row)
   const last = rows.at(-1)
-  return { rows, next: found.length > limit && last !== undefined ? idOf(last) : null }
+  const next = found.length > limit && last !== undefined ? idOf(last) : null
+  return query.skip === undefined ? { rows, next } : { rows, next, total: count(query) }
 }

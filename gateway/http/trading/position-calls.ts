@@ -146,7 +146,14 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     run(context, query) {
       const { exchange, account } = context
       const asked = historyQuery(context, { ...query, product: 'futures' })
-      return ok(readPage(asked, (page) => exchange.read.positionHistory(account, page), closedPositionRow, ({ positionId }) => positionId))
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.positionHistory(account, page),
+          count: (all) => exchange.read.count(account, 'positions', all),
+          row: closedPositionRow,
+          idOf: ({ positionId }) => positionId,
+        }),
+      )
     },
   }),
   tradingCall('closePosition', { fields: contract.ClosePositionBody, data: PlacedOrder, run: close }),

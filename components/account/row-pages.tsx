@@ -1,0 +1,32 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Pagination } from '#components/ui/pagination/pagination.tsx'
+import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
+import styles from './form.module.css'
+
+/** Rows of one page. */
+const PAGE_ROWS = 20
+
+interface Props<Row> {
+  readonly rows: readonly Row[]
+  /** Draws the rows of the page that is shown. */
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list that is here as a whole, page by page; the page stands in the address. */
+export function RowPages<Row>({ rows, children }: Props<Row>) {
+  const { query, go } = useAddressQuery()
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS))
+  const page = Math.min(pageOf(query), pages)
+  return (
+    <>
+      {children(rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS))}
+      {pages > 1 ? (
+        <div className={styles.turns}>
+          <Pagination page={page} pages={pages} onPage={(to) => go({ page: to === 1 ? null : String(to) }, 'push')} />
+        </div>
+      ) : null}
+    </>
+  )
+}

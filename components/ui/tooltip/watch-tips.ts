@@ -1,0 +1,115 @@
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { TOOLTIP_CLOSE_DEBOUNCE_MS } from '../constants.ts'
+import { explains, showTip, type TipBox } from './tip-box.ts'
+
+/** What has brought a tip up: each ends in a way of its own. */
+type Cause = 'pointer' | 'focus' | 'tap'
+
+interface Shown {
+  readonly anchor: HTMLElement
+  readonly cause: Cause
+  readonly box: TipBox
+}
+
+function anchorOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+}
+
+/**
+ * Shows the tips of a page: a few words about any element that carries them as `data-tip`, at hover, at focus by key or, where they
+ * explain something, at a tap (specification 9: at once, at most 300 px wide, 10 px from the sides of the screen, gone 200 ms after the
+ * pointer left). The pointer may move onto a tip; Escape and a press hide it. One listener serves the page, so that rows and cells with a
+ * tip cost nothing. Returns its undo.
+ */
+export function watchTips(): () => void {
+  const ends = new AbortController()
+  let shown: Shown | null = null
+  let cancelClose = (): void => {}
+  /** Was pressed: its tip stays away until the pointer has left it. */
+  let pressed: HTMLElement | null = null
+  /** The finger came down here; a tap focuses, which must not count, before it clicks. */
+  let touched: { readonly anchor: HTMLElement | null; readonly wasShown: boolean } | null = null
+
+  const closeNow = () => {
+    cancelClose()
+    shown?.box.hide()
+    shown = null
+  }
+  const leave = () => {
+    cancelClose()
+    cancelClose = systemTimers.after(TOOLTIP_CLOSE_DEBOUNCE_MS, closeNow)
+  }
+  const show = (anchor: HTMLElement, cause: Cause, described: HTMLElement = anchor) => {
+    cancelClose()
+    if (shown?.anchor === anchor) return
+    closeNow()
+    let isGone = false
+    const box = showTip(anchor, described, () => {
+      isGone = true
+      if (shown?.anchor === anchor) closeNow()
+    })
+    if (isGone) box.hide()
+    else shown = { anchor, cause, box }
+  }
+
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return
+    if (shown?.box.contains(target)) return cancelClose()
+    const anchor = anchorOf(target)
+    if (anchor !== pressed) pressed = null
+    if (anchor !== null && anchor !== pressed) show(anchor, 'pointer')
+    // Under a pointer that rests the page may change: what the keyboard has opened stays.
+    else if (shown?.cause === 'pointer') leave()
+  }
+  const onPointerOut = ({ relatedTarget }: PointerEvent) => {
+    if (relatedTarget === null && shown?.cause === 'pointer') leave()
+  }
+  const onPointerDown = ({ target, pointerType }: PointerEvent) => {
+    const anchor = anchorOf(target)
+    touched = pointerType === 'touch' ? { anchor, wasShown: anchor !== null && shown?.anchor === anchor } : null
+    if (shown?.box.contains(target) || (touched?.wasShown ?? false)) return
+    if (anchor?.dataset['term'] !== undefined && touched === null) return
+    closeNow()
+    pressed = anchor
+  }
+  const onClick = () => {
+    const tap = touched
+    touched = null
+    if (!tap?.anchor) return
+    if (tap.wasShown) closeNow()
+    else if (explains(tap.anchor)) show(tap.anchor, 'tap')
+  }
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || touched !== null || !target.matches(':focus-visible')) return
+    const anchor = anchorOf(target)
+    if (anchor !== null) show(anchor, 'focus', target)
+  }
+  const onFocusOut = () => {
+    if (shown?.cause === 'focus') leave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (shown === null) return
+    // What a key presses may open where the tip is.
+    if ((event.key === 'Enter' || event.key === ' ') && shown.anchor.dataset['term'] === undefined) closeNow()
+    if (event.key !== 'Escape' || shown === null) return
+    // One Escape closes one thing; a control's name in sight is none.
+    const isThing = explains(shown.anchor)
+    closeNow()
+    if (!isThing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  const options = { signal: ends.signal, capture: true }
+  window.addEventListener('pointerover', onPointerOver, options)
+  window.addEventListener('pointerout', onPointerOut, options)
+  window.addEventListener('pointerdown', onPointerDown, options)
+  window.addEventListener('click', onClick, options)
+  window.addEventListener('focusin', onFocusIn, options)
+  window.addEventListener('focusout', onFocusOut, options)
+  window.addEventListener('keydown', onKeyDown, options)
+  return () => {
+    ends.abort()
+    closeNow()
+  }
+}
