@@ -45,12 +45,14 @@ export function DevicesPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
+        <div className={styles.quiet}>
+          <output>{t('count', { count: rows.length })}</output>
+          {isVerified ? <p>{t('verifiedText')}</p> : null}
+        </div>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
           {t('endOthers')}
         </Button>
       </div>
-      {isVerified ? <p className={styles.quiet}>{t('verifiedText')}</p> : null}
       <DataTable
         label={t('title')}
         columns={columns}
@@ -91,7 +93,7 @@ function DeviceName({ session, t, isVerified }: Pick<Surroundings, 't' | 'isVeri
 
 function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
   return [
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} t={t} isVerified={isVerified} /> },
+    { id: 'device', header: t('device'), widthPx: 180, grow: 2, cell: (row) => <DeviceName session={row} t={t} isVerified={isVerified} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
     { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
