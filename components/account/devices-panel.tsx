@@ -47,12 +47,14 @@ export function DevicesPanel() {
   return (
     <>
       <div className={styles.toolbar}>
-        <output className={styles.quiet}>{t('count', { count: countDevices(rows) })}</output>
+        <div className={styles.quiet}>
+          <output>{t('count', { count: countDevices(rows) })}</output>
+          {isVerified ? <p>{t('verifiedText')}</p> : null}
+        </div>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
           {t('endOthers')}
         </Button>
       </div>
-      {isVerified ? <p className={styles.quiet}>{t('verifiedText')}</p> : null}
       <RowPages rows={rows}>
         {(shown) => (
           <DataTable label={t('title')} columns={columns} rows={shown} keyOf={(row) => row.sessionId} loading={sessions.kind === 'pending'} />
@@ -87,7 +89,7 @@ function countDevices(sessions: readonly SessionInfo[]): number {
 
 function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
   return [
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} verified={isVerified ? t('verified') : null} /> },
+    { id: 'device', header: t('device'), widthPx: 180, grow: 2, cell: (row) => <DeviceName session={row} here={t('here')} verified={isVerified ? t('verified') : null} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
     { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Ago moment={row.seenAt} zone={zone} /> },

@@ -63,7 +63,7 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
       <section className={styles.joined}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('joined')}</h2>
-          <output className={styles.quiet}>{t('count', { count: total })}</output>
+          <output className={styles.quiet}>{code === '' ? null : t('count', { count: total })}</output>
         </div>
         <DataTable
           label={t('joined')}
