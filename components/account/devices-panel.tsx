@@ -77,7 +77,7 @@ function countDevices(sessions: readonly SessionInfo[]): number {
 
 function columnsOf(t: Words, zone: string, { pending, run }: Action<[sessionId: string]>): readonly Column<SessionInfo>[] {
   return [
-    { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} here={t('here')} /> },
+    { id: 'device', header: t('device'), widthPx: 270, cell: (row) => <DeviceName session={row} here={t('here')} /> },
     { id: 'address', header: t('address'), widthPx: 140, cell: (row) => <Figure>{row.address}</Figure> },
     { id: 'since', header: t('since'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.createdAt, zone)}</Figure> },
     { id: 'seen', header: t('seen'), widthPx: 150, cell: (row) => <Figure>{formatDateMinute(row.seenAt, zone)}</Figure> },
