@@ -52,7 +52,9 @@ function explainGate(localeCode: string, text: string, toaster: Toaster): () => 
   if (wasSentHere() && pagePath(location.pathname, locale) === SIMULATION_LANDING.spot) explain()
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link !== null && gatedPath(link.href, location.href, locale, isAllowedInSimulation) !== null) explain()
+    // What opens over the page leads nowhere.
+    if (link === null || link.dataset.opens !== undefined) return
+    if (gatedPath(link.href, location.href, locale, isAllowedInSimulation) !== null) explain()
   }
   document.addEventListener('click', onClick)
   return () => document.removeEventListener('click', onClick)

@@ -92,7 +92,7 @@ test('in German the service is asked in German, and has the words', async ({ pag
   await visit(page, '/de/login')
   const asked = page.waitForRequest(/captcha\/challenge\?.*language=deu$/)
   const form = page.getByRole('form', { name: 'Anmelden' })
-  await form.getByLabel('E-Mail', { exact: true }).fill(newEmail('nobody'))
+  await form.getByLabel('E-Mail-Adresse').fill(newEmail('nobody'))
   await form.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await asked

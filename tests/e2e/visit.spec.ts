@@ -74,3 +74,12 @@ test('once a page has settled, all of it is drawn: also what nobody has scrolled
   const hidden = () => page.evaluate(() => [...document.querySelectorAll('main section')].filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length)
   await expect.poll(hidden).toBe(0)
 })
+
+test('a reader of a language without pages gets its currency with the English ones (specification 3.2)', async ({ browser }) => {
+  const page = await browser.newPage({ locale: 'ko-KR' })
+  await visit(page, '/terms')
+  await expect(page.getByRole('banner')).toContainText('KRW')
+  await visit(page, '/de/terms')
+  await expect(page.getByRole('banner')).toContainText('EUR')
+  await page.close()
+})
