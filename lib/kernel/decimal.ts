@@ -3,8 +3,8 @@ import { DecimalError, isDecimal } from './decimal-text.ts'
 import { QUOTIENT_DIGITS } from './rounding.ts'
 
 export {
-  absoluteValue, compare, DECIMAL_LENGTH_MAX, decimalFromNumber, DecimalError, decimalToNumber, formatUnits, isDecimal, isZero, maximum,
-  minimum, movePoint, negate, normalize, parseDecimal, powerOfTen, sign, trimZeros, type DecimalParts,
+  absoluteValue, compare, decimalFromNumber, DecimalError, decimalToNumber, formatUnits, isDecimal, isZero, maximum, minimum, negate, sign,
+  trimZeros,
 } from './decimal-text.ts'
 
 /**

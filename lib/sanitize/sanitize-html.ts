@@ -1,3 +1,4 @@
+import type { Config } from 'dompurify'
 import DOMPurify from 'isomorphic-dompurify'
 import { site } from '#lib/locale/site.ts'
 import { publicHost } from '#lib/routing/addresses.ts'
@@ -23,7 +24,7 @@ const CONFIGURATION = {
   // Everything but addresses: DOMPurify would hold titles and widths to the rule for addresses, too.
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => !ADDRESS_ATTRIBUTES.has(name)),
   ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${SCHEMES}):|data:image/|[.]{0,2}/|#)`, 'i'),
-}
+} satisfies Config
 
 /** `javascript:` however it is spaced (browsers skip blanks and controls); the parser has resolved character references. */
 function isScript(value: string): boolean {
