@@ -56,8 +56,10 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const go = (to: number) => {
     const next = stepInView(texts, to)
     reachStep(name, next < 0 ? steps.length : next, findLocalStorage())
-    if (next < 0) leave()
-    else setStep(next)
+    if (next < 0) return leave()
+    const anchor = steps[next]?.anchor
+    if (anchor !== undefined) scrollTo(inView(anchor))
+    setStep(next)
   }
 
   const put = useEffectEvent(() => {
@@ -72,7 +74,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
       card: { width: cardWidth, height },
       seat: seat === null || seat === anchor ? null : areaOf(seat),
       free: [ring, ...sends],
-      view: { width: viewWidth, height: clientHeight },
+      view: { width: viewWidth, height: clientHeight, top: stickyHeight() },
       isRtl: isRtl(),
     })
     setPlace({ ring, ...placed, viewWidth, cardWidth })
@@ -88,7 +90,6 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
 
   useLayoutEffect(() => begin(), [])
   useLayoutEffect(() => {
-    if (shown) inView(shown.anchor)?.scrollIntoView({ block: 'nearest' })
     put()
     const watch = new AbortController()
     const move = () => put()
@@ -151,6 +152,18 @@ function inView(selector: string): Element | null {
 function areaOf(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { left, top, width, height }
+}
+
+/** Brings what is out of the window into it. */
+function scrollTo(anchor: Element | null): void {
+  if (anchor === null) return
+  const { top, bottom } = anchor.getBoundingClientRect()
+  if (bottom < stickyHeight() || top > document.documentElement.clientHeight) anchor.scrollIntoView({ block: 'center' })
+}
+
+/** Height of what sticks to the upper edge of the window, as the page keeps it free when it scrolls. */
+function stickyHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }
 
 function isRtl(): boolean {

@@ -22,6 +22,11 @@ describe('the card of a guide', () => {
     expect(place({ seat: { left: 0, top: 880, width: 320, height: 400 }, view: { width: 320, height: 700 } })).toEqual({ left: 12, top: 538 })
   })
 
+  it('keeps below the header that sticks', () => {
+    const low = [{ left: 0, top: 500, width: 390, height: 344 }]
+    expect(place({ seat: null, free: low, view: { width: 390, height: 844, top: 112 } })).toEqual({ left: 78, top: 124 })
+  })
+
   it('covers the least telling corner where all is to stay in view', () => {
     expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }] })).toEqual({ left: 1128, top: 738 })
   })

@@ -12,7 +12,8 @@ interface Places {
   readonly seat: Area | null
   /** What it must leave in view: what it tells of, and what sends an order. */
   readonly free: readonly Area[]
-  readonly view: { readonly width: number; readonly height: number }
+  /** The window; `top` is where what sticks to its upper edge ends. */
+  readonly view: { readonly width: number; readonly height: number; readonly top?: number }
   readonly isRtl: boolean
 }
 
@@ -20,7 +21,8 @@ const GAP_PX = 12
 
 /** The upper left corner of a guide's card: the first corner of its seat, else of the window, in which nothing that must stay in view is covered. */
 export function placeGuide({ card, seat, free, view, isRtl }: Places): { readonly left: number; readonly top: number } {
-  const whole = { left: 0, top: 0, ...view }
+  const { top: edge = 0 } = view
+  const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
   const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
   return corners.find((corner) => !free.some((area) => overlaps({ ...corner, ...card }, area))) ?? corners.at(-4) ?? { left: 0, top: 0 }
 
@@ -31,8 +33,8 @@ export function placeGuide({ card, seat, free, view, isRtl }: Places): { readonl
   }
 
   function inView({ left, top }: { left: number; top: number }) {
-    const clamp = (value: number, most: number) => Math.max(GAP_PX, Math.min(value, most - GAP_PX))
-    return { left: clamp(left, view.width - card.width), top: clamp(top, view.height - card.height) }
+    const clamp = (value: number, least: number, most: number) => Math.max(least + GAP_PX, Math.min(value, most - GAP_PX))
+    return { left: clamp(left, 0, view.width - card.width), top: clamp(top, edge, view.height - card.height) }
   }
 }
 
