@@ -64,6 +64,7 @@ describe('the check of what is reached', () => {
   })
 
   it('expects nothing that the product reaches by now', () => {
-    expect(check(resolve('.'), configOf('without', [])).filter((name) => name in EXPECTED)).toEqual(Object.keys(EXPECTED).toSorted())
+    const unreached = new Set(check(resolve('.'), configOf('without', [])).map((name) => name.split('#')[0] ?? ''))
+    expect(Object.keys(EXPECTED).filter((file) => !unreached.has(file))).toEqual([])
   })
 })

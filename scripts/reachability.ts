@@ -6,6 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 export const EXPECTED: Readonly<Record<string, string>> = {
   'components/ui/image-viewer/image-viewer.tsx': 'pictures that people upload: proofs of payment in P2P trades',
+  'lib/calc/tracking-order.ts': 'copy trading',
 }
 
 /** From where the product is reached: what Next serves, the gateway's processes, and an operator's commands. */

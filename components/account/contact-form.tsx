@@ -11,7 +11,7 @@ import type { OwnerCodes } from './account-calls.ts'
 import { CodeField } from './code-field.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
-import type { SecurityFormProps } from './security-dialogs.tsx'
+import type { SecurityFormProps } from './security-form.ts'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
 

@@ -9,7 +9,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 import type { OwnerCodes } from './account-calls.ts'
 import { FormFrame } from './form-frame.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
-import type { SecurityFormProps } from './security-dialogs.tsx'
+import type { SecurityFormProps } from './security-form.ts'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
 

@@ -8,7 +8,7 @@ import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
 import { AuthenticatorField } from './code-field.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { SecurityFormProps } from './security-dialogs.tsx'
+import type { SecurityFormProps } from './security-form.ts'
 import { useAccountCalls } from './use-account.ts'
 import styles from './form.module.css'
 

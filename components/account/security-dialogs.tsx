@@ -9,13 +9,7 @@ import { ClosingForm } from './closing-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-
-export type SecurityStep = 'email' | 'mobile' | 'password' | 'authenticator' | 'authenticatorRemove' | 'passkey' | 'closing'
-
-export interface SecurityFormProps {
-  readonly owner: UserInfo
-  readonly onDone: () => void
-}
+import type { SecurityStep, SecurityFormProps } from './security-form.ts'
 
 interface Props extends SecurityFormProps {
   readonly step: SecurityStep

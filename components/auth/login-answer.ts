@@ -29,3 +29,6 @@ export function readLoginAnswer(unsafe: unknown, provider: Provider | null = nul
     return { kind: 'stranger', provider, serial: answer.serialNO, email: answer.thirdEmail ?? null, hasAccount: answer.hasAccount === true }
   return { kind: 'waiting' }
 }
+
+/** Takes what the gateway has answered to a step. */
+export type TakeAnswer = (unsafe: unknown, provider?: Provider) => Promise<void>

@@ -7,9 +7,7 @@ import { readLoginAnswer, type LoginNext, type Provider } from './login-answer.t
 import { LoginStart } from './login-start.tsx'
 import { SecondStep } from './second-step.tsx'
 import { StrangerStep } from './stranger-step.tsx'
-
-/** Takes what the gateway has answered to a step. */
-export type TakeAnswer = (unsafe: unknown, provider?: Provider) => Promise<void>
+import type { TakeAnswer } from './login-answer.ts'
 
 /** A log-in from its first step to its last. */
 export function LoginView() {

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useAuth } from './auth-texts.tsx'
-import type { TakeAnswer } from './login-view.tsx'
+import type { TakeAnswer } from './login-answer.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** A passkey of this site: by itself a whole log-in, within one its second step. */

@@ -8,7 +8,7 @@ import { QR_STATUS } from '#lib/contract/accounts.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { usePageRequests } from '#lib/stores/identity.tsx'
 import { useAuth } from './auth-texts.tsx'
-import type { TakeAnswer } from './login-view.tsx'
+import type { TakeAnswer } from './login-answer.ts'
 import styles from './auth.module.css'
 
 const POLL_MS = 2000

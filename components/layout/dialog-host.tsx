@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { LanguageDialogLabels } from './language-dialog.tsx'
+import type { LanguageDialogLabels } from './language-labels.ts'
 import { escapeFromMenu, isPlainClick } from './opening-link.ts'
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })))

@@ -4,21 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-
-export interface LanguageDialogLabels {
-  readonly dialogTitle: string
-  readonly close: string
-  readonly language: string
-  readonly currency: string
-  readonly searchLanguage: string
-  readonly searchCurrency: string
-  readonly noLanguage: string
-  readonly noCurrency: string
-  readonly otherWords: string
-  readonly languages: string
-  readonly regions: string
-  readonly currencyText: string
-}
+import type { LanguageDialogLabels } from './language-labels.ts'
 
 interface Props {
   readonly open: boolean

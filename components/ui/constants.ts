@@ -40,7 +40,6 @@ export const IMAGE_VIEWER_ZOOM_STEP = 0.2
 export const IMAGE_VIEWER_ROTATE_STEP_DEG = 90
 
 export const SELECT_REMOTE_DEBOUNCE_MS = 300
-export const SELECT_LOCAL_DEBOUNCE_MS = 0
 export const SELECT_BLUR_DELAY_MS = 50
 export const SELECT_HOVER_RESET_MS = 300
 /** How many entries a multiple select takes; 0 is any number. */

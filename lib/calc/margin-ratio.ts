@@ -65,8 +65,3 @@ export function accountLeverage({
 }): Decimal {
   return exact(notional).over(equity).text()
 }
-
-/** Equity: `wallet` (isolated: margin) plus the unrealised profit of its positions, rounded once. Throws DecimalError. */
-export function equityOf({ wallet, upnl }: { readonly wallet: Decimal; readonly upnl?: Decimal }): Decimal {
-  return exact(wallet).plus(optional(upnl)).text()
-}

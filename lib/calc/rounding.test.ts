@@ -16,7 +16,6 @@ import {
   roundReturn,
   roundSize,
   roundStopPrice,
-  roundTrackingProfit,
   splitAmount,
   tickOf,
 } from './rounding.ts'
@@ -30,9 +29,6 @@ describe('money and ratios', () => {
     ['loss, to the nearest', () => roundProfit('-0.0000014'), '-0.000001'],
     ['gain to 2 decimals', () => roundProfit('1.999', 2), '1.99'],
     ['nothing', () => roundProfit('0'), '0'],
-    ['tracking gain', () => roundTrackingProfit('0.779452959'), '0.77945295'],
-    ['tracking loss', () => roundTrackingProfit('-0.779452959'), '-0.77945295'],
-    ['tracking loss at 2 decimals', () => roundTrackingProfit('-0.779', 2), '-0.77'],
     ['margin ratio', () => roundMarginRatio('0.0295995403541'), '0.029599540355'],
     ['interest rate', () => roundInterestRate('0.000375084'), '0.00037509'],
     ['interest rate that fits', () => roundInterestRate('0.0000679'), '0.0000679'],

@@ -44,11 +44,6 @@ export function roundProfit(profit: Decimal, places = PROFIT_PLACES): Decimal {
   return round(profit, places, profitRounding(profit))
 }
 
-/** Profit of a tracking order: cut off after `quotePrecision` decimals, gains and losses alike (formulas 12). */
-export function roundTrackingProfit(profit: Decimal, quotePrecision = FEE_PLACES): Decimal {
-  return round(profit, quotePrecision, 'down')
-}
-
 /** The smallest step of a price: `priceEndStep` 5 at `pricePlace` 1 is 0.5. */
 export function tickOf({ pricePlace, priceEndStep = '1' }: PriceGrid): Decimal {
   const places = Number(pricePlace)

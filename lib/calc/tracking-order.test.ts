@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyRoi, copyTotalRoi, trackingHoldCount, trackingProfit, trackingRate } from './tracking-order.ts'
+import { copyRoi, copyTotalRoi, roundTrackingProfit, trackingHoldCount, trackingProfit, trackingRate } from './tracking-order.ts'
 
 const ORDER = { buyDelegateCount: '10', buyPrice: '100', holdCount: '9' } as const
 
@@ -46,3 +46,9 @@ describe('copy trading', () => {
     expect(actual()).toBe(expected)
   })
 })
+
+it.each([
+  ['a gain', '0.779452959', undefined, '0.77945295'],
+  ['a loss', '-0.779452959', undefined, '-0.77945295'],
+  ['a loss at 2 decimals', '-0.779', 2, '-0.77'],
+] as const)('the profit is cut off: %s', (_, profit, places, expected) => expect(roundTrackingProfit(profit, places)).toBe(expected))

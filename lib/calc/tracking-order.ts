@@ -1,5 +1,9 @@
+import { round } from '#lib/kernel/rounding.ts'
 import { optional } from './contract-terms.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'
+
+/** Decimals of its profit where the market says none. */
+const PROFIT_PLACES = 8
 
 /** A tracking order, in the field names of specification 3.7. */
 export interface TrackingOrder {
@@ -81,4 +85,9 @@ export function copyTotalRoi({
   readonly current: Decimal
 }): Decimal {
   return Fraction.sum([carryover, current]).text()
+}
+
+/** Profit of a tracking order: cut off after `quotePrecision` decimals, gains and losses alike (formulas 12). */
+export function roundTrackingProfit(profit: Decimal, quotePrecision = PROFIT_PLACES): Decimal {
+  return round(profit, quotePrecision, 'down')
 }

@@ -62,8 +62,8 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     setStep(next)
   }
 
-  const put = useEffectEvent(() => {
-    const anchor = shown === undefined ? null : inView(shown.anchor)
+  const put = useEffectEvent((at: typeof shown) => {
+    const anchor = at === undefined ? null : inView(at.anchor)
     if (card.current === null || anchor === null) return
     const ring = areaOf(anchor)
     const seat = inView(SEATS)
@@ -90,9 +90,9 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
 
   useLayoutEffect(() => begin(), [])
   useLayoutEffect(() => {
-    put()
+    put(shown)
     const watch = new AbortController()
-    const move = () => put()
+    const move = () => put(shown)
     window.addEventListener('scroll', move, { passive: true, capture: true, signal: watch.signal })
     window.addEventListener('resize', move, { signal: watch.signal })
     return () => watch.abort()

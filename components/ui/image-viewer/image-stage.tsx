@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRetry } from '../image/use-retry.ts'
 import { onElementResize } from '../viewport/resize.ts'
 import { dragToScroll } from './drag-to-scroll.ts'
-import type { ViewedImage } from './image-viewer.tsx'
+import type { ViewedImage } from './viewed-image.ts'
 import { degreesOf, drawnSize, type ViewerAction, type ViewerState } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
 

@@ -11,11 +11,7 @@ import { Controls } from './controls.tsx'
 import { ImageStage } from './image-stage.tsx'
 import { actionOfKey, openAt, view } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
-
-export interface ViewedImage {
-  readonly src: string
-  readonly alt: string
-}
+import type { ViewedImage } from './viewed-image.ts'
 
 interface Props {
   readonly open: boolean

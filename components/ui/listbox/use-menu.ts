@@ -74,8 +74,6 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, isS
   }
 }
 
-export type Menu = ReturnType<typeof useMenu>
-
 /** The combobox inside a widget: a text field or a button. */
 export function controlIn(root: HTMLElement | null): HTMLElement | null {
   return root?.querySelector<HTMLElement>('[role="combobox"]') ?? null

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
+import { SELECT_MULTIPLE_LIMIT } from '../constants.ts'
 import { SelectBox, type SelectLook } from './select-box.tsx'
 import { readValues } from './values.ts'
 
@@ -19,7 +20,7 @@ export function Select({ value, onChange, ...look }: SelectProps) {
     <SelectBox
       {...look}
       multiple={false}
-      limit={0}
+      limit={SELECT_MULTIPLE_LIMIT}
       values={value === null ? [] : [value]}
       onValues={(values) => onChange(values[0] ?? null)}
     />
@@ -35,7 +36,7 @@ interface MultiSelectProps extends SelectLook {
 }
 
 /** Several choices from a list: the menu stays open for the next one. */
-export function MultiSelect({ value, onChange, limit = 0, ...look }: MultiSelectProps) {
+export function MultiSelect({ value, onChange, limit = SELECT_MULTIPLE_LIMIT, ...look }: MultiSelectProps) {
   const isList = Array.isArray(value)
   const reset = useEffectEvent(() => onChange([]))
   useEffect(() => {

@@ -1,0 +1,4 @@
+export interface ViewedImage {
+  readonly src: string
+  readonly alt: string
+}
