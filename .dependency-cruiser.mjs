@@ -4,7 +4,7 @@ import { forbidden } from './scripts/architecture.ts'
 export default {
   forbidden: [
     ...forbidden,
-    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:next/root-params|node:sqlite)$' } },
     {
       name: 'the engine has no clock, no I/O, no packages',

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import type { UserInfo } from '#lib/contract/accounts.ts'
 import { AuthenticatorRemoval, AuthenticatorSetup } from './authenticator-forms.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useIdentity } from '#lib/stores/identity.tsx'
 import { useAuth } from './auth-texts.tsx'
-import { readLoginAnswer, type LoginNext, type Provider } from './login-answer.ts'
+import { readLoginAnswer, type LoginNext } from './login-answer.ts'
 import { LoginStart } from './login-start.tsx'
 import { SecondStep } from './second-step.tsx'
 import { StrangerStep } from './stranger-step.tsx'

@@ -1,4 +1,4 @@
-import { optional, type ContractTerms } from './contract-terms.ts'
+import { type ContractTerms } from './contract-terms.ts'
 import { exact, Fraction, type Decimal } from './fraction.ts'
 import { exactMaintenance, rateSum, type MaintenanceRates, type MarkedSize } from './maintenance.ts'
 
