@@ -42,6 +42,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const { steps } = texts
   const shown = steps[step]
+  const told = shown?.anchor
 
   const leave = () => {
     const hadFocus = card.current?.contains(document.activeElement) ?? false
@@ -62,8 +63,8 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     setStep(next)
   }
 
-  const put = useEffectEvent(() => {
-    const anchor = shown === undefined ? null : inView(shown.anchor)
+  const put = useEffectEvent((selector: string) => {
+    const anchor = inView(selector)
     if (card.current === null || anchor === null) return
     const ring = areaOf(anchor)
     const seat = inView(SEATS)
@@ -90,13 +91,14 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
 
   useLayoutEffect(() => begin(), [])
   useLayoutEffect(() => {
-    put()
+    if (told === undefined) return
     const watch = new AbortController()
-    const move = () => put()
+    const move = () => put(told)
+    move()
     window.addEventListener('scroll', move, { passive: true, capture: true, signal: watch.signal })
     window.addEventListener('resize', move, { signal: watch.signal })
     return () => watch.abort()
-  }, [shown])
+  }, [told])
   useEffect(() => {
     const watch = new AbortController()
     const isOutside = (target: EventTarget | null) => target instanceof Element && card.current?.contains(target) === false
