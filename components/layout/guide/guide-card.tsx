@@ -83,6 +83,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const begin = useEffectEvent(() => {
     if (shown === undefined) onClose()
     else if (isAsked) {
+      scrollTo(inView(shown.anchor))
       back.current = document.activeElement
       card.current?.querySelector('button')?.focus({ preventScroll: true })
     }
