@@ -42,6 +42,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const { steps } = texts
   const shown = steps[step]
+  const told = shown?.anchor
 
   const leave = () => {
     const hadFocus = card.current?.contains(document.activeElement) ?? false
@@ -62,8 +63,8 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     setStep(next)
   }
 
-  const put = useEffectEvent((at: typeof shown) => {
-    const anchor = at === undefined ? null : inView(at.anchor)
+  const put = useEffectEvent((selector: string) => {
+    const anchor = inView(selector)
     if (card.current === null || anchor === null) return
     const ring = areaOf(anchor)
     const seat = inView(SEATS)
@@ -82,6 +83,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const begin = useEffectEvent(() => {
     if (shown === undefined) onClose()
     else if (isAsked) {
+      scrollTo(inView(shown.anchor))
       back.current = document.activeElement
       card.current?.querySelector('button')?.focus({ preventScroll: true })
     }
@@ -90,13 +92,14 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
 
   useLayoutEffect(() => begin(), [])
   useLayoutEffect(() => {
-    put(shown)
+    if (told === undefined) return
     const watch = new AbortController()
-    const move = () => put(shown)
+    const move = () => put(told)
+    move()
     window.addEventListener('scroll', move, { passive: true, capture: true, signal: watch.signal })
     window.addEventListener('resize', move, { signal: watch.signal })
     return () => watch.abort()
-  }, [shown])
+  }, [told])
   useEffect(() => {
     const watch = new AbortController()
     const isOutside = (target: EventTarget | null) => target instanceof Element && card.current?.contains(target) === false
