@@ -149,8 +149,8 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
   })
 
   it('gives every account of an older store a code of its own to invite with', async () => {
-    for (const undo of ['drop table referrals', 'drop index users_invite_code', 'alter table users drop column invite_code', `delete from kysely_migration where name = '003-referrals'`])
-      await sql.raw(undo).execute(store)
+    const undone = ['drop table referrals', 'drop index users_invite_code', 'alter table users drop column invite_code', 'alter table sessions drop column terminal_hash']
+    for (const undo of [...undone, `delete from kysely_migration where name > '002-api-keys'`]) await sql.raw(undo).execute(store)
     for (const id of ['1', '2']) await sql`insert into users (id, id_hash, kind, created_at) values (${id}, ${id}, 'user', 1)`.execute(store)
     const codes = async (of: Store) => (await of.selectFrom('users').select('inviteCode').orderBy('id').execute()).map(({ inviteCode }) => inviteCode)
     const given = await codes(await opened.reopen())
