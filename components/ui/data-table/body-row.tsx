@@ -1,5 +1,5 @@
 'use client'
-import { memo, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import type { Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
@@ -23,6 +23,7 @@ interface Props<Row> {
 
 function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, onToggle }: Props<Row>) {
   const { row, key, level, expanded, position, siblings } = placed
+  const nameId = useId()
   const inTree = isTree
     ? { 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings, 'aria-expanded': expanded ?? undefined, tabIndex: active ? 0 : -1 }
     : {}
@@ -35,8 +36,8 @@ function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, on
     >
       {columns.map(({ id, cell, align }, place) => (
         <td key={id} data-align={align} data-tree={(isTree && place === 0) || undefined}>
-          {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} onToggle={() => onToggle(key)} /> : null}
-          <Content>{cell(row)}</Content>
+          {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} nameId={nameId} onToggle={() => onToggle(key)} /> : null}
+          <Content id={place === 0 && expanded !== null ? nameId : undefined}>{cell(row)}</Content>
         </td>
       ))}
     </tr>
@@ -46,15 +47,36 @@ function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, on
 /** Kept as it is while its row and its place stay the same: one price that moves must not draw the table anew. */
 export const BodyRow = memo(Row) as typeof Row
 
-function Content({ children }: { children: ReactNode }) {
-  return <span className={styles.content}>{children}</span>
+function Content({ id, children }: { id: string | undefined; children: ReactNode }) {
+  return (
+    <span id={id} className={styles.content}>
+      {children}
+    </span>
+  )
+}
+
+interface ToggleProps {
+  readonly expanded: boolean | null
+  readonly labels: Labels<'dataTable'>
+  /** The row's first cell, by which buttons of several rows are told apart. */
+  readonly nameId: string
+  readonly onToggle: () => void
 }
 
 /** Opens a family by pointer; by keyboard the row itself does. */
-function Toggle({ expanded, labels, onToggle }: { expanded: boolean | null; labels: Labels<'dataTable'>; onToggle: () => void }) {
+function Toggle({ expanded, labels, nameId, onToggle }: ToggleProps) {
+  const id = useId()
   if (expanded === null) return <span className={styles.toggle} />
   return (
-    <button type="button" className={styles.toggle} tabIndex={-1} aria-label={expanded ? labels.collapse : labels.expand} onClick={onToggle}>
+    <button
+      id={id}
+      type="button"
+      className={styles.toggle}
+      tabIndex={-1}
+      aria-label={expanded ? labels.collapse : labels.expand}
+      aria-labelledby={`${id} ${nameId}`}
+      onClick={onToggle}
+    >
       <Icon name={expanded ? 'chevron-down' : 'chevron-forward'} size={16} />
     </button>
   )

@@ -85,7 +85,8 @@ export function watchTips(): () => void {
     if (anchor !== null) show(anchor, 'focus', target)
   }
   const onFocusOut = () => {
-    if (shown?.cause === 'focus') leave()
+    // What has the focus next may stand where the tip is.
+    if (shown?.cause === 'focus') closeNow()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown === null) return

@@ -18,9 +18,11 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
 /** Names that several buttons in view share: nobody who hears them knows which row is meant. */
 export function sharedNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent).trim()
+    const namersOf = (button: Element) => (button.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
     const names = [...document.querySelectorAll<HTMLElement>('main button')]
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      .map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim())
+      .map((button) => (button.hasAttribute('aria-labelledby') ? namersOf(button).map(nameOf).join(' ') : nameOf(button)))
     return names.filter((name, index) => names.indexOf(name) !== index)
   })
 }
