@@ -24,6 +24,8 @@ interface Answer {
   readonly name: string
   readonly reply: (route: Route) => Promise<void>
   readonly expected: string
+  /** A link after the text. */
+  readonly link?: string
 }
 
 /** What the page says of an entry of the catalogue: the status, where specification 8.2 names it, else the code. */
@@ -80,13 +82,13 @@ for (const locale of ['de', 'ar'] as const) {
     await page.route('**/v1/trade/order/cancel*', (route) => current(route))
     let presses = 0
 
-    const press = async ({ name, reply, expected }: Answer) => {
+    const press = async ({ name, reply, expected, link = '' }: Answer) => {
       current = reply
       presses += 1
       await openOrders(page).locator('button').last().click()
       await expect(shown, name).toHaveCount(1)
       const text = (await shown.textContent()) ?? ''
-      expect.soft(text, name).toMatch(new RegExp(`: ${escape(tip)} ${escape(expected)}$`))
+      expect.soft(text, name).toMatch(new RegExp(`: ${escape(tip)} ${escape(expected + link)}$`))
       expect.soft(text, name).not.toContain('HTTP')
       await page.keyboard.press('Escape')
       await expect(shown, name).toHaveCount(0)
@@ -117,7 +119,7 @@ for (const locale of ['de', 'ar'] as const) {
     // The readable cookie has gone, and the page has not noticed yet.
     const kept = (await context.cookies()).filter(({ name }) => name === site.cookies.token)
     await context.clearCookies({ name: site.cookies.token })
-    await press({ name: 'no session', reply: (route) => route.continue(), expected: loginvalid })
+    await press({ name: 'no session', reply: (route) => route.continue(), expected: loginvalid, link: texts.requests['logIn'] ?? '' })
     await context.addCookies(kept)
 
     for (const name of SIGN_ERROR_NAMES.filter((each) => each !== 'signInvalid')) await pressAgain(ofCatalogue(name, texts, locale))
