@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react'
 import { INVITE_CODE, type ReferralCodes } from '#lib/contract/referral-codes.ts'
-import { forgetReferralCodes, readReferralCodes, REFERRAL_KEY, validReferralCodes } from '#lib/settings/referral-codes.ts'
+import { arrivingCodes, forgetReferralCodes, REFERRAL_KEY, siteReferralRules, validReferralCodes } from '#lib/settings/referral-codes.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 
 /** How a person came who registers here. */
@@ -18,10 +18,10 @@ export interface Referral {
 
 const noChange = () => () => {}
 
-/** The codes of an arrival: kept ones, else those of this very address, which a page that has only begun has not kept yet. */
+/** The codes of an arrival: those of this very address, which a page that has only begun has not kept yet, over kept ones. */
 const arrivalCodes = (): ReferralCodes => ({
   ...validReferralCodes(findLocalStorage(), REFERRAL_KEY, Date.now()),
-  ...readReferralCodes(location.search),
+  ...arrivingCodes(location.search, siteReferralRules(), Date.now()),
 })
 
 /** The codes that a registration sends (specification 3.5), and the one of them that a person may type. */

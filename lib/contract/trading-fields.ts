@@ -54,6 +54,8 @@ export const SymbolList = listOf('[A-Z0-9]{2,40}')
 export const CoinList = listOf('[A-Z0-9]{1,20}')
 export const kindList = (kinds: readonly string[]) => listOf(`(${kinds.join('|')})`)
 
+/** Pages that can be asked for by number. */
+export const PAGES_MAX = 500
 /** Rows of one answer at most. */
 export const PAGE_ROWS_MAX = 100
 
@@ -69,7 +71,7 @@ export const PageQuery = Type.Object({
   /** `next` of the page before. */
   before: Type.Optional(Id),
   /** The page of this number, from 1; the answer then says the `total`. */
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGES_MAX })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_ROWS_MAX })),
 })
 export type PageQuery = Static<typeof PageQuery>

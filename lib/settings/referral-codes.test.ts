@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
+import { arrivingCodes,
   forgetReferralCodes,
   keepReferralCodes,
   policyFor,
@@ -78,6 +78,7 @@ describe('keeping codes', () => {
     const policy = { cacheEffectiveTime: 7, ...(begin === undefined ? {} : { begin }), ...(end === undefined ? {} : { end }) }
     keepReferralCodes(storage, KEY, '?vipCode=a', { policy }, NOW)
     expect(storage.length).toBe(0)
+    expect(arrivingCodes('?vipCode=a', { policy }, NOW)).toEqual({})
   })
 
   it('replaces the codes that came again and leaves the others their own time', () => {

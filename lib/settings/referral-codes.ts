@@ -37,6 +37,13 @@ function own(table: ReferralRules['channels'], code: string | undefined): Partia
   return table && code !== undefined && Object.hasOwn(table, code) ? (table[code] ?? {}) : {}
 }
 
+/** The codes of an address that count at this moment: none outside the window of their policy. */
+export function arrivingCodes(unsafeQuery: string, rules: ReferralRules, nowMs: number): ReferralCodes {
+  const codes = readReferralCodes(unsafeQuery)
+  const { begin = 0, end = Infinity } = policyFor(codes, rules)
+  return nowMs < begin || nowMs >= end ? {} : codes
+}
+
 /**
  * Keeps the codes of an arrival, each until its lifetime or the window ends; codes that are not in this address stay as they
  * are. Outside the window nothing is kept.
@@ -48,10 +55,9 @@ export function keepReferralCodes(
   rules: ReferralRules,
   nowMs: number,
 ): void {
-  const codes = readReferralCodes(unsafeQuery)
+  const codes = arrivingCodes(unsafeQuery, rules, nowMs)
   if (Object.keys(codes).length === 0) return
   const { cacheEffectiveTime, begin = 0, end = Infinity } = policyFor(codes, rules)
-  if (nowMs < begin || nowMs >= end) return
   const until = Math.min(end, nowMs + cacheEffectiveTime * DAY_MS)
   const arrived = Object.entries(codes).map(([name, value]) => [name, { value, begin, end: until }])
   save(storage, key, { ...load(storage, key), ...Object.fromEntries(arrived) })

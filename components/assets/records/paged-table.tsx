@@ -7,7 +7,7 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
-import type { Page } from '#lib/contract/trading-fields.ts'
+import { PAGES_MAX, type Page } from '#lib/contract/trading-fields.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -29,7 +29,7 @@ interface Props<Row> {
 export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
-  const page = pageOf(query)
+  const page = Math.min(pageOf(query), PAGES_MAX)
   const [list, reload] = useLoad(`${page} ${question}`, () => load(page))
   const total = list.kind === 'done' ? (list.data.total ?? list.data.rows.length) : 0
   const pages = Math.max(1, Math.ceil(total / PAGE_ROWS))

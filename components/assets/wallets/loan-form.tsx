@@ -15,6 +15,7 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { add, compare, minimum } from '#lib/kernel/decimal.ts'
 import { preferences } from '#lib/settings/preferences.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
@@ -41,7 +42,9 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
-  const [remembered, remember] = usePreference(preferences.selectedCoin)
+  // As it was when the form opened: what another tab chooses must not change the coin of a typed amount.
+  const [remembered] = useState(() => preferences.selectedCoin.read(findLocalStorage()))
+  const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
   const rows = terms.kind === 'done' ? terms.data.rows : []
   const wanted = firstOf(rows.map(({ coin }) => coin), [chosen, remembered])

@@ -13,6 +13,7 @@ import type { BalanceRow } from '#lib/contract/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading-fields.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { preferences } from '#lib/settings/preferences.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { usePreference } from '#lib/stores/use-preference.ts'
 import { walletName } from '../records/cells.tsx'
@@ -47,7 +48,9 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const [clientTransferId] = useState(() => crypto.randomUUID())
   const [{ from, to, coin }, setRoute] = useState(start)
   const [amount, setAmount] = useState('')
-  const [remembered, remember] = usePreference(preferences.selectedCoin)
+  // As it was when the form opened: what another tab chooses must not change the coin of a typed amount.
+  const [remembered] = useState(() => preferences.selectedCoin.read(findLocalStorage()))
+  const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
   const coins = movableCoins(balances, from, to)
   const moved = firstOf(coins, [coin, remembered, 'USDT'])

@@ -32,6 +32,11 @@ describe('another unit', () => {
     expect(turned && resolveTarget(turned, 'profit', { ...terms, entry: '60600' })?.price).toBe('65649.8')
   })
 
+  it('is worked out anew for the other side', () => {
+    const turned = turn({ by: 'price', text: '61000' }, 'roi')
+    expect(turned && resolveTarget(turned, 'profit', { ...terms, direction: 2 })?.price).toBe('58999.8')
+  })
+
   it('has no more decimals than the pair, whatever the average entry has', () => {
     const uneven = { ...terms, entry: '60000.0333333333' }
     expect(convertTarget(resolveTarget({ by: 'price', text: '65000' }, 'profit', uneven), 'distance', 'profit')).toMatchObject({ text: '5000' })

@@ -56,7 +56,7 @@ export function resolveTarget(target: Target, kind: TargetResult, terms: TargetT
   const amount = typedAmount(target.text)
   if (amount === null || isZero(terms.entry)) return null
   const { direction, entry: openAvgPrice, count, leverage: openLevel } = terms
-  const basis = `${openAvgPrice} ${openLevel} ${count}`
+  const basis = `${direction} ${openAvgPrice} ${openLevel} ${count}`
   const signed = kind === 'loss' ? multiply(amount, '-1') : amount
   const grid = { pricePlace: terms.pricePlace, priceEndStep: multiply(terms.tick, `1${'0'.repeat(terms.pricePlace)}`) }
   const price = priceOf()

@@ -128,6 +128,17 @@ describe('targets', () => {
     expect(stopLoss).toMatchObject({ price: '50500', profit: '-500', roi: '-0.1' })
   })
 
+  it.each([
+    // (70000 - 7000) / (1 - 0.0046) is where the position of either margin ends: above the market, and below its entry.
+    ['isolated', 'stopLoss', '100', null],
+    ['crossed', 'takeProfit', '50', '73500'],
+  ] as const)('of an order that waits beyond the market lie within what its position lives through (%s)', (marginMode, target, text, price) => {
+    const state = { kind: 'trigger', triggerPrice: '70000', price: '70000', size: '0.1', attaches: true, [target]: { by: 'roi', text } } as const
+    const summary = summarizeTicket(futuresTicket({ state, futures: { marginMode, crossWallet: '750' }, quote: { last: '60000', mark: '60000' } }))
+    expect(compare(summary.liquidationPrice ?? '0', '60000')).toBe(1)
+    expect(summary[target]?.price ?? null).toBe(price)
+  })
+
   it('never lose more than was asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_000 }), fc.constantFrom('buy' as const, 'sell' as const), (bps, side) => {

@@ -1,6 +1,6 @@
 import { tradeFee } from '#lib/calc/fees.ts'
 import { initialMargin } from '#lib/calc/margin.ts'
-import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
 import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
@@ -73,14 +73,17 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
 /** The position that targets which go along are reckoned with. */
 export function targetTerms(inputs: TicketInputs, { price, count, liquidationPrice }: Pick<TicketSummary, 'price' | 'count' | 'liquidationPrice'>): TargetTerms {
   const { market, quote, account: { futures } } = inputs
+  const direction = directionOf(inputs)
+  // An order that waits beyond the market opens a position there, whose liquidation lies on the same side of it as ever.
+  const opensAt = direction === 1 ? maximum(price, quote.mark) : minimum(price, isZero(quote.mark) ? price : quote.mark)
   return {
-    direction: directionOf(inputs),
+    direction,
     leverage: futures?.leverage ?? '1',
     pricePlace: market.pricePlace,
     tick: market.tick,
     entry: price,
     count,
-    range: rangeOf(futures?.marginMode === 'crossed' ? 2 : 1, liquidationPrice, isZero(quote.mark) ? price : quote.mark),
+    range: rangeOf(futures?.marginMode === 'crossed' ? 2 : 1, liquidationPrice, opensAt),
   }
 }
 

@@ -41,10 +41,15 @@ export class RecentHistory {
     const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
     if (recent.size === 0) return this.#store.query(account, kind, { ...query, limit }).map(({ payload }) => payload)
     const skip = Math.max(0, query.skip ?? 0)
-    // A row of the file that has been replaced since is not counted: so many more are asked for.
-    const stored = this.#store.query(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size }).filter(({ id }) => !recent.has(id))
+    // A row of the file that has been replaced since is not counted: so many more are looked at, by their ids alone.
+    const ids = this.#store.ids(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size })
     const found = [...recent.values()].filter((row) => matches(row, query))
-    return [...found, ...stored].toSorted((a, b) => b.id - a.id).slice(skip, skip + limit).map(({ payload }) => payload)
+    const page = [...found.map(({ id }) => id), ...ids.filter((id) => !recent.has(id))].toSorted((a, b) => b - a).slice(skip, skip + limit)
+    const stored = page.filter((id) => !recent.has(id))
+    const first = ids.indexOf(stored[0] ?? -1)
+    const count = first < 0 ? 0 : ids.indexOf(stored.at(-1) ?? -1) - first + 1
+    const payloads = new Map(count === 0 ? [] : this.#store.query(account, kind, { ...query, skip: first, limit: count }).map(({ id, payload }) => [id, payload]))
+    return page.flatMap((id) => recent.get(id)?.payload ?? payloads.get(id) ?? [])
   }
 
   /** How many rows a query finds on all its pages, counted up to `ROWS_COUNTED_MAX`. */

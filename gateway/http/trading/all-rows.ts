@@ -3,7 +3,7 @@ import type { HistoryQuery } from '#gateway/exchange/views.ts'
 /** Rows that the exchange answers at once. */
 const CHUNK = 1000
 
-/** All rows of a history, newest first, up to a limit: page after page. */
+/** All rows of a history, newest first, up to a limit; a page that is asked for does not count. */
 export function* allRows<View>(
   query: Omit<HistoryQuery, 'limit' | 'idBelow'>,
   read: (query: HistoryQuery) => readonly View[],
@@ -12,7 +12,7 @@ export function* allRows<View>(
 ): Generator<View> {
   let idBelow: string | undefined
   for (let count = 0; count < rowsMax; count += CHUNK) {
-    const rows = read({ ...query, idBelow, limit: Math.min(CHUNK, rowsMax - count) })
+    const rows = read({ ...query, skip: 0, idBelow, limit: Math.min(CHUNK, rowsMax - count) })
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < CHUNK) return
