@@ -1,6 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
+import { GUIDES } from '#lib/settings/guides.ts'
+import { preferences } from '#lib/settings/preferences.ts'
 import { noteCanvasTexts } from '#tests/workbench/support/machine-fonts.ts'
 import { MOMENT_MS } from './moment.ts'
 import { TRADER_FILE } from './trader.ts'
@@ -30,6 +32,9 @@ export const test = base.extend<object, { openTab: (who: Who, localeCode: string
           ...(who === 'trader' && { storageState: TRADER_FILE }),
         })
         if (who === 'trader') await context.addCookies([{ name: site.cookies.simulation, value: '1', domain: 'localhost', path: '/' }])
+        // A guide comes up by itself a moment after a page: whoever is looked at has seen them.
+        const seen = JSON.stringify(Object.fromEntries(Object.entries(GUIDES).map(([name, steps]) => [name, steps.length])))
+        await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [preferences.guides.key, seen] as const)
         const page = await context.newPage()
         await page.clock.setFixedTime(MOMENT_MS)
         await noteCanvasTexts(page)
