@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { boxOf, expectBox } from './support/measure.ts'
+import { boxOf, expectBox, expectBox } from './support/measure.ts'
 import { openStory } from './support/open-story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,12 +26,12 @@ test.describe('specification 9, drawer', () => {
 
   test('comes from above and takes 30 % of the height', async ({ page }) => {
     await openStory(page, 'drawer', 'topToBottom')
-    expect(await boxOf(drawer(page))).toMatchObject({ top: 0, left: 0, right: 1024, height: 640 * SHARE })
+    await expectBox(drawer(page), { top: 0, left: 0, right: 1024, height: 640 * SHARE })
   })
 
   test('comes from below', async ({ page }) => {
     await openStory(page, 'drawer', 'bottomToTop')
-    expect(await boxOf(drawer(page))).toMatchObject({ bottom: 640, left: 0, right: 1024, height: 640 * SHARE })
+    await expectBox(drawer(page), { bottom: 640, left: 0, right: 1024, height: 640 * SHARE })
   })
 
   test('changes sides in right-to-left pages', async ({ page }) => {
