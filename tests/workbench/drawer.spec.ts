@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { boxOf, expectBox, expectBox } from './support/measure.ts'
+import { boxOf, expectBox } from './support/measure.ts'
 import { openStory } from './support/open-story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
