@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { siteReferralRules } from '#lib/settings/referral-codes.ts'
 import styles from './referral.module.css'
 
-/** What an invitation is, and what it is not: for everybody who opens the page. */
+/** Explains an invitation, and what it does not bring, to everybody who opens the page. */
 export async function ReferralRules() {
   const t = await getTranslations('account.referral')
   return (

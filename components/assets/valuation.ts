@@ -33,7 +33,7 @@ export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked 
   return { text: formatCurrency(convertUsdt(usdt, currency, rates), currency, options), unit: undefined }
 }
 
-/** What a total in coins comes to in a currency; null beside one that is in a currency already, and while there is no rate. */
+/** A total in coins converted to a currency; null for a total that is in a currency already, and while there is no rate. */
 export function estimateOf(usdt: Amount, { unit, fiat, rates, masked }: Valuation): string | null {
   const amount = convertUsdt(usdt, fiat, rates)
   return unit === 3 || amount === null ? null : formatCurrency(amount, fiat, { masked })

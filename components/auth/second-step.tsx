@@ -21,7 +21,7 @@ type CodeMethod = keyof typeof FIELD
 interface Props {
   /** Any one of these will do. */
   readonly methods: readonly VerifyMethod[]
-  /** Whose word the first step was; null where it was a password's. */
+  /** The third party that vouched in the first step; null after a password. */
   readonly provider: Provider | null
   readonly take: TakeAnswer
   readonly onBack: () => void

@@ -145,7 +145,7 @@ function CoinAmount({ balance: { coin, total } }: { readonly balance: BalanceRow
   )
 }
 
-/** What is owed of a coin, in the coin. */
+/** The debt in a coin, in units of the coin. */
 function Debt({ balance: { coin, borrowed, interest } }: { readonly balance: BalanceRow }) {
   const owed = sum([borrowed, interest])
   return isZero(owed) ? null : <OwnFigure unit={coin}>{formatTrimmed(owed, 8)}</OwnFigure>

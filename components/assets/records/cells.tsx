@@ -42,7 +42,7 @@ export function ProfitCell({ amount, unit }: { readonly amount: Amount; readonly
   )
 }
 
-/** What came to a balance or went from it, with its sign and all its decimals. */
+/** The change of a balance, with its sign and all its decimals. */
 export function ChangeCell({ amount }: { readonly amount: Amount }) {
   return <OwnFigure direction={directionOf(amount)}>{formatTrimmed(amount, PLACES, asProfit(amount))}</OwnFigure>
 }

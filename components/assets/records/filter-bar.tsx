@@ -137,7 +137,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
 
 interface SeveralProps {
   readonly label: string
-  /** What it is called when nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   readonly all: string
   readonly values: readonly string[]
   readonly options: readonly OptionEntry[]

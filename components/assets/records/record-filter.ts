@@ -4,7 +4,7 @@ import type { WalletName } from '#lib/contract/trading-fields.ts'
 /** Kinds of row that lists can be narrowed to: of transactions, of loans, of orders. */
 export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'
 
-/** What a person narrows a list by. Empty lists and texts and null mean: not by this. */
+/** The filter of a list. Empty lists, empty texts and null filter nothing. */
 export interface RecordFilter {
   readonly symbols: readonly string[]
   readonly coins: readonly string[]
@@ -25,7 +25,7 @@ export const NO_FILTER: RecordFilter = {
   epoch: null,
 }
 
-/** What of a filter the calls take; several values are parted by commas. */
+/** The part of a filter that the calls take; commas separate several values. */
 export interface FilterQuery {
   symbol?: string
   coin?: string

@@ -5,7 +5,7 @@ export type RecordWords = ReturnType<typeof useTranslations<'orders'>>
 /** Why an order ended. */
 export type ReasonWords = ReturnType<typeof useTranslations<'orderReasons'>>
 
-/** What terms mean. */
+/** The meanings of terms. */
 export type TipWords = ReturnType<typeof useTranslations<'tips'>>
 
 /** What cells are written with. */

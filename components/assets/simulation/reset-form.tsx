@@ -37,7 +37,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
   useUnsaved(typedFutures !== suggested.toFutures || JSON.stringify(funds) !== JSON.stringify(suggested.funds))
   const hidden = useHiddenAll()
   const [remembered, remember] = usePreference(preferences.selectedCoin)
-  // What is only suggested gives way to funds that it does not fit.
+  // A suggestion gives way to funds that it does not fit.
   const toFutures = typedFutures === suggested.toFutures && readStart(funds, typedFutures) === null ? '' : typedFutures
   const start = readStart(funds, toFutures)
   const begin = useAction(async () => {

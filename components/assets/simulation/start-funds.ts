@@ -9,13 +9,13 @@ export const START_COINS: readonly string[] = [...new Set(['USDT', ...COINS.map(
 /** As in the contract, whose schemas no page should load. */
 export const FUNDS_MAX = 14
 
-/** What a new beginning is suggested with. */
+/** The suggested funds of a new start. */
 export interface SuggestedStart {
   readonly funds: readonly Fund[]
   readonly toFutures: string
 }
 
-/** What the account began with the last time; what every account is given where it never has. */
+/** The funds of the account's last start; the default funds where it never started. */
 export function suggestedStart(epochs: readonly EpochRow[]): SuggestedStart {
   const { coin, amount, toFutures } = START_BALANCE
   const funds = epochs[0]?.funds ?? [{ coin, amount }]
