@@ -1,11 +1,16 @@
-import { forbidden } from './scripts/architecture.ts'
+import { forbidden } from './scripts/checks/architecture.ts'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...forbidden,
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:next/root-params|node:sqlite)$' } },
+    {
+      name: 'nothing unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(?:next/root-params|node:sqlite)$' },
+    },
     {
       name: 'the engine has no clock, no I/O, no packages',
       severity: 'error',

@@ -6,8 +6,8 @@ import { isPageDocument } from '#lib/routing/documents.ts'
 const countryHeader = process.env.COUNTRY_HEADER?.trim()
 
 /**
- * Locale, domain and simulation gate of a page request; every decision is `decide()`, which the front door asks too.
- * It authorises nothing: who may do what is the gateway's to say.
+ * Applies locale, domain and simulation gate to a page request; every decision is made by `decide()`, which the front door also calls.
+ * It authorises nothing: permissions are the gateway's decision.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { nextUrl, headers, cookies } = request

@@ -13,7 +13,7 @@ const inlined = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name.startsWith('SITE_') || name.startsWith('PUBLIC_')),
 ) as Record<string, string>
 
-/** The reader of texts that are taken apart beforehand, as a path that Turbopack takes for an alias. */
+/** The formatter for precompiled messages, as a path that Turbopack accepts as an alias. */
 const smallReader = `./${relative(import.meta.dirname, createRequire(import.meta.url).resolve('use-intl/format-message/format-only'))}`
 
 const config: NextConfig = {
@@ -25,7 +25,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   turbopack: { resolveAlias: { 'use-intl/format-message': smallReader } },
   images: { unoptimized: true },
-  // Types, lint and tests run in `npm test`, on their own.
+  // Types, lint and tests run separately in `npm test`.
   typescript: { ignoreBuildErrors: true },
   // The front door compresses, once per stored page.
   compress: false,

@@ -1,6 +1,6 @@
 /**
- * Mutation testing of the arithmetic and of the engine (`npm run mutate`, or `npm run mutate -- --mutate lib/calc/fees.ts`): each small
- * change of the code must be noticed by a test. At most a fifth may survive.
+ * Mutation testing of the arithmetic and of the engine (`npm run mutate`, or `npm run mutate -- --mutate lib/calc/fees.ts`): a test
+ * must fail for each small change of the code. At most a fifth may survive.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -14,17 +14,7 @@ export default {
   timeoutMS: 20_000,
   timeoutFactor: 3,
   tempDirName: 'test-results/.stryker',
-  ignorePatterns: [
-    '/app',
-    '/components',
-    '/data',
-    '/docs',
-    '/public',
-    '/tests/workbench',
-    '/tests/e2e',
-    '/test-results',
-    '.next*',
-  ],
+  ignorePatterns: ['/app', '/components', '/data', '/docs', '/public', '/tests/workbench', '/tests/e2e', '/test-results', '.next*'],
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
   jsonReporter: { fileName: 'test-results/mutation.json' },

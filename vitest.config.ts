@@ -1,11 +1,16 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** The parts of the gateway whose tests start no server, thread or database. */
+const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
 
 /**
- * `pure`: what keeps nothing outside of its own test, so that files share one set of loaded modules, which takes a third of the time.
- * `unit`: what starts servers, threads and databases. `conformance` drives the started product as its clients do.
+ * `pure`: tests without state outside of themselves, so that files share one set of loaded modules, which takes a third of the time.
+ * `unit`: tests that start servers, threads and databases. `conformance` drives the started product as its clients do.
  */
 export default defineConfig({
   test: {
+    // Left to itself the runner keeps one core for others: on two cores half of the machine would wait.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -13,16 +18,17 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ['{lib,components,app}/**/*.test.{ts,tsx}', 'tests/rigs/*.test.ts'],
+          include: ['{lib,components,app}/**/*.test.{ts,tsx}', ...PURE_GATEWAY, 'tests/rigs/*.test.ts'],
         },
       },
       {
         test: {
           name: 'unit',
-          // A test that hangs is found; one on a busy machine is not blamed.
+          // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,support}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...PURE_GATEWAY],
         },
       },
       {

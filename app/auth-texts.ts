@@ -5,9 +5,9 @@ import { loadMessages } from '#lib/locale/messages.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 
-/** The texts of log-in, registration and password reset in a language. */
+/** Returns the texts of log-in, registration and password reset in a language. */
 export async function authTexts(locale: LocaleRow): Promise<AuthTexts> {
-  // A catalogue is complete, which its check proves; its type is the English one's.
+  // Every catalogue is complete (a check proves it), so it has the English one's type.
   const { auth, apiErrors, ui, common } = (await loadMessages(locale)) as typeof english
   const { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak } = apiErrors
   return {
@@ -18,7 +18,7 @@ export async function authTexts(locale: LocaleRow): Promise<AuthTexts> {
   }
 }
 
-/** Where the views are as pages, and what they link to. */
+/** Returns the addresses of the views' own pages, and of the pages that they link to. */
 export function authPaths(locale: LocaleRow) {
   return {
     login: localPath(locale, '/login'),

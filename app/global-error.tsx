@@ -1,32 +1,33 @@
 'use client'
 
-// First: it names the cascade layers in their order, before any component's style sheet opens one of them.
+// Must come first: it declares the order of the cascade layers before any component's style sheet uses one.
 import '#components/theme/global.css'
 import { useEffect, useState } from 'react'
-import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
+import { DEFAULT_LOCALE, findLocale, languageOf } from '#lib/locale/locales.ts'
 import { DEFAULT_THEME } from '#lib/settings/theme.ts'
-import { ENGLISH_BROKEN_TEXTS } from '#lib/locale/broken-english.ts'
-import { Button } from '#components/ui/button.tsx'
-import { MessagePage } from '#components/layout/message-page.tsx'
+import { texts as english } from '#lib/locale/short-texts/en.ts'
+import type { BrokenTexts } from '#lib/locale/short-text-types.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { MessagePage } from '#components/layout/shell/message-page.tsx'
 
-/** Language by the address, theme by what the document showed before it broke. */
+/** Reads the language from the address, and the theme from the document as it was before the error. */
 function readDocument() {
   if (typeof document === 'undefined') return { locale: findLocale(DEFAULT_LOCALE), theme: DEFAULT_THEME }
   const [, prefix = ''] = location.pathname.split('/')
   return { locale: findLocale(prefix), theme: document.documentElement.dataset.theme ?? DEFAULT_THEME }
 }
 
-/** The last resort, where not even the root layout could be drawn: no header, no catalogue, one way on. */
+/** The last resort when not even the root layout can be rendered: no header, no catalogue, one button. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   const [{ locale, theme }] = useState(readDocument)
-  const [texts, setTexts] = useState(ENGLISH_BROKEN_TEXTS)
+  const [texts, setTexts] = useState<BrokenTexts>(english.broken)
 
   useEffect(() => {
     const load = async () => {
-      const { brokenTexts } = await import('#lib/locale/broken-texts.ts')
-      setTexts(brokenTexts(locale.tag))
+      const { loadShortTexts } = await import('#lib/locale/load-short-texts.ts')
+      setTexts((await loadShortTexts(languageOf(locale))).broken)
     }
-    // Without the table the English words stay.
+    // If the texts cannot be loaded, the English ones remain.
     load().catch(() => undefined)
   }, [locale])
 

@@ -2,21 +2,25 @@ import { cache } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { readHealth, type Health } from '#components/market/status/health.ts'
-import type { Product } from '#lib/contract/instruments.ts'
-import { Announcement, ANNOUNCEMENT_PATH } from '#lib/contract/announcement.ts'
-import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import { Announcement } from '#lib/contract/announcement.ts'
+import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { patient } from '#lib/kernel/timeout.ts'
 
-/** Why market data could not be had: no gateway in time, an answer that says no, or one that is not of the agreed shape. */
+/** Why market data could not be loaded: no answer in time, a refusal, or an answer of the wrong shape. */
 type LoadFailure = 'unreachable' | 'refused' | 'malformed'
 export type Loaded<Data> = Result<Data, LoadFailure>
 
-/** A page must not wait for prices longer than a visitor would: it is complete without them and fills up live. */
+/** A page waits no longer for prices than a visitor would: it is complete without them, and they arrive live. */
 const TIMEOUT_MS = 2_000
 
-/** `GET /v1/market/*` of the gateway on loopback, checked at the wire. Never cached here: the front door keeps whole pages. */
+/**
+ * Fetches `GET /v1/market/*` from the gateway on loopback and validates the answer. Never caches: the front door caches whole
+ * pages.
+ */
 async function load<Schema extends TSchema>(
   schema: Schema,
   path: string,
@@ -33,7 +37,7 @@ async function load<Schema extends TSchema>(
 
 async function fetchJson(address: string): Promise<unknown> {
   const controller = new AbortController()
-  // The first page of a server that starts loads so much that the answer lies there for seconds before anybody can look.
+  // The first page after a server start loads so much that the answer can wait for seconds before the process reads it.
   const stop = patient(systemTimers).after(TIMEOUT_MS, () => controller.abort())
   try {
     const response = await fetch(address, { cache: 'no-store', signal: controller.signal })
@@ -49,21 +53,21 @@ function readEnvelope<Schema extends TSchema>(schema: Schema, body: unknown): Lo
   return Value.Check(schema, body.data) ? ok(body.data) : refuse('malformed')
 }
 
-/** Every listed pair; asked once per page, however many parts of it read them. */
+/** Loads every listed pair, once per page however many parts of the page read it. */
 export const loadTickers = cache(() => load(MarketTickers, 'tickers'))
 
-/** Row, book and trades of one pair. */
+/** Loads the row, order book and trades of a pair. */
 export const loadSnapshot = cache((product: Product, symbol: string) => load(MarketSnapshot, 'snapshot', { product, symbol }))
 
-/** The newest candles of a pair, oldest first; `interval` as the gateway names them (`15m`, `1h`, `1d`). */
+/** Loads the newest candles of a pair, oldest first; `interval` uses the gateway's names (`15m`, `1h`, `1d`). */
 export const loadCandles = cache((product: Product, symbol: string, interval: string, limit: number) =>
   load(MarketCandles, 'candles', { product, symbol, interval, limit: String(limit) }),
 )
 
-/** Units of each currency for one USDT. */
+/** Loads the units of each currency for one USDT. */
 export const loadRates = cache(() => load(MarketRates, 'rates'))
 
-/** The operator's announcement for a locale, as it was written; null where there is none, or no gateway. */
+/** Loads the operator's announcement for a locale, as written; null if there is none, or no gateway. */
 export const loadAnnouncement = cache(async (localeCode: string): Promise<Announcement | null> => {
   const base = process.env.GATEWAY_INTERNAL_URL
   const unsafe = base ? await fetchJson(`${base}${ANNOUNCEMENT_PATH}?locale=${localeCode}`).catch(() => null) : null
@@ -71,7 +75,7 @@ export const loadAnnouncement = cache(async (localeCode: string): Promise<Announ
   return read.ok ? read.value : null
 })
 
-/** What the gateway says about itself, and when it was asked; null where it does not answer. */
+/** Loads the gateway's health and the time of the check; `health` is null if the gateway does not answer. */
 export const loadHealth = cache(async (): Promise<{ health: Health | null; checkedMs: number }> => {
   const base = process.env.GATEWAY_INTERNAL_URL
   const unsafe = base ? await fetchJson(`${base}/healthz`).catch(() => null) : null

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { BreadcrumbData } from '#components/layout/structured-data.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { BreadcrumbData } from '#components/layout/seo/structured-data.tsx'
 import { MarketState } from '#components/market/market-state.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
 import { MarketsView } from '#components/market/table/markets-view.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { TabLinks } from '#components/ui/tab-links.tsx'
-import type { Product } from '#lib/contract/instruments.ts'
+import { Section } from '#components/ui/section/section.tsx'
+import { TabLinks } from '#components/ui/tabs/tab-links.tsx'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { loadTickers } from './market-data.ts'
@@ -17,7 +17,7 @@ import { pricedWords } from './priced-words.ts'
 
 const PATHS = { spot: '/markets', futures: '/markets/futures' } as const satisfies Record<Product, string>
 
-/** Title and description of the page of a product's markets. */
+/** Returns title and description of a product's markets page. */
 export async function marketsMetadata(product: Product): Promise<Metadata> {
   const t = await getTranslations(`markets.${product}`)
   return pageMetadata(PATHS[product], await pricedWords({ title: t('metaTitle'), description: t('metaDescription') }))

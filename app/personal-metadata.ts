@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { site } from '#lib/locale/site.ts'
 
-/** Metadata of a page about one person's account: a title, and nothing for search engines. */
+/** Returns the metadata of a personal page: a title, and no indexing by search engines. */
 export async function personalMetadata(title: string): Promise<Metadata> {
   const t = await getTranslations('meta')
   return { title: t('title', { title, brand: site.brandName }), robots: { index: false, follow: true } }

@@ -1,20 +1,20 @@
 import { getTranslations } from 'next-intl/server'
-import type { PageWords } from '#components/layout/metadata.ts'
-import type { FeedState } from '#lib/contract/market.ts'
+import type { PageWords } from '#components/layout/seo/metadata.ts'
+import { FEED_FACTS, type FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { loadTickers } from './market-data.ts'
 
-/** Where the prices of a page come from, as far as that is known right now. */
-export async function priceSource(): Promise<FeedState['source'] | undefined> {
+/** Returns the source of the page's prices, or undefined if it is currently unknown. */
+export async function priceSource(): Promise<FeedSource | undefined> {
   const tickers = await loadTickers()
   return tickers.ok ? tickers.value.feed.source : undefined
 }
 
 /**
- * Words of a page with prices, for search results: prices that are no market's own are said to be so before all else (DESIGN 2), where
- * a result that is cut off still shows it.
+ * Returns title and description of a page with prices, for search results. If the prices come from no real market, the description
+ * starts by saying so (DESIGN 2), so that a truncated result still shows it.
  */
 export async function pricedWords({ title, description }: PageWords): Promise<PageWords> {
   const [t, source] = await Promise.all([getTranslations('markets.feed'), priceSource()])
-  if (source !== 'synthetic' && source !== 'replay') return { title, description }
+  if (source === undefined || FEED_FACTS[source].isRealMarket) return { title, description }
   return { title, description: `${t(`${source}Hint`)} ${description}` }
 }

@@ -13,14 +13,14 @@ declare module 'next-intl' {
   }
 }
 
-/** In development, texts that show at once what is cut off, glued together or not from a catalogue; right to left under `/ar`. */
+/** In development, shows pseudo texts that reveal truncated, concatenated and hard-coded texts; right to left under `/ar`. */
 const showsPseudoTexts = process.env.NODE_ENV === 'development' && process.env.PSEUDO_TEXTS === '1'
 
 /**
- * What next-intl needs for one render. `locale` of an explicit call, such as `getTranslations({ locale: 'zh-TC' })`, is a code
- * of our locale table; what next-intl gets is the row's language tag with Latin digits pinned, because `Intl` throws on some
- * codes and browsers and Node disagree about digits (DESIGN 5.1, 5.32). Time zone UTC for the same reason. Texts go out taken apart,
- * for the small reader that `next.config.ts` puts in place of the one that knows ICU's syntax (ADR 19).
+ * The next-intl configuration of one render. `locale` of an explicit call, such as `getTranslations({ locale: 'zh-TC' })`, is a
+ * code of our locale table. next-intl gets the row's language tag with Latin digits pinned, because `Intl` throws on some codes, and
+ * browsers and Node disagree about digits (DESIGN 5.1, 5.32); the time zone is UTC for the same reason. Texts are sent compiled, for
+ * the small reader that `next.config.ts` substitutes for the full ICU parser (ADR 19).
  */
 export default getRequestConfig(async ({ locale: override }) => {
   const row = findLocale(override ?? (await localeParam()))
@@ -28,7 +28,7 @@ export default getRequestConfig(async ({ locale: override }) => {
   const messages = showsPseudoTexts ? pseudoTexts(catalogue) : catalogue
   return {
     locale: `${row.tag}-u-nu-latn`,
-    // Texts of widgets stay whole: `fillIn` puts their arguments in.
+    // Widget texts stay uncompiled: `fillIn` inserts their arguments.
     messages: { ...compileMessages(messages), ui: messages['ui'] } as unknown as typeof english,
     timeZone: 'UTC',
   }

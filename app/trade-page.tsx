@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
 import { GuideLink } from '#components/layout/guide/guide-link.tsx'
 import { Guide } from '#components/layout/guide/guide.tsx'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { BreadcrumbData } from '#components/layout/structured-data.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { BreadcrumbData } from '#components/layout/seo/structured-data.tsx'
 import { loadChartLabels } from '#components/market/chart/load-chart-labels.ts'
 import { StillChart } from '#components/market/chart/still-chart.tsx'
 import { LiveCell } from '#components/market/live-cell.tsx'
@@ -23,10 +23,10 @@ import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
 import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
-import { DeskProvider } from '#components/trade/desk/desk-provider.tsx'
+import { WorkspaceProvider } from '#components/trade/workspace/workspace-provider.tsx'
 import { AccountPanels } from '#components/trade/panels/account-panels.tsx'
 import { TerminalBar } from '#components/trade/terminal/terminal-bar.tsx'
-import { TerminalFrame } from '#components/trade/terminal/terminal-frame.tsx'
+import { TerminalLayout } from '#components/trade/terminal/terminal-layout.tsx'
 import { TitlePrice } from '#components/trade/terminal/title-price.tsx'
 import { TicketProvider } from '#components/trade/terminal/ticket-context.tsx'
 import { TicketPanel } from '#components/trade/terminal/ticket-panel.tsx'
@@ -35,9 +35,9 @@ import { TerminalTools } from '#components/trade/tools/terminal-tools.tsx'
 import type { PageEntry } from '#components/trade/tools/use-commands.ts'
 import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -45,10 +45,10 @@ import { unlistedPages } from '#lib/routing/pages.ts'
 import { loadCandles, loadSnapshot, loadTickers } from './market-data.ts'
 import { pricedWords } from './priced-words.ts'
 
-/** The candles that a page comes with. */
+/** The candles that the page is rendered with. */
 const INTERVAL = '15m'
 const COUNT = 120
-/** Busiest other pairs that it leads to. */
+/** Number of other pairs, the busiest ones, that the page links to. */
 const OTHERS = 5
 
 interface Pair {
@@ -58,22 +58,28 @@ interface Pair {
   readonly quoteCoin: string
 }
 
-/** Title and description of a pair's page. They hold no price, so that they stay the same, and say where prices come from. */
+/**
+ * Returns title and description of a pair's page. They contain no price, so that they stay the same; if the prices come from no real
+ * market, the description says so.
+ */
 export async function tradeMetadata({ product, symbol, baseCoin, quoteCoin }: Pair): Promise<Metadata> {
   const t = await getTranslations(`trade.${product}`)
   const words = { pair: `${baseCoin}/${quoteCoin}`, name: findCoinBySymbol(baseCoin)?.name ?? baseCoin }
-  return pageMetadata(pairPath(product, symbol), await pricedWords({ title: t('metaTitle', words), description: t('metaDescription', words) }))
+  return pageMetadata(
+    pairPath(product, symbol),
+    await pricedWords({ title: t('metaTitle', words), description: t('metaDescription', words) }),
+  )
 }
 
 interface Props {
   readonly pair: Pair
-  /** What the ticket must know of the pair. */
+  /** The facts about the pair that the ticket needs. */
   readonly market: TicketMarket
-  /** What the exchange asks of an order here. */
+  /** The exchange's order rules for this pair. */
   readonly rules: ReactNode
 }
 
-/** What the list of pairs needs of all rows, those of the page's own product first. */
+/** Returns the fields of all rows that the list of pairs needs, those of the page's own product first. */
 function pickedRows(rows: readonly MarketRow[], own: Product): PickedRow[] {
   return rows
     .map(({ product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, ts }) => ({
@@ -89,9 +95,13 @@ function pickedRows(rows: readonly MarketRow[], own: Product): PickedRow[] {
     .toSorted((a, b) => Number(b.product === own) - Number(a.product === own))
 }
 
-/** The pages that the palette leads to. */
+/** Returns the pages that the command palette links to. */
 async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
-  const [header, assets, account] = await Promise.all([getTranslations('header'), getTranslations('assets.nav'), getTranslations('account.nav')])
+  const [header, assets, account] = await Promise.all([
+    getTranslations('header'),
+    getTranslations('assets.nav'),
+    getTranslations('account.nav'),
+  ])
   const pages = [
     ['/markets', header('spotMarkets')],
     ['/markets/futures', header('futuresMarkets')],
@@ -106,10 +116,10 @@ async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
   return pages.map(([path, name]) => ({ href: localPath(locale, path), name }))
 }
 
-/** The books that a ticket is first reckoned with: the stream brings the rest. */
+/** Order book levels for the ticket's first calculations; the stream brings the rest. */
 const QUOTE_LEVELS = 20
 
-/** A pair's page: figures, chart, book, trades and the ticket, with rules below; the same for spot and futures. */
+/** The page of a pair: figures, chart, order book, trades and ticket, with the rules below; the same for spot and futures. */
 export async function TradePage({ pair, market, rules }: Props) {
   const { product, symbol, baseCoin, quoteCoin } = pair
   const name = `${baseCoin}/${quoteCoin}`
@@ -133,9 +143,7 @@ export async function TradePage({ pair, market, rules }: Props) {
   const path = pairPath(product, symbol)
   const prefix = localPath(locale, '/').replace(/\/$/, '')
   const parent =
-    product === 'spot'
-      ? { name: t('breadcrumbSpot'), path: '/markets' }
-      : { name: t('breadcrumbFutures'), path: '/markets/futures' }
+    product === 'spot' ? { name: t('breadcrumbSpot'), path: '/markets' } : { name: t('breadcrumbFutures'), path: '/markets/futures' }
   if (!row) return null
   const quote = {
     last: row.last === '' ? '0' : row.last,
@@ -148,7 +156,8 @@ export async function TradePage({ pair, market, rules }: Props) {
       <AlternateLinks locale={locale} path={path} />
       <BreadcrumbData trail={[parent, { name, path }]} />
       <Guide name="terminal" />
-      <NextIntlClientProvider messages={{
+      <NextIntlClientProvider
+        messages={{
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
@@ -156,12 +165,13 @@ export async function TradePage({ pair, market, rules }: Props) {
           guides: { title: messages.guides.title },
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
-        }}>
+        }}
+      >
         <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved']}>
           <TicketProvider market={market} price={row.last}>
-            <DeskProvider>
+            <WorkspaceProvider>
               <TitlePrice />
-              <TerminalFrame
+              <TerminalLayout
                 localeCode={locale.code}
                 header={
                   <PairHeader
@@ -186,7 +196,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                         symbol={symbol}
                         candles={candles.ok ? candles.value.candles : []}
                         labels={labels}
-                        places={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}
+                        decimals={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}
                       />
                     }
                   />
@@ -206,7 +216,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                   </>
                 }
               />
-            </DeskProvider>
+            </WorkspaceProvider>
           </TicketProvider>
         </UiLabels>
       </NextIntlClientProvider>

@@ -1,7 +1,7 @@
 import { explainTakenPort } from './listen-error.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 
-/** Before a build, which takes a while: a bad value or a taken port is said at once. */
+/** Runs before a build, which takes a while: reports a bad value or a taken port at once. */
 const { port, host } = readEnvironmentOrExit()
 const taken = await explainTakenPort(port, host)
 if (taken !== null) {

@@ -1,10 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { readReferralRules } from '#lib/contract/referral-rules.ts'
-import { isNetwork } from './front/guard/trusted-proxies.ts'
+import { readReferralRules } from '#lib/contract/accounts/referral-rules.ts'
+import { isNetwork } from './guard/trusted-proxies.ts'
 
-/** One variable could not be read. The message is a whole sentence: the name, what it must be, what it is. */
+/** Reads a variable, if it is set, with a reader that throws BadValue; a bad value is reported, and the fallback returned. */
+export type Read = <Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value) => Value | Fallback
+
+/** Thrown for a variable with a bad value. The message is a whole sentence: the name, the requirement, the value. */
 export class BadValue extends Error {
   override readonly name = 'BadValue'
 }
@@ -16,31 +19,31 @@ function reject(name: string, must: string, text: string): never {
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const NUMBER = /^[0-9]{1,9}(?:\.[0-9]{1,6})?$/
 
-/** A TCP port; 0 takes any free one. */
+/** Reads a TCP port; 0 takes any free one. */
 export function readPort(name: string, text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   return port <= 65_535 ? port : reject(name, 'a port number from 0 to 65535', text)
 }
 
-/** A name or an address to listen on. */
+/** Reads a host name or an address to listen on. */
 export function readListenHost(name: string, text: string): string {
   return isIP(text) > 0 || HOST_NAME.test(text.toLowerCase()) ? text : reject(name, 'a host name or an IP address', text)
 }
 
-/** A registrable domain without `www.`, in lower case. */
+/** Reads a registrable domain without `www.`, in lower case. */
 export function readDomain(name: string, text: string): string {
   const valid = HOST_NAME.test(text) && text.includes('.') && !text.startsWith('www.') && isIP(text) === 0
   return valid ? text : reject(name, 'a domain name in lower case without "www.", such as agio.example', text)
 }
 
-/** Names or addresses without port, separated by commas. An IPv6 address stands in brackets, as in a Host header. */
+/** Reads names or addresses without port, separated by commas. An IPv6 address is in brackets, as in a Host header. */
 export function readHosts(name: string, text: string): readonly string[] {
   const hosts = splitList(text).map((host) => host.toLowerCase())
   const bad = hosts.find((host) => !HOST_NAME.test(host) && !(host.startsWith('[') && isIP(host.slice(1, -1)) === 6))
   return bad === undefined ? hosts : reject(name, 'host names without port, separated by commas', bad)
 }
 
-/** Addresses and networks (`10.0.0.0/8`), separated by commas. */
+/** Reads addresses and networks (`10.0.0.0/8`), separated by commas. */
 export function readNetworks(name: string, text: string): readonly string[] {
   const bad = splitList(text).find((entry) => !isNetwork(entry))
   const must = 'IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas'
@@ -48,49 +51,52 @@ export function readNetworks(name: string, text: string): readonly string[] {
 }
 
 function splitList(text: string): string[] {
-  return text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 }
 
-/** The name of a request header, in lower case. */
+/** Reads the name of a request header, in lower case. */
 export function readHeaderName(name: string, text: string): string {
   return /^[a-z0-9-]{1,64}$/i.test(text) ? text.toLowerCase() : reject(name, 'the name of a request header', text)
 }
 
-/** Scheme, host and port without path: `https://gateway.example`. */
+/** Reads scheme, host and port without path: `https://gateway.example`. */
 export function readOrigin(name: string, text: string): string {
   const url = URL.parse(text)
   const valid = url !== null && /^https?:$/.test(url.protocol) && (text === url.origin || text === `${url.origin}/`)
   return valid ? url.origin : reject(name, 'an http or https address without path, such as https://gateway.example', text)
 }
 
-/** An address with one of the schemes. Its text may hold a password: the sentence does not repeat it. */
+/** Reads an address with one of the schemes. It may contain a password, so the error does not repeat it. */
 export function readSecretUrl(name: string, text: string, schemes: readonly string[]): string {
   const url = URL.parse(text)
   if (url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '') return text
   throw new BadValue(`${name} must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`)
 }
 
-/** An https address as it is written, or an http one of this machine. */
+/** Reads an https address as written, or an http one of this machine. */
 export function readWebAddress(name: string, text: string): string {
   const url = URL.parse(text)
   const isLocal = url?.protocol === 'http:' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
   return url?.protocol === 'https:' || isLocal ? text : reject(name, 'an https address', text)
 }
 
-/** Text that matches a pattern and must not be repeated. */
+/** Reads a secret text that matches a pattern; the error does not repeat it. */
 export function readSecret(name: string, text: string, pattern: RegExp, must: string): string {
   if (pattern.test(text)) return text
   throw new BadValue(`${name} must be ${must}.`)
 }
 
-/** A folder; it need not exist yet. The absolute path. */
+/** Reads a folder, which need not exist yet. Returns the absolute path. */
 export function readFolder(name: string, text: string): string {
   const path = resolve(text)
   const blocked = text.includes('\0') || (existsSync(path) && !statSync(path).isDirectory())
   return blocked ? reject(name, 'a folder', text) : path
 }
 
-/** A file that exists. The absolute path. */
+/** Reads the path of an existing file. Returns the absolute path. */
 export function readExistingFile(name: string, text: string): string {
   const path = resolve(text)
   return existsSync(path) && statSync(path).isFile() ? path : reject(name, 'a file that exists', text)
@@ -100,25 +106,25 @@ export function readOneOf<Choice extends string>(name: string, text: string, cho
   return choices.find((choice) => choice === text) ?? reject(name, `one of ${choices.join(', ')}`, text)
 }
 
-/** A number from `min` to `max`, written in decimals. */
+/** Reads a decimal number from `min` to `max`. */
 export function readNumber(name: string, text: string, min: number, max: number): number {
   const value = NUMBER.test(text) ? Number(text) : Number.NaN
   return value >= min && value <= max ? value : reject(name, `a number from ${min} to ${max}`, text)
 }
 
-/** Text that matches a pattern; `must` says it in words. */
+/** Reads a text that matches a pattern; `must` describes it in words. */
 export function readPattern(name: string, text: string, pattern: RegExp, must: string): string {
   return pattern.test(text) ? text : reject(name, must, text)
 }
 
-/** An ISO 8601 time with its zone. Milliseconds since 1970. */
+/** Reads an ISO 8601 date, which means midnight UTC, or a time with its zone. Returns milliseconds since 1970. */
 export function readTime(name: string, text: string): number {
   const iso = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
   const time = iso ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? reject(name, 'a date or a time with its zone, such as 2023-03-11T06:00:00Z', text) : time
 }
 
-/** The referral rules, checked where they would be built into the pages. */
+/** Checks the referral rules before they are built into the pages. */
 export function checkReferralRules(name: string, text: string): void {
   const rules = readReferralRules(text)
   if (!rules.ok) throw new BadValue(`${name} must ${rules.error}.`)

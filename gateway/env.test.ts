@@ -11,14 +11,22 @@ describe('the environment', () => {
   it('has a default for everything', () => {
     expect(readEnvironment({})).toMatchObject({
       ok: true,
-      value: { port: 3000, host: '127.0.0.1', market: { source: 'synthetic' }, trustedProxies: [], signRequests: true, gatewayOrigin: null },
+      value: {
+        port: 3000,
+        host: '127.0.0.1',
+        market: { source: 'synthetic' },
+        trustedProxies: [],
+        signRequests: true,
+        gatewayOrigin: null,
+      },
     })
   })
 
   it('reads a replay', () => {
     const variables = { MARKET_FEED: 'replay', REPLAY_FILE: 'package.json', REPLAY_SPEED: '60', REPLAY_START: '2023-03-11T06:00:00Z' }
     expect(readEnvironment(variables)).toMatchObject({
-      ok: true, value: { market: { source: 'replay', symbol: 'BTCUSDT', speed: 60, start: Date.UTC(2023, 2, 11, 6) } },
+      ok: true,
+      value: { market: { source: 'replay', symbol: 'BTCUSDT', speed: 60, start: Date.UTC(2023, 2, 11, 6) } },
     })
   })
 
@@ -40,8 +48,16 @@ describe('the environment', () => {
     ['SIGN_REQUESTS', 'off', { signRequests: false }],
     ['SIGN_IN_WALLET', 'on', { thirdParty: { wallet: true, openId: [], telegramBotToken: null } }],
     ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: false, telegramBotToken: '12345:abcdefghijklmnop' } }],
-    ['SIGN_IN_GOOGLE_CLIENT_ID', 'abc.apps', { thirdParty: { openId: [{ provider: 'google', clientId: 'abc.apps', issuer: 'https://accounts.google.com' }] } }],
-    ['SIGN_IN_APPLE_CLIENT_ID', 'example.agio', { thirdParty: { openId: [{ provider: 'apple', keysUrl: 'https://appleid.apple.com/auth/keys' }] } }],
+    [
+      'SIGN_IN_GOOGLE_CLIENT_ID',
+      'abc.apps',
+      { thirdParty: { openId: [{ provider: 'google', clientId: 'abc.apps', issuer: 'https://accounts.google.com' }] } },
+    ],
+    [
+      'SIGN_IN_APPLE_CLIENT_ID',
+      'example.agio',
+      { thirdParty: { openId: [{ provider: 'apple', keysUrl: 'https://appleid.apple.com/auth/keys' }] } },
+    ],
     ['MARKET_SEED', '42', { market: { source: 'synthetic', seed: '42' } }],
     ['MARKET_FEED', 'ccxt', { market: { source: 'ccxt' } }],
   ])('reads %s=%s', (name, text, expected) => {
@@ -62,13 +78,37 @@ describe('the environment', () => {
     ['REPLAY_SPEED', '1e3', 'REPLAY_SPEED must be a number from 0.01 to 1000000, not "1e3".'],
     ['REPLAY_START', 'yesterday', 'REPLAY_START must be a date or a time with its zone, such as 2023-03-11T06:00:00Z, not "yesterday".'],
     ['SITE_BRAND', 'Agio', 'SITE_BRAND must be 2 to 20 lower-case letters and digits that start with a letter, not "Agio".'],
-    ['SITE_DOMAIN_MAIN', 'www.agio.example', 'SITE_DOMAIN_MAIN must be a domain name in lower case without "www.", such as agio.example, not "www.agio.example".'],
-    ['SITE_EXTRA_HOSTS', 'preview.example:8080', 'SITE_EXTRA_HOSTS must be host names without port, separated by commas, not "preview.example:8080".'],
-    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "true".'],
-    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "10.0.0.0/33".'],
+    [
+      'SITE_DOMAIN_MAIN',
+      'www.agio.example',
+      'SITE_DOMAIN_MAIN must be a domain name in lower case without "www.", such as agio.example, not "www.agio.example".',
+    ],
+    [
+      'SITE_EXTRA_HOSTS',
+      'preview.example:8080',
+      'SITE_EXTRA_HOSTS must be host names without port, separated by commas, not "preview.example:8080".',
+    ],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "true".',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'TRUST_PROXY must be IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas, not "10.0.0.0/33".',
+    ],
     ['COUNTRY_HEADER', 'cf ipcountry', 'COUNTRY_HEADER must be the name of a request header, not "cf ipcountry".'],
-    ['GATEWAY_ORIGIN', 'https://gateway.example/v1', 'GATEWAY_ORIGIN must be an http or https address without path, such as https://gateway.example, not "https://gateway.example/v1".'],
-    ['SITE_IMAGE_HOSTS', 'https://img.example', 'SITE_IMAGE_HOSTS must be host names without port, separated by commas, not "https://img.example".'],
+    [
+      'GATEWAY_ORIGIN',
+      'https://gateway.example/v1',
+      'GATEWAY_ORIGIN must be an http or https address without path, such as https://gateway.example, not "https://gateway.example/v1".',
+    ],
+    [
+      'SITE_IMAGE_HOSTS',
+      'https://img.example',
+      'SITE_IMAGE_HOSTS must be host names without port, separated by commas, not "https://img.example".',
+    ],
     ['PUBLIC_REFERRAL_RULES', '{', 'PUBLIC_REFERRAL_RULES must be JSON.'],
     ['SMTP_FROM', 'nobody', 'SMTP_FROM must be a mail address, such as Agio <no-reply@agio.example>, not "nobody".'],
     ['SIGN_IN_WALLET', 'yes', 'SIGN_IN_WALLET must be one of on, off, not "yes".'],
@@ -103,12 +143,28 @@ describe('the environment', () => {
   })
 
   it('never throws, whatever the values are', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'MARKET_FEED', 'REPLAY_FILE', 'REPLAY_START', 'TRUST_PROXY', 'SMTP_URL',
-      'GATEWAY_ORIGIN', 'SITE_BRAND', 'SITE_EXTRA_HOSTS', 'SITE_DOMAIN_THIRD', 'COUNTRY_HEADER']
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'MARKET_FEED',
+      'REPLAY_FILE',
+      'REPLAY_START',
+      'TRUST_PROXY',
+      'SMTP_URL',
+      'GATEWAY_ORIGIN',
+      'SITE_BRAND',
+      'SITE_EXTRA_HOSTS',
+      'SITE_DOMAIN_THIRD',
+      'COUNTRY_HEADER',
+    ]
     const variables = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'grapheme', maxLength: 40 }), { noNullPrototype: true })
-    fc.assert(fc.property(variables, (given) => {
-      const result = readEnvironment(given)
-      expect(result.ok || result.error.every((sentence) => sentence.endsWith('.'))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(variables, (given) => {
+        const result = readEnvironment(given)
+        expect(result.ok || result.error.every((sentence) => sentence.endsWith('.'))).toBe(true)
+      }),
+    )
   })
 })

@@ -1,31 +1,34 @@
 import { resolve } from 'node:path'
+import { FEED_SOURCES, type FeedSource } from '#lib/contract/market/feed-sources.ts'
+import { required } from '#lib/kernel/assert.ts'
 import { DEFAULT_DOMAINS } from '#lib/locale/site.ts'
 import { refuse, ok, type Result } from '#lib/kernel/result.ts'
 import type { AccountsSettings } from '#gateway/accounts/open-accounts.ts'
 import type { OpenIdSettings } from '#gateway/accounts/third/openid.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import * as value from './env-values.ts'
+import { FEED_SETTINGS } from './feed-settings.ts'
 
-/** All that the operator can set (DESIGN 4). `lib/locale/site.ts` reads the same `SITE_*` values; here they are checked. */
+/** All settings of the operator (DESIGN 4). `lib/locale/site.ts` reads the same `SITE_*` values; here they are checked. */
 export interface Environment {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** PostgreSQL in place of the embedded store. */
+  /** PostgreSQL instead of the embedded store. */
   readonly databaseUrl: string | null
   readonly market: FeedConfig
-  /** Addresses and networks whose `X-Forwarded-*` headers are believed. */
+  /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[]
-  /** Request header that holds an ISO 3166 country code. */
+  /** Request header with an ISO 3166 country code. */
   readonly countryHeader: string | null
   readonly smtpUrl: string | null
-  /** Sender of mails: an address, with a name or without. */
+  /** Sender of mails: an address, with or without a name. */
   readonly smtpFrom: string | null
-  /** Which third parties people may sign in with. */
+  /** The third parties that users may sign in with. */
   readonly thirdParty: AccountsSettings['thirdParty']
-  /** Whether requests are signed, and logins hidden. */
+  /** Whether requests are signed, and logins encrypted. */
   readonly signRequests: boolean
-  /** Another gateway that speaks the same protocol; then no exchange is started here. */
+  /** Another gateway with the same protocol; if set, no exchange is started here. */
   readonly gatewayOrigin: string | null
 }
 
@@ -35,8 +38,8 @@ const SITE_NAMES = ['SITE_BRAND', 'SITE_NAME', 'SITE_EXTRA_HOSTS', 'SITE_IMAGE_H
 const DOMAIN_NAMES = Object.keys(DEFAULT_DOMAINS).map((key) => `SITE_DOMAIN_${key.toUpperCase()}`)
 
 /**
- * Reads and checks the whole environment. An empty variable counts as not set. Refused with one sentence per bad value, all of
- * them at once, so that an operator mends them in one go. Sentences never repeat a password.
+ * Reads and checks the whole environment. An empty variable counts as not set. Refuses with one sentence per bad value, all at once,
+ * so that an operator can fix them together. Sentences never repeat a password.
  */
 export function readEnvironment(variables: Variables): Result<Environment, readonly string[]> {
   const problems: string[] = []
@@ -64,7 +67,13 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
     smtpUrl: read('SMTP_URL', null, (name, text) => value.readSecretUrl(name, text, ['smtp', 'smtps'])),
     smtpFrom: read('SMTP_FROM', null, (name, text) =>
-      value.readPattern(name, text, /^(?:[^<>"\p{Cc}]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/u, 'a mail address, such as Agio <no-reply@agio.example>')),
+      value.readPattern(
+        name,
+        text,
+        /^(?:[^<>"\p{Cc}]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/u,
+        'a mail address, such as Agio <no-reply@agio.example>',
+      ),
+    ),
     thirdParty: readThirdParty(read, problems),
     signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
@@ -72,38 +81,44 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   return problems.length > 0 ? refuse(problems) : ok(environment)
 }
 
-type Read = <Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value) => Value | Fallback
-
-function readMarket(read: Read, problems: string[]): FeedConfig {
-  const source = read('MARKET_FEED', 'synthetic' as const, (name, text) =>
-    value.readOneOf(name, text, ['synthetic', 'replay', 'ccxt'] as const),
-  )
-  const seed = read('MARKET_SEED', '1', (name, text) =>
-    value.readPattern(name, text, /^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, hyphens and underscores'),
-  )
-  const symbolOf = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
-  const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
-  const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, 0.01, 1_000_000))
-  const start = read('REPLAY_START', undefined, value.readTime)
-  const before = problems.length
-  const file = read('REPLAY_FILE', null, value.readExistingFile)
-  if (source === 'ccxt') return { source }
-  if (source === 'synthetic') return { source, seed }
-  if (file !== null) return { source, file, symbol, speed, start }
-  if (problems.length === before) problems.push('REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
-  return { source: 'synthetic', seed }
+/** Reads the variables of every source, and returns the chosen one's configuration. */
+function readMarket(read: value.Read, problems: string[]): FeedConfig {
+  const chosen = read('MARKET_FEED', 'synthetic' as const, (name, text) => value.readOneOf(name, text, FEED_SOURCES))
+  const configs = new Map(FEED_SOURCES.map((source) => [source, readSource(source, read)]))
+  const config = required(configs.get(chosen), 'every source has settings')
+  if (config.ok) return config.value
+  if (config.error !== null) problems.push(config.error)
+  // This value is never used, because a problem refuses the whole environment.
+  return { source: 'synthetic', seed: '' }
 }
 
-/** Issuer and keys of the providers, as they publish them; an operator's own provider may stand in their place. */
+function readSource<Name extends FeedSource>(source: Name, read: value.Read): Result<FeedConfig<Name>, string | null> {
+  const settings = FEED_SETTINGS[source](read)
+  return settings.ok ? ok({ source, ...settings.value }) : settings
+}
+
+/** Issuer and keys as published by the providers; an operator can replace them by their own provider. */
 const OPEN_ID = {
-  google: { prefix: 'SIGN_IN_GOOGLE', issuer: 'https://accounts.google.com', keysUrl: 'https://www.googleapis.com/oauth2/v3/certs', authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },
-  apple: { prefix: 'SIGN_IN_APPLE', issuer: 'https://appleid.apple.com', keysUrl: 'https://appleid.apple.com/auth/keys', authorizeUrl: 'https://appleid.apple.com/auth/authorize' },
+  google: {
+    prefix: 'SIGN_IN_GOOGLE',
+    issuer: 'https://accounts.google.com',
+    keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  },
+  apple: {
+    prefix: 'SIGN_IN_APPLE',
+    issuer: 'https://appleid.apple.com',
+    keysUrl: 'https://appleid.apple.com/auth/keys',
+    authorizeUrl: 'https://appleid.apple.com/auth/authorize',
+  },
 } as const
 
-function readThirdParty(read: Read, problems: string[]): AccountsSettings['thirdParty'] {
+function readThirdParty(read: value.Read, problems: string[]): AccountsSettings['thirdParty'] {
   const openId = (['google', 'apple'] as const).flatMap((provider): OpenIdSettings[] => {
     const { prefix, issuer, keysUrl, authorizeUrl } = OPEN_ID[provider]
-    const clientId = read(`${prefix}_CLIENT_ID`, null, (name, text) => value.readPattern(name, text, /^[\w.:-]{1,200}$/, 'the id of our client at the provider'))
+    const clientId = read(`${prefix}_CLIENT_ID`, null, (name, text) =>
+      value.readPattern(name, text, /^[\w.:-]{1,200}$/, 'the id of our client at the provider'),
+    )
     const settings = {
       issuer: read(`${prefix}_ISSUER`, issuer, value.readWebAddress),
       keysUrl: read(`${prefix}_KEYS_URL`, keysUrl, value.readWebAddress),
@@ -112,16 +127,19 @@ function readThirdParty(read: Read, problems: string[]): AccountsSettings['third
     return clientId === null ? [] : [{ provider, clientId, ...settings }]
   })
   const [first, second] = openId
-  if (first !== undefined && first.issuer === second?.issuer) problems.push('SIGN_IN_GOOGLE_ISSUER and SIGN_IN_APPLE_ISSUER must not be the same.')
+  if (first !== undefined && first.issuer === second?.issuer)
+    problems.push('SIGN_IN_GOOGLE_ISSUER and SIGN_IN_APPLE_ISSUER must not be the same.')
   return {
     openId,
-    telegramBotToken: read('SIGN_IN_TELEGRAM_BOT_TOKEN', null, (name, text) => value.readSecret(name, text, /^\d{1,20}:[\w-]{10,100}$/, 'a token of a bot')),
+    telegramBotToken: read('SIGN_IN_TELEGRAM_BOT_TOKEN', null, (name, text) =>
+      value.readSecret(name, text, /^\d{1,20}:[\w-]{10,100}$/, 'a token of a bot'),
+    ),
     wallet: read('SIGN_IN_WALLET', false, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
   }
 }
 
-/** `SITE_*` and `PUBLIC_*` are inlined into the pages when they are built: a bad one must not get that far. */
-function checkSite(variables: Variables, read: Read, problems: string[]): void {
+/** Checks `SITE_*` and `PUBLIC_*`, which are inlined into the pages at build time: a bad value must not get that far. */
+function checkSite(variables: Variables, read: value.Read, problems: string[]): void {
   const known: readonly string[] = [...SITE_NAMES, ...DOMAIN_NAMES]
   for (const name of Object.keys(variables)) {
     if (name.startsWith('SITE_') && !known.includes(name)) problems.push(`${name} is not a setting; known are ${known.join(', ')}.`)

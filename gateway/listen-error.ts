@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Why a port could not be opened, for the operator: one sentence that names it. */
+/** Explains to the operator why a port could not be opened, in one sentence that names it. */
 export function explainListenError(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
@@ -9,7 +9,7 @@ export function explainListenError(error: unknown, port: number, host: string): 
   return `Port ${port} on ${host} could not be opened: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Tries a port and lets it go again: null where it can be opened, else the sentence that says why not. */
+/** Opens a port and closes it again. Returns null if that works, else the sentence that says why not. */
 export function explainTakenPort(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer()

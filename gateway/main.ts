@@ -4,8 +4,8 @@ import { startProduct, StartRefused, type Product } from './product.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 
 /**
- * The process of the front door and the exchange, and above the web process. `scripts/start.mjs` starts it and is told the address
- * over their channel; when that channel closes, everything ends, so that nothing outlives who started it.
+ * The process of the front door and the exchange, and the parent of the web process. `scripts/start.mjs` starts it and receives the
+ * address over their channel; when that channel closes, everything ends, so that nothing outlives the starter.
  */
 const STOP_TIMEOUT_MS = 8000
 
@@ -39,7 +39,7 @@ try {
     root: fileURLToPath(new URL('..', import.meta.url)),
     onReady: (address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address })),
   })
-  // A signal may have come while it was starting.
+  // A signal may have arrived during the start.
   if (stopping) await product.stop()
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error

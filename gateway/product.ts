@@ -1,28 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading-stream-path.ts'
+import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
-import { createSteadyClock } from '#gateway/feed/steady-clock.ts'
+import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { listPairs } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
-import { endsEpochOn } from './exchange/ends-epoch.ts'
+import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
-import { createFeed, type FeedConfig } from './feed/create-feed.ts'
+import { createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
-import { createTrust } from './front/guard/trusted-proxies.ts'
+import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess } from './front/web/web-process.ts'
 import { createWebUpstream } from './front/web/web-upstream.ts'
 import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
-import { relatedOriginRoutes } from './http/accounts/related-origins.ts'
+import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
@@ -34,11 +34,12 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
-import { openDataFolder, StoreError, type DataFolder } from './journal/store/data-folder.ts'
-import { STORE_FILE } from './journal/store/store.ts'
+import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
+import { STORE_FILE } from './store/store.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
-import { findStreamOwner, isStillOwner } from './stream/account/stream-owner.ts'
+import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
+import { isStillOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
 
 export interface ProductOptions {
@@ -47,7 +48,7 @@ export interface ProductOptions {
   readonly log: FastifyBaseLogger
   /** The project's folder. */
   readonly root: string
-  /** Told once, when pages can be rendered for the first time: the address to open. */
+  /** Called once, when pages can first be rendered, with the address to open. */
   readonly onReady: (address: string) => void
 }
 
@@ -60,7 +61,7 @@ export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-/** Starts all of it: the front door, what answers calls, and the web process. Throws StartRefused where the operator can help. */
+/** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   const market = environment.gatewayOrigin === null ? openMarket(environment) : null
@@ -116,7 +117,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const webProcess = startWebProcess({
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
-    // Another gateway's root key is the operator's to name, in the same variable.
+    // For another gateway, the operator sets its root key in the same variable.
     variables: { LISTED_PAIRS: listed, ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
     log,
     onChange(origin) {
@@ -125,7 +126,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       told = true
       const tell = () => options.onReady(addressOf(environment.host, port))
       if (development) return tell()
-      // A first render that fails is told by whoever asks for a page next.
+      // If the first render fails, the next page request reports it.
       warmUp(door).then(tell, tell)
     },
   })
@@ -153,8 +154,14 @@ interface OpenMarket {
 
 function openMarket({ market }: Environment): OpenMarket {
   try {
-    const config: FeedConfig = market.source === 'replay' ? { ...market, startedAtMs: Date.now() } : market
-    return { feed: createFeed(config, createSteadyClock(Date.now, () => performance.now())), config }
+    const config = pinFeed(market, Date.now())
+    return {
+      feed: createFeed(
+        config,
+        createSteadyClock(Date.now, () => performance.now()),
+      ),
+      config,
+    }
   } catch (error) {
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
@@ -162,10 +169,10 @@ function openMarket({ market }: Environment): OpenMarket {
 
 interface OpenExchange {
   readonly local: LocalExchange
-  /** The reference market with the orders of paper traders in its books. */
+  /** The reference market, with the orders of paper traders in its order books. */
   readonly feed: MarketFeed
   readonly streams: StreamHub
-  /** Accounts, for the pages of their owners. */
+  /** Account streams for their owners' pages. */
   readonly accountStreams: AccountHub
 }
 
@@ -175,8 +182,12 @@ function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Pa
   else streams.handleUpgrade(...upgrade)
 }
 
-/** Starts the engine's thread on the data folder. If it dies, this process ends with it: nothing could be traded, nor told truly. */
-async function openExchange({ log, environment }: ProductOptions, { feed, config }: OpenMarket, { folder, accounts, store }: Identity): Promise<OpenExchange> {
+/** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
+async function openExchange(
+  { log, environment }: ProductOptions,
+  { feed, config }: OpenMarket,
+  { folder, accounts, store }: Identity,
+): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
   }
@@ -189,7 +200,10 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
     const shown = withPaperOrders(feed, local.paperOrders)
     const trusts = createTrust(environment.trustedProxies)
     const accountStreams = createAccountHub({
-      exchange: local, feed: shown, sessions: accounts.sessions, readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+      exchange: local,
+      feed: shown,
+      sessions: accounts.sessions,
+      readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
       isStillOwner: (owner) => isStillOwner(owner, accounts),
     })
     return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
@@ -201,14 +215,11 @@ async function openExchange({ log, environment }: ProductOptions, { feed, config
 interface Identity extends OpenAccounts {
   readonly folder: DataFolder
   readonly signing: SignedRequests | null
-  /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty where nothing is signed. */
+  /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty if nothing is signed. */
   readonly rootPublicKey: string
 }
 
-/**
- * Takes the data folder and opens what is in it. The port is asked first: that it is taken is the likelier mistake, and the one
- * to name.
- */
+/** Locks the data folder and opens its contents. The port is tried first, since a taken port is the likelier mistake to report. */
 async function openIdentity({ environment, log }: ProductOptions): Promise<Identity> {
   const taken = await explainTakenPort(environment.port, environment.host)
   if (taken !== null) throw new StartRefused(taken)
@@ -218,7 +229,10 @@ async function openIdentity({ environment, log }: ProductOptions): Promise<Ident
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
     const opened = await openAccounts(folder, environment, log)
     return {
-      ...opened, folder, signing, rootPublicKey: keys?.root.publicKey ?? '',
+      ...opened,
+      folder,
+      signing,
+      rootPublicKey: keys?.root.publicKey ?? '',
       async close() {
         await opened.close()
         folder.release()
@@ -229,12 +243,14 @@ async function openIdentity({ environment, log }: ProductOptions): Promise<Ident
   }
 }
 
-/** Messages that nobody sends may be read in a browser where only this machine can reach us, and nobody passes others on. */
+/**
+ * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
+ */
 function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
   return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** What the front door needs to know of the build: its files, and the inline scripts that its pages carry. */
+/** Reads what the front door needs from the build: its files, and the inline scripts in its pages. */
 function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts'> {
   const build = resolve(root, process.env.NEXT_DIST_DIR || '.next')
   const scriptsFile = join(build, 'inline-scripts.json')
@@ -256,7 +272,7 @@ function readVersion(root: string): string {
   return version
 }
 
-/** The address to open in a browser on this machine. */
+/** Returns the address to open in a browser on this machine. */
 function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -1,6 +1,6 @@
 import { readEnvironment, type Environment } from './env.ts'
 
-/** The environment, or the end of the process with a sentence per bad value. */
+/** Reads the environment, or ends the process with one sentence per bad value. */
 export function readEnvironmentOrExit(): Environment {
   const environment = readEnvironment(process.env)
   if (!environment.ok) {

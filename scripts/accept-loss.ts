@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { acceptLoss } from '#gateway/exchange/accept-loss.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 
 /**
- * `npm run accept-loss -- SEQUENCE [DATA_DIR]`: has a stopped exchange go on from the last whole record of a journal that has lost
- * something; without a folder named the journal of DATABASE_URL, where that is set. Exit code 1 where it cannot.
+ * `npm run accept-loss -- SEQUENCE [DATA_DIR]`: lets a stopped exchange continue from the last whole record of a damaged journal;
+ * without a named folder, the journal of DATABASE_URL if that is set. Exit code 1 if it cannot.
  */
 const [sequence = '', named] = process.argv.slice(2)
 const databaseUrl = named === undefined ? process.env['DATABASE_URL']?.trim() || null : null

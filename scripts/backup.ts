@@ -1,6 +1,9 @@
 import { backUp } from '#gateway/journal/backup.ts'
 
-/** `npm run backup -- TARGET [DATA_DIR]`: copies a data folder into an empty or new one, also while the exchange runs. Exit code 1 where it cannot. */
+/**
+ * `npm run backup -- TARGET [DATA_DIR]`: copies a data folder into an empty or new one, also while the exchange runs. Exit code 1 if
+ * it cannot.
+ */
 const [target, folder = process.env['DATA_DIR'] ?? './data'] = process.argv.slice(2)
 
 if (target === undefined) {

@@ -3,8 +3,8 @@ import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { run } from './lib/step.mjs'
 
-/** `npm run bench [book] [engine] [growth] [exchange] [pages] [script] [stream] [vitals] [terminal]`: speed as ratios, each measured against its yardstick in one run. */
-// Room for young objects as the exchange's own thread has it.
+/** `npm run bench [PART ...]`: speeds as ratios, each to a yardstick in the same run. The parts are listed in bench/main.ts. */
+// The same space for young objects as the exchange's own thread.
 await runMain(async () => {
   await installIfMissing()
   process.exitCode = await run(findNode(), ['--max-semi-space-size=64', 'scripts/bench/main.ts', ...process.argv.slice(2)])

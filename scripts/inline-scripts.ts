@@ -1,4 +1,4 @@
 import { themeScript } from '#lib/settings/theme-script.ts'
 
-/** Prints the inline scripts that our own pages carry, as a JSON list: the front door allows these and no others (`ownScripts`). */
+/** Prints the inline scripts of our own pages as a JSON list: the front door allows only these (`ownScripts`). */
 process.stdout.write(JSON.stringify([themeScript]))

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './lib/project.mjs'
 
-/** `npm run outbox`: prints the messages that wait in the data folder because no provider takes them, the latest last. */
+/** `npm run outbox`: prints the messages in the data folder that no provider takes, the latest last. */
 const folder = join(resolve(root, process.env.DATA_DIR || 'data'), 'outbox')
 
 function readNames() {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { SHARE_SIZE, SHARE_WORDS, shareKindOf } from '#components/layout/share-pictures.ts'
+import { SHARE_SIZE, SHARE_WORDS, shareKindOf } from '#components/layout/seo/share-pictures.ts'
 import { PUBLIC_PAGES } from '#lib/routing/pages.ts'
 import { listSharePictures } from './lib/share-picture-list.ts'
 
 const FOLDER = new URL('../public/og/', import.meta.url)
 
-/** What link previews take without a wait. */
+/** The size that link previews accept without delay. */
 const BYTES_MAX = 60_000
 
 describe('share pictures', () => {

@@ -1,22 +1,22 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { SHARE_SIZE, shareScript } from '../components/layout/share-pictures.ts'
+import { SHARE_SIZE, shareScript } from '../components/layout/seo/share-pictures.ts'
 import { site } from '../lib/locale/site.ts'
 import { findChromium } from '../tests/e2e/support/chromium.ts'
 import { listSharePictures, type SharePicture } from './lib/share-picture-list.ts'
 
 /**
- * Draws the pictures that stand beside links to us: one for each kind of page and each language, in `public/og`. It draws those whose
- * words are new and removes those that no page names any more. `node scripts/share-pictures.ts all` draws all anew, as is needed for
- * another name of the house: `SITE_NAME=Name node scripts/share-pictures.ts all`. Needs Chromium and the Noto fonts.
+ * Draws the pictures for links to us, one for each kind of page and each language, in `public/og`. Draws those with new words and
+ * removes those that no page uses any more. `node scripts/share-pictures.ts all` draws all again, as a new site name requires:
+ * `SITE_NAME=Name node scripts/share-pictures.ts all`. Needs Chromium and the Noto fonts.
  */
 
 const FOLDER = new URL('../public/og/', import.meta.url)
 const TEMPLATE = new URL('./share-pictures.html', import.meta.url)
 const FONT = new URL('../node_modules/@fontsource-variable/inter/', import.meta.url)
 
-/** Levels of the drawn book: how deep each is, best first. A picture of a book; it shows no prices. */
+/** Depth of each level of the drawn order book, best first. It is only a picture and shows no prices. */
 const DEPTHS = { ask: [22, 38, 30, 54, 46], bid: [50, 34, 62, 44, 74] } as const
 
 const CJK: Readonly<Record<string, string>> = { ja: 'Noto Sans CJK JP', 'zh-CN': 'Noto Sans CJK SC', 'zh-TW': 'Noto Sans CJK TC' }
@@ -52,8 +52,10 @@ async function draw(onto: Page, { words, locale }: SharePicture): Promise<Buffer
     for (let size = 80; size > 32 && main.scrollHeight > main.clientHeight; size -= 4) main.style.setProperty('--title', `${size}px`)
     if (main.scrollHeight > main.clientHeight || main.scrollWidth > main.clientWidth) throw new Error('the words do not fit on the picture')
   })
-  // Flat colours: a palette shows them as they are, in a quarter of the bytes.
-  return await sharp(await onto.screenshot({ type: 'png' })).png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toBuffer()
+  // Flat colours: a palette keeps them unchanged, in a quarter of the bytes.
+  return await sharp(await onto.screenshot({ type: 'png' }))
+    .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+    .toBuffer()
 }
 
 function levels(side: keyof typeof DEPTHS): string {
@@ -64,10 +66,12 @@ function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** The style sheet of the site's font, with its files in it. */
+/** Returns the style sheet of the site's font with its files inlined. */
 async function inlineFonts(): Promise<string> {
   const css = await readFile(new URL('index.css', FONT), 'utf8')
   const names = [...new Set([...css.matchAll(/url\(\.\/(files\/[^)]+)\)/g)].map(([, name = '']) => name))]
-  const files = new Map(await Promise.all(names.map(async (name) => [name, (await readFile(new URL(name, FONT))).toString('base64')] as const)))
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, (await readFile(new URL(name, FONT))).toString('base64')] as const)),
+  )
   return css.replaceAll(/url\(\.\/(files\/[^)]+)\)/g, (_, name: string) => `url(data:font/woff2;base64,${files.get(name) ?? ''})`)
 }

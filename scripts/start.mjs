@@ -5,9 +5,9 @@ import { findNode } from './lib/node-binary.mjs'
 import { runProduct } from './lib/product.mjs'
 
 /**
- * `npm start`: installs what is missing, builds if the build is stale, starts everything and prints one address when it is ready.
- * `npm run dev` (`--dev`): the same with Next's development server in place of the build. Plain JavaScript for Node 20 or later;
- * what it starts runs on the pinned Node.
+ * `npm start`: installs missing packages, builds if the build is stale, starts everything and prints one address when it is ready.
+ * `npm run dev` (`--dev`): the same with Next's development server instead of the build. Plain JavaScript for Node 20 or later;
+ * the processes it starts run on the pinned Node.
  */
 const development = process.argv.includes('--dev')
 

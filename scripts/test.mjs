@@ -1,43 +1,88 @@
+import { BASE_WHERE_NONE_IS_NAMED, changedFiles, stepsFor } from './lib/changed.mjs'
 import { addCounts, closingLine, slowestLines } from './lib/counts.mjs'
 import { Fault, runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { STEPS } from './lib/test-steps.mjs'
 
-/** So many of the slowest tests are named, so that it is seen when one becomes slow. */
+/** The number of slowest tests to list, so that a newly slow one is noticed. */
 const SLOWEST_SHOWN = 30
+/** The maximum number of steps that run side by side: most of them keep one core busy. */
+const STEPS_AT_ONCE = 2
 
 /**
- * `npm test`: installs what is missing, then runs every step, cheap ones first, also after one has failed, and closes with a line
- * of counts over all of them. `npm test -- unit lint` runs only the steps named.
+ * `npm test`: installs missing packages, then runs every step, cheap ones first, even after one has failed, and prints a line with all
+ * counts at the end. `npm test -- unit lint` runs only the named steps; `npm test -- changed [BASE]` runs those that are affected by the
+ * files that differ from a commit, by default the last one.
  */
 const asked = process.argv.slice(2)
 
 await runMain(async () => {
-  const names = STEPS.map(({ name }) => name)
-  const unknown = asked.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Fault(`There is no step "${unknown}"; there are ${names.join(', ')}.`)
+  const wanted = asked[0] === 'changed' ? stepsOfChanges(asked[1] ?? BASE_WHERE_NONE_IS_NAMED) : namedSteps()
+  const steps = STEPS.filter(({ name }) => wanted.has(name))
   await installIfMissing()
   const node = findNode()
 
   const results = []
-  for (const step of STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    results.push(await runStep(node, step, results))
+  while (steps.length > 0) {
+    const [{ beside }] = steps
+    const last = steps.findIndex((step) => step.beside !== beside)
+    const group = beside === undefined ? [steps.shift()] : steps.splice(0, last < 0 ? steps.length : last)
+    results.push(...(await runGroup(node, group, wanted, results)))
   }
   printSummary(results)
 })
 
-async function runStep(node, step, before) {
-  const missing = before.find(({ name, counts }) => name === step.needs && counts.failed > 0)
-  if (missing !== undefined) return { name: step.name, seconds: 0, counts: { passed: 0, failed: 1, skipped: 0 } }
-  console.log(`\n── ${step.name}`)
-  const start = Date.now()
-  const counts = await step.run(node)
-  return { name: step.name, seconds: Math.round((Date.now() - start) / 1000), counts }
+/** Returns the named steps, or all, each with no extra arguments. */
+function namedSteps() {
+  const names = STEPS.map(({ name }) => name)
+  const unknown = asked.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Fault(`There is no step "${unknown}"; there are ${names.join(', ')}, and changed.`)
+  return new Map((asked.length === 0 ? names : asked).map((name) => [name, []]))
+}
+
+function stepsOfChanges(base) {
+  const wanted = stepsFor(changedFiles(base), base)
+  console.log(`What differs from ${base} reaches: ${[...wanted].map(([name, more]) => [name, ...more].join(' ')).join(', ')}`)
+  return wanted
+}
+
+/** Runs one step, or several side by side; the output of each of several is printed as a whole at its end. */
+async function runGroup(node, steps, wanted, before) {
+  const results = []
+  const waiting = [...steps.entries()]
+  const runNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [place, step] = next
+      const output = steps.length > 1 ? [] : undefined
+      if (output === undefined) console.log(`\n── ${step.name}`)
+      const start = Date.now()
+      const isMissing = before.some(({ name, counts }) => name === step.needs && counts.failed > 0)
+      if (output !== undefined) console.log(`… ${step.name}`)
+      const counts = isMissing ? FAILED : await step.run(node, wanted.get(step.name), output).catch(failedBy)
+      if (output !== undefined) process.stdout.write(`\n── ${step.name}\n${Buffer.concat(output)}`)
+      results[place] = { name: step.name, seconds: secondsSince(start), counts }
+    }
+  }
+  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, runNext))
+  return results
+}
+
+const FAILED = { passed: 0, failed: 1, skipped: 0 }
+
+/** Returns the counts of a step that ended with an error of its own, so that the other steps and the summary still run. */
+function failedBy(error) {
+  return { ...FAILED, troubles: [error instanceof Fault ? error.message : String(error?.stack ?? error)] }
+}
+
+function secondsSince(startMs) {
+  return Math.round((Date.now() - startMs) / 1000)
 }
 
 function printSummary(results) {
-  const durations = results.flatMap(({ name, counts }) => (counts.durations ?? []).map((test) => ({ ...test, name: `${name}: ${test.name}` })))
+  const durations = results.flatMap(({ name, counts }) =>
+    (counts.durations ?? []).map((test) => ({ ...test, name: `${name}: ${test.name}` })),
+  )
   if (durations.length > 0) console.log(['', '── slowest tests', ...slowestLines(durations, SLOWEST_SHOWN)].join('\n'))
   console.log('\n── summary')
   for (const { name, seconds, counts } of results) {

@@ -9,8 +9,9 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 
 /**
- * `npm run verify-journal -- [DATA_DIR]`: checks the journal of a data folder, or without one named that of DATABASE_URL, from outside, also
- * while the exchange runs, against all that the folder's other files know of it. Exit code 1 where anything is wrong, 2 where there is no journal.
+ * `npm run verify-journal -- [DATA_DIR]`: checks a data folder's journal, or that of DATABASE_URL if no folder is named, from outside,
+ * also while the exchange runs, against everything that the folder's other files know of it. Exit code 1 if anything is wrong, 2 if
+ * there is no journal.
  */
 const named = process.argv[2]
 const databaseUrl = named === undefined ? process.env['DATABASE_URL']?.trim() || null : null
@@ -19,7 +20,7 @@ const path = join(folder, JOURNAL_FILE)
 const place = databaseUrl === null ? path : 'DATABASE_URL'
 
 function verify(): void {
-  // Read before the journal: while the exchange runs, they may not be ahead of what is read of it.
+  // Read before the journal: while the exchange runs, they must not be ahead of the part of the journal that is read.
   const known = [...knownByWitness(join(folder, WITNESS_FILE)), ...knownByHistory(join(folder, HISTORY_FILE))]
   if (databaseUrl === null && !existsSync(path)) {
     console.error(`There is no journal at ${path}.`)

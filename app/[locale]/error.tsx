@@ -1,16 +1,16 @@
 'use client'
 
-import { useErrorTexts } from '#components/layout/error-texts.tsx'
-import { MessagePage } from '#components/layout/message-page.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { useErrorTexts } from '#components/layout/shell/error-texts.tsx'
+import { MessagePage } from '#components/layout/shell/message-page.tsx'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Asks the server again and renders anew. */
+  /** Fetches the page from the server again and re-renders it. */
   readonly retry: () => void
 }
 
-/** Where a page broke: header and footer stand, and trying again costs no reload. */
+/** The page shown after an error: header and footer remain, and a retry needs no reload. */
 export default function BrokenPage({ error, retry }: Props) {
   const texts = useErrorTexts()
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null

@@ -1,10 +1,10 @@
-// First: it names the cascade layers in their order, before any component's style sheet opens one of them.
+// Must come first: it declares the order of the cascade layers before any component's style sheet uses one.
 import '#components/theme/global.css'
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
-import { Shell } from '#components/layout/shell.tsx'
+import { Shell } from '#components/layout/shell/shell.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
@@ -16,7 +16,7 @@ export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))
 }
 
-// The browser's bar is painted anew when the theme changes; this is the default theme's background.
+// The default theme's background; a theme change repaints the browser's bar.
 export const viewport: Viewport = { themeColor: '#0b0e14', viewportFit: 'cover' }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,19 +36,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The root layout of every page: language, direction, theme before the first paint. It holds nothing that depends on the
- * visitor, because one rendering serves them all; the script changes the attributes that React must not change back.
+ * The root layout of every page: sets language, direction and theme before the first paint. It holds nothing visitor-specific,
+ * because one rendering serves all visitors; a script then changes the attributes that React must not change back.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { tag, direction } = await currentLocale()
   return (
-    <html
-      lang={tag}
-      dir={direction}
-      data-theme={DEFAULT_THEME}
-      data-updown={DEFAULT_UP_DOWN_COLORS}
-      suppressHydrationWarning
-    >
+    <html lang={tag} dir={direction} data-theme={DEFAULT_THEME} data-updown={DEFAULT_UP_DOWN_COLORS} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
@@ -59,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** What features open over any page. */
+/** Dialogs that features open over any page. */
 async function Overlays() {
   const [t, locale] = await Promise.all([getTranslations('apiErrors'), currentLocale()])
   return <AuthDialogHost paths={authPaths(locale)} textsHref={`/${locale.code}/texts/auth.json`} busy={t('internal')} />

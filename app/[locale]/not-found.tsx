@@ -1,6 +1,6 @@
-import { MissingPage } from '#components/layout/missing-page.tsx'
+import { MissingPage } from '#components/layout/shell/missing-page.tsx'
 
-/** Where a page says `notFound()`. */
+/** Shown when a page calls `notFound()`. */
 export default function NotFound() {
   return <MissingPage />
 }

@@ -1,8 +1,8 @@
-/** What pages must know of the running gateway; no build knows it, so it is read anew for each request. */
+/** Rendered per request, because no build knows the running gateway. */
 export const dynamic = 'force-dynamic'
 
 /**
- * `signRootKey`: PEM of the root public key, with which pages check the server's key (DESIGN 5.14). It comes from the web process and
+ * `signRootKey`: PEM of the root public key, with which pages check the server's key (DESIGN 5.14). It comes from the web process,
  * not from the gateway that it vouches for.
  */
 export function GET(): Response {

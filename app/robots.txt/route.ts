@@ -1,7 +1,7 @@
 import { classifyHost } from '#lib/routing/hosts.ts'
 import { robotsText } from '#lib/routing/sitemap-robots.ts'
 
-/** The robots.txt of the domain that was asked; loopback and extra hosts show the main domain's. */
+/** Returns the robots.txt of the requested domain; loopback and extra hosts get the main domain's. */
 export function GET(request: Request): Response {
   const host = classifyHost(request.headers.get('host') ?? '')
   if (host.kind === 'unknown') return new Response(null, { status: 421 })

@@ -2,10 +2,10 @@ import type { DomainKey } from '#lib/locale/site.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
 import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap.ts'
 
-// The documents follow from tables that only a build changes, so each domain's are written once.
+// The documents derive from tables that only a build changes, so each domain's are generated once.
 const urlSets = new Map<DomainKey, readonly string[]>()
 
-/** The sitemap of the domain that was asked (DESIGN 5.7); loopback and extra hosts show the main domain's. */
+/** Returns the sitemap of the requested domain (DESIGN 5.7); loopback and extra hosts get the main domain's. */
 export function GET(request: Request): Response {
   const host = classifyHost(request.headers.get('host') ?? '')
   if (host.kind === 'unknown') return new Response(null, { status: 421 })

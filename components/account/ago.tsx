@@ -7,7 +7,7 @@ import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long ago something was; its tip says when. For what is drawn in the browser alone. */
+/** Shows how long ago something was, with the exact time as its tip. Only for content rendered in the browser. */
 export function Ago({ moment, zone }: { readonly moment: number; readonly zone: string }) {
   const [nowMs, setNowMs] = useState(() => wallClock.now())
   useEffect(() => {
@@ -21,5 +21,7 @@ export function Ago({ moment, zone }: { readonly moment: number; readonly zone: 
     again()
     return () => cancel()
   }, [])
-  return <Term tip={formatDateMinute(moment, zone)}>{formatRelativeTime(Math.min(moment, nowMs), nowMs, document.documentElement.lang)}</Term>
+  return (
+    <Term tip={formatDateMinute(moment, zone)}>{formatRelativeTime(Math.min(moment, nowMs), nowMs, document.documentElement.lang)}</Term>
+  )
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
+import { Badge } from '#components/ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
+import { Card } from '#components/ui/card/card.tsx'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
-import { Figure } from '#components/ui/figure.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { formatDate } from '#lib/format/date.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { useAccountCalls, useOwner } from './use-account.ts'
 import styles from './form.module.css'
@@ -21,7 +21,7 @@ interface Props {
 
 const PARTS = ['devices', 'history', 'antiphishing', 'api'] as const
 
-/** Who is logged in here, what this account may do, and the ways to guard it. */
+/** Shows who is logged in, what the account may do, and how to protect it. */
 export function OverviewPanel({ hrefs }: Props) {
   const t = useTranslations('account.overview')
   const owner = useOwner()

@@ -1,22 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { ButtonLink } from '#components/ui/button/button.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import { Switch } from '#components/ui/switch.tsx'
+import { Switch } from '#components/ui/switch/switch.tsx'
 import { timeZones } from '#lib/format/date.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { VALUATION_UNITS, type Layout } from '#lib/settings/settings.ts'
-import { tabSettings } from '#lib/stores/tab-settings.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { useSettings, useUnit } from '#lib/stores/use-settings.ts'
+import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { useSettings, useUnit } from '#lib/stores/settings/use-settings.ts'
 
 interface Props {
   readonly localeCode: string
 }
 
-/** On which side of a trade page the ticket stands. */
+/** Chooses the side of the trade page that the ticket is on. */
 export function TicketSideChoice({ localeCode }: Props) {
   const t = useTranslations('account.preferences')
   return (
@@ -32,7 +32,7 @@ export function TicketSideChoice({ localeCode }: Props) {
   )
 }
 
-/** What totals are counted in: USDT, BTC, or the visitor's currency. */
+/** Chooses the unit of totals: USDT, BTC, or the visitor's currency. */
 export function ValuationChoice({ localeCode }: Props) {
   const t = useTranslations('account.preferences')
   const settings = useSettings(localeCode)
@@ -50,20 +50,14 @@ export function ValuationChoice({ localeCode }: Props) {
   )
 }
 
-/** Whether amounts are shown, or starred out for a screen that others see. */
+/** Shows amounts, or masks them for a screen that others can see. */
 export function ShowAmountsSwitch({ localeCode }: Props) {
   const t = useTranslations('account.preferences')
   const settings = useSettings(localeCode)
-  return (
-    <Switch
-      label={t('shown')}
-      checked={settings.showAsset}
-      onChange={(shown) => tabSettings(localeCode).keeper.setShowAsset(shown)}
-    />
-  )
+  return <Switch label={t('shown')} checked={settings.showAsset} onChange={(shown) => tabSettings(localeCode).keeper.setShowAsset(shown)} />
 }
 
-/** The zone that times are written in; the browser's own where none is chosen. */
+/** Chooses the time zone for times; the default is the browser's own. */
 export function TimeZoneChoice() {
   const t = useTranslations('account.preferences')
   const [zone, choose] = usePreference(preferences.timezone)
@@ -83,7 +77,7 @@ export function TimeZoneChoice() {
   )
 }
 
-/** The language of the page and the currency of amounts, with the way to the dialog that changes both. */
+/** Shows the page's language and the currency of amounts, with a link to the dialog that changes both. */
 export function LanguageAndCurrency({ localeCode, language }: Props & { readonly language: string }) {
   const t = useTranslations('account.preferences')
   const unit = useUnit(localeCode)

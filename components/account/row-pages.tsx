@@ -5,16 +5,16 @@ import { Pagination } from '#components/ui/pagination/pagination.tsx'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import styles from './form.module.css'
 
-/** Rows of one page. */
+/** Rows per page. */
 const PAGE_ROWS = 20
 
 interface Props<Row> {
   readonly rows: readonly Row[]
-  /** Draws the rows of the page that is shown. */
+  /** Renders the rows of the current page. */
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is here as a whole, page by page; the page stands in the address. */
+/** Pages through a list that is fully loaded; the address holds the page number. */
 export function RowPages<Row>({ rows, children }: Props<Row>) {
   const { query, go } = useAddressQuery()
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS))

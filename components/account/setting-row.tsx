@@ -15,11 +15,11 @@ export function SettingGroup({ title, text, children }: { readonly title: string
 interface RowProps {
   readonly name: string
   readonly text?: string
-  /** The control, or what is set. */
+  /** The control, or the current value. */
   readonly children: ReactNode
 }
 
-/** One setting: what it is, and its control at the far end. */
+/** A setting: its name and text, with its control at the far end. */
 export function SettingRow({ name, text, children }: RowProps) {
   return (
     <div className={styles.row} data-row>

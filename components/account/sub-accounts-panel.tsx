@@ -2,39 +2,32 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Badge } from '#components/ui/badge/badge.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { ConfirmDialog } from '#components/ui/dialog/confirm-dialog.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Field } from '#components/ui/field/field.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { TextInput } from '#components/ui/text-input/text-input.tsx'
-import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
-import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts.ts'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import type { SubAccount } from '#lib/contract/accounts/accounts.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
-import { FormFrame } from './form-frame.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { CreateForm, PERMISSIONS, PermissionsForm } from './sub-account-forms.tsx'
 import { useAccountCalls } from './use-account.ts'
-import styles from './form.module.css'
+import layout from '#components/ui/layout/layout.module.css'
 
 type Words = ReturnType<typeof useTranslations<'account.subAccounts'>>
 
 const EMPTY: readonly SubAccount[] = []
-const PERMISSIONS = ['view', 'trade', 'transfer'] as const satisfies readonly SubAccountPermission[]
 
-type Step =
-  | { readonly kind: 'none' | 'create' }
-  | { readonly kind: 'permissions' | 'freeze'; readonly sub: SubAccount }
+type Step = { readonly kind: 'none' | 'create' } | { readonly kind: 'permissions' | 'freeze'; readonly sub: SubAccount }
 
-/** Sub-accounts of a main account: each trades with funds of its own, and may do what it is allowed. */
+/** Lists a main account's sub-accounts: each trades with its own funds, within its permissions. */
 export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }) {
   const t = useTranslations('account.subAccounts')
   const call = useAccountCalls()
@@ -56,13 +49,13 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
     done()
   })
   const columns = useMemo(() => columnsOf(t, zone, setStep, enter), [t, zone, enter])
-  if (subs.kind === 'failed') return <LoadFailed onRetry={reload} />
+  if (subs.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = subs.kind === 'done' ? subs.data : EMPTY
   const isThaw = step.kind === 'freeze' && step.sub.frozen
   return (
     <>
-      <div className={styles.toolbar}>
-        <output className={styles.quiet}>{t('count', { count: rows.length })}</output>
+      <div className={layout.toolbar}>
+        <output className={layout.quiet}>{t('count', { count: rows.length })}</output>
         <Button variant="primary" onClick={() => setStep({ kind: 'create' })}>
           {t('new')}
         </Button>
@@ -96,50 +89,12 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
   )
 }
 
-function CreateForm({ onDone }: { readonly onDone: () => void }) {
-  const t = useTranslations('account.subAccounts')
-  const call = useAccountCalls()
-  const [name, setName] = useState('')
-  useUnsaved(name.trim() !== '')
-  const create = useAction(async () => {
-    await call('/user/sub/create', { name: name.trim() })
-    onDone()
-  })
-  return (
-    <FormFrame submitLabel={t('create')} ready={name.trim() !== ''} pending={create.pending} onSubmit={() => create.run()}>
-      <Field label={t('name')} hint={t('nameHint')}>
-        <TextInput value={name} onChange={setName} maxLength={40} autoComplete="off" />
-      </Field>
-    </FormFrame>
-  )
-}
-
-function PermissionsForm({ sub, onDone }: { readonly sub: SubAccount; readonly onDone: () => void }) {
-  const t = useTranslations('account.subAccounts')
-  const call = useAccountCalls()
-  const [chosen, setChosen] = useState<readonly SubAccountPermission[]>(sub.permissions)
-  useUnsaved(PERMISSIONS.some((name) => chosen.includes(name) !== sub.permissions.includes(name)))
-  const save = useAction(async () => {
-    await call('/user/sub/authorise', { userId: sub.userId, permissions: chosen })
-    onDone()
-  })
-  return (
-    <FormFrame submitLabel={t('save')} ready pending={save.pending} onSubmit={() => save.run()}>
-      <p className={styles.quiet}>{t('permissionsText', { name: sub.name })}</p>
-      {PERMISSIONS.map((name) => (
-        <Checkbox
-          key={name}
-          checked={chosen.includes(name)}
-          onChange={(checked) => setChosen((before) => (checked ? [...before, name] : before.filter((other) => other !== name)))}
-        >
-          {t(`may.${name}`)}
-        </Checkbox>
-      ))}
-    </FormFrame>
-  )
-}
-
-function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pending, run }: Action<[userId: string]>): readonly Column<SubAccount>[] {
+function columnsOf(
+  t: Words,
+  zone: string,
+  setStep: (step: Step) => void,
+  { pending, run }: Action<[userId: string]>,
+): readonly Column<SubAccount>[] {
   return [
     {
       id: 'name',
@@ -157,7 +112,11 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pend
       header: t('permissions'),
       widthPx: 200,
       cell: (row) =>
-        row.permissions.length === 0 ? t('nothing') : PERMISSIONS.filter((name) => row.permissions.includes(name)).map((name) => t(`may.${name}`)).join(' · '),
+        row.permissions.length === 0
+          ? t('nothing')
+          : PERMISSIONS.filter((name) => row.permissions.includes(name))
+              .map((name) => t(`may.${name}`))
+              .join(' · '),
     },
     { id: 'since', header: t('since'), widthPx: 120, cell: (row) => <Figure>{formatDate(row.createdAt, zone)}</Figure> },
     {
@@ -166,14 +125,28 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void, { pend
       align: 'end',
       widthPx: 340,
       cell: (row) => (
-        <span className={styles.actions}>
-          <Button size="small" disabled={row.frozen} pending={pending} onClick={() => run(row.userId)} aria-label={t('enterOne', { name: row.name })}>
+        <span className={layout.actions}>
+          <Button
+            size="small"
+            disabled={row.frozen}
+            pending={pending}
+            onClick={() => run(row.userId)}
+            aria-label={t('enterOne', { name: row.name })}
+          >
             {t('enter')}
           </Button>
-          <Button size="small" onClick={() => setStep({ kind: 'permissions', sub: row })} aria-label={t('permissionsOf', { name: row.name })}>
+          <Button
+            size="small"
+            onClick={() => setStep({ kind: 'permissions', sub: row })}
+            aria-label={t('permissionsOf', { name: row.name })}
+          >
             {t('permissions')}
           </Button>
-          <Button size="small" onClick={() => setStep({ kind: 'freeze', sub: row })} aria-label={t(row.frozen ? 'thawOne' : 'freezeOne', { name: row.name })}>
+          <Button
+            size="small"
+            onClick={() => setStep({ kind: 'freeze', sub: row })}
+            aria-label={t(row.frozen ? 'thawOne' : 'freezeOne', { name: row.name })}
+          >
             {row.frozen ? t('thaw') : t('freeze')}
           </Button>
         </span>

@@ -1,17 +1,17 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useIdentity, useSession } from '#lib/stores/identity.tsx'
-import type { UserInfo } from '#lib/contract/accounts.ts'
-import { accountCalls, type CallAccount } from './account-calls.ts'
+import { createAccountClient, type CallAccount } from '#lib/http/account-client.ts'
+import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
+import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 
-/** The account calls of this page. */
+/** Returns the account calls of this page. */
 export function useAccountCalls(): CallAccount {
   const { requests } = useIdentity()
-  return useMemo(() => accountCalls(requests), [requests])
+  return useMemo(() => createAccountClient(requests), [requests])
 }
 
-/** Whose account this is; null before it is known, and for a visitor. */
+/** Returns the account's user; null while unknown, and for a visitor. */
 export function useOwner(): UserInfo | null {
   const session = useSession()
   return 'user' in session ? session.user : null

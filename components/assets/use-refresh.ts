@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react'
 
-/** How often what is valued at market prices is asked for again. */
+/** How often data valued at market prices is reloaded. */
 const REFRESH_MS = 5000
 
 /**
- * Asks again every five seconds, or as often as is said, while the page is in sight, and at once when it comes back; not at all while what is asked for comes
- * by itself.
+ * Reloads every `everyMs` (five seconds by default) while the page is visible, and at once when it becomes visible again. Does
+ * nothing while `isNeeded` is false, because the data arrives by itself.
  */
 export function useRefresh(reload: () => void, isNeeded = true, everyMs = REFRESH_MS): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { asProfit } from '#lib/format/profit.ts'
 import { divide, isZero } from '#lib/kernel/decimal.ts'
 import type { ValuationUnit } from '#lib/settings/settings.ts'
 
-/** What totals are shown in, and what that takes. */
+/** How totals are shown, and the rates needed for it. */
 export interface Valuation {
   readonly unit: ValuationUnit
   /** ISO code of the visitor's currency. */
@@ -15,17 +15,17 @@ export interface Valuation {
   readonly rates: Rates
   /** USDT for one BTC; null while it is unknown. */
   readonly btcPrice: string | null
-  /** Amounts are starred out. */
+  /** Whether amounts are masked. */
   readonly masked: boolean
 }
 
 export interface ValuedAmount {
   readonly text: string
-  /** Behind the figure; undefined where the text has its sign in it. */
+  /** Shown after the figure; undefined if the text contains its currency sign. */
   readonly unit: string | undefined
 }
 
-/** An amount of USDT in the unit of totals; `--` where a rate is missing. */
+/** Converts an amount of USDT to the unit of totals; `--` if a rate is missing. */
 export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked }: Valuation, signed = false): ValuedAmount {
   const options = signed ? asProfit(usdt, { masked }) : { masked }
   if (unit === 1) return { text: formatUsdt(usdt, options), unit: 'USDT' }
@@ -33,7 +33,7 @@ export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked 
   return { text: formatCurrency(convertUsdt(usdt, currency, rates), currency, options), unit: undefined }
 }
 
-/** A total in coins converted to a currency; null for a total that is in a currency already, and while there is no rate. */
+/** Converts a total in coins to a currency; null if the total is already in a currency, and while there is no rate. */
 export function estimateOf(usdt: Amount, { unit, fiat, rates, masked }: Valuation): string | null {
   const amount = convertUsdt(usdt, fiat, rates)
   return unit === 3 || amount === null ? null : formatCurrency(amount, fiat, { masked })

@@ -2,15 +2,15 @@
 
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { useIdentity } from '#lib/stores/identity.tsx'
+import { useIdentity } from '#lib/stores/session/identity.tsx'
 import type { AuthDialogProps } from './auth-dialog.tsx'
 import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
 import { bringsReturn } from './third-party/return-fields.ts'
 
 interface Props extends Pick<AuthSurroundings, 'paths'> {
-  /** Where the texts of these screens are. */
+  /** The address of these screens' texts. */
   readonly textsHref: string
-  /** What is said where they cannot be loaded. */
+  /** The message if they cannot be loaded. */
   readonly busy: string
 }
 
@@ -19,7 +19,7 @@ interface Loaded {
   readonly texts: AuthTexts
 }
 
-/** Log-in, registration and password reset over any page. Code and texts are loaded when they are first asked for. */
+/** Shows log-in, registration and password reset over any page. Code and texts are loaded on demand. */
 export function AuthDialogHost({ paths, textsHref, busy }: Props) {
   const { dialog } = useIdentity()
   const toaster = useToaster()
@@ -31,7 +31,7 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
   )
   const isMissing = view !== null && loaded === null
 
-  // Who is in simulation mode when a third party sends him back to the log-in page is led to a page of the mode instead.
+  // In simulation mode the gate redirects visitors whom a third party sends back to the log-in page to a page of the mode instead.
   useEffect(() => {
     if (location.pathname !== paths.login && bringsReturn(window)) dialog.setState({ view: 'login' })
   }, [paths.login, dialog])

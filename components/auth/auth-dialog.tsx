@@ -1,21 +1,21 @@
 'use client'
 
 import { useState } from 'react'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { useIdentity, type AuthView as View } from '#lib/stores/identity.tsx'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
+import { useIdentity, type AuthView as View } from '#lib/stores/session/identity.tsx'
 import type { AuthSurroundings } from './auth-texts.tsx'
 import { AuthView } from './auth-view.tsx'
 
 export interface AuthDialogProps extends Pick<AuthSurroundings, 'paths' | 'texts'> {
-  /** Null while it is closed. */
+  /** Null while closed. */
   readonly view: View | null
 }
 
-/** The dialog of one view. Who has entered is back on the page that he never left. */
+/** The dialog of one view. After entering, users are back on the page that they never left. */
 export function AuthDialog({ paths, texts, view }: AuthDialogProps) {
   const { dialog } = useIdentity()
   const [last, setLast] = useState<View>(view ?? 'login')
-  // While it fades out it still shows what it showed.
+  // While it fades out it still shows the last view.
   if (view !== null && view !== last) setLast(view)
   const show = (next: View | null) => dialog.setState({ view: next })
   const { auth } = texts
@@ -25,13 +25,7 @@ export function AuthDialog({ paths, texts, view }: AuthDialogProps) {
     resetPassword: auth.resetTitle,
   }
   return (
-    <Dialog
-      open={view !== null}
-      onOpenChange={(open) => open || show(null)}
-      title={titles[last]}
-      size="medium"
-      closeLabel={texts.close}
-    >
+    <Dialog open={view !== null} onOpenChange={(open) => open || show(null)} title={titles[last]} size="medium" closeLabel={texts.close}>
       <AuthView key={last} view={last} texts={texts} paths={paths} show={show} onEntered={() => show(null)} />
     </Dialog>
   )

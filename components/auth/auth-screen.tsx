@@ -2,22 +2,22 @@
 
 import { useCallback } from 'react'
 import { navigateTo } from '#lib/routing/navigate.ts'
-import { Card } from '#components/ui/card.tsx'
-import { Container } from '#components/ui/container.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import { returnAddress } from '#lib/routing/return-address.ts'
-import type { AuthView as View } from '#lib/stores/identity.tsx'
+import type { AuthView as View } from '#lib/stores/session/identity.tsx'
 import type { AuthSurroundings } from './auth-texts.tsx'
 import { AuthView } from './auth-view.tsx'
-import { QrConfirm } from './qr-confirm.tsx'
+import { QrConfirm } from './login/qr-confirm.tsx'
 import styles from './auth.module.css'
 
 interface Props extends Pick<AuthSurroundings, 'texts' | 'paths'> {
   readonly view: View
-  /** Where somebody goes who came from nowhere that we know. */
+  /** The page for users whose previous page is unknown. */
   readonly home: string
 }
 
-/** A view as a page of its own. Afterwards the person is where he came from, and never off our domains. */
+/** Shows a view as a page of its own. Afterwards users return to where they came from, and never off our domains. */
 export function AuthScreen({ view, texts, paths, home }: Props) {
   const { auth } = texts
   const titles: Readonly<Record<View, string>> = {

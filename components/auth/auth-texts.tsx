@@ -2,9 +2,9 @@
 
 import type { Messages } from 'next-intl'
 import { createContext, useContext } from 'react'
-import type { AuthView } from '#lib/stores/identity.tsx'
+import type { AuthView } from '#lib/stores/session/identity.tsx'
 
-/** All that these screens say: namespaces of the catalogue, in the visitor's language. The dialog fetches them, pages bring them. */
+/** All texts of these screens: namespaces of the catalogue, in the visitor's language. The dialog fetches them, pages bring them. */
 export interface AuthTexts {
   readonly auth: Messages['auth']
   readonly errors: Pick<Messages['apiErrors'], 'emailInvalid' | 'mobileInvalid' | 'passwordsDiffer' | 'passwordWeak'>
@@ -12,21 +12,21 @@ export interface AuthTexts {
   readonly close: string
 }
 
-/** What surrounds the steps: a page or a dialog. */
+/** The context of the steps: a page or a dialog. */
 export interface AuthSurroundings {
   readonly texts: AuthTexts
   /** Local addresses with language prefix. */
   readonly paths: Readonly<Record<AuthView | 'terms' | 'privacy' | 'guest', string>>
-  /** Shows another view in place; null where each view is a page of its own. */
+  /** Shows another view in place; null if each view is a page of its own. */
   readonly show: ((view: AuthView) => void) | null
-  /** Somebody has entered. */
+  /** Called when the user has entered. */
   readonly onEntered: () => void
 }
 
 const Context = createContext<AuthSurroundings | null>(null)
 export const AuthProvider = Context
 
-/** What is round the steps. Throws outside of it. */
+/** Returns the context of the steps. Throws outside of it. */
 export function useAuth(): AuthSurroundings {
   const surroundings = useContext(Context)
   if (surroundings === null) throw new Error('The steps of a log-in stand in a page or a dialog.')

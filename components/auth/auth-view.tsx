@@ -1,11 +1,11 @@
 'use client'
 
 import { LabelsProvider } from '#components/ui/labels/labels.tsx'
-import type { AuthView as View } from '#lib/stores/identity.tsx'
+import type { AuthView as View } from '#lib/stores/session/identity.tsx'
 import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
-import { LoginView } from './login-view.tsx'
-import { RegisterView } from './register-view.tsx'
-import { ResetView } from './reset-view.tsx'
+import { LoginView } from './login/login-view.tsx'
+import { RegisterView } from './register/register-view.tsx'
+import { ResetView } from './password/reset-view.tsx'
 
 const VIEWS = { login: LoginView, register: RegisterView, resetPassword: ResetView } as const
 

@@ -1,6 +1,8 @@
-import { readEmail, readMobile } from '#lib/contract/contacts.ts'
+import type { AccountParams, AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import { readEmail, readMobile } from '#lib/contract/accounts/contacts.ts'
+import type { ReferralCode } from '#lib/contract/accounts/referral-codes.ts'
 
-/** A contact as it is typed. */
+/** A contact as typed. */
 export interface ContactEntry {
   readonly kind: 'email' | 'mobile'
   readonly email: string
@@ -10,7 +12,7 @@ export interface ContactEntry {
 
 export type ContactFault = 'empty' | 'emailInvalid' | 'mobileInvalid'
 
-/** What is wrong with a contact, by the rule of the gateway; null where nothing is. */
+/** Returns the error in a contact by the gateway's rules; null if there is none. */
 export function findContactFault(entry: ContactEntry): ContactFault | null {
   if (entry.kind === 'email') {
     if (entry.email.trim() === '') return 'empty'
@@ -20,25 +22,38 @@ export function findContactFault(entry: ContactEntry): ContactFault | null {
   return readMobile(entry.areaCode, entry.mobile) === null ? 'mobileInvalid' : null
 }
 
-/** The fields by which a login names an account (specification 7.4). */
-export function loginNameOf({ kind, email, areaCode, mobile }: ContactEntry): Record<string, string> {
+/** Returns the fields with which a login names an account (specification 7.4). */
+export function loginNameOf({ kind, email, areaCode, mobile }: ContactEntry) {
   return kind === 'email' ? { loginName: email } : { loginName: mobile, areaCode }
 }
 
-/** The fields of a contact in registrations and where codes are sent. */
-export function contactFields({ kind, email, areaCode, mobile }: ContactEntry): Record<string, string> {
+/** Returns the contact fields of registrations and of requests for codes. */
+export function contactFields({ kind, email, areaCode, mobile }: ContactEntry) {
   return kind === 'email' ? { email } : { mobile, areaCode }
 }
 
-/** The codes that were sent to each contact. */
+/** The codes sent to each contact. */
 export type ContactCodes = Readonly<Record<ContactEntry['kind'], string>>
 
-/** The call that opens an account, by one contact or by both, and its fields but the password's (specification 7.4). */
-export function registrationOf(entry: ContactEntry, codes: ContactCodes, withBoth: boolean) {
-  if (!withBoth) return { path: `/user/register/${entry.kind}`, fields: { ...contactFields(entry), verifyCode: codes[entry.kind] } }
-  const { email, mobile, areaCode } = entry
-  return {
-    path: '/user/register/mobileAndEmail',
-    fields: { email, mobile, areaCode, emailVerifyCode: codes.email, verifyCode: codes.mobile },
+type Registration<Path extends AccountPath> = {
+  readonly [Each in Path]: {
+    readonly path: Each
+    readonly fields: Omit<AccountParams<Each>, 'pwd' | 'rePwd' | ReferralCode>
   }
+}[Path]
+
+/** Returns the call that opens an account, with one contact or both, and its fields except the password's (specification 7.4). */
+export function registrationOf(
+  entry: ContactEntry,
+  codes: ContactCodes,
+  withBoth: boolean,
+): Registration<'/user/register/email' | '/user/register/mobile' | '/user/register/mobileAndEmail'> {
+  const { kind, email, mobile, areaCode } = entry
+  if (withBoth) {
+    const fields = { email, mobile, areaCode, emailVerifyCode: codes.email, verifyCode: codes.mobile }
+    return { path: '/user/register/mobileAndEmail', fields }
+  }
+  return kind === 'email'
+    ? { path: '/user/register/email', fields: { email, verifyCode: codes.email } }
+    : { path: '/user/register/mobile', fields: { mobile, areaCode, verifyCode: codes.mobile } }
 }

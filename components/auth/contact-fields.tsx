@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -13,7 +13,7 @@ import styles from './auth.module.css'
 
 const EMPTY: ContactEntry = { kind: 'email', email: '', areaCode: '', mobile: '' }
 
-/** A contact that is being typed. The country's code is remembered (specification 3.4). */
+/** The state of a contact being typed. The area code is persisted (specification 3.4). */
 export function useContact() {
   const [entry, setEntry] = useState(EMPTY)
   const change = (patch: Partial<ContactEntry>) => {
@@ -33,11 +33,11 @@ interface Props {
   readonly entry: ContactEntry
   readonly onChange: (patch: Partial<ContactEntry>) => void
   readonly fault: ContactFault | null
-  /** `username`: an account is named, so a password manager fills it in. */
+  /** `username`: the contact names an account, so a password manager fills it in. */
   readonly autoComplete: 'username' | 'contact'
 }
 
-/** An e-mail address or a mobile number, whichever is chosen. */
+/** Fields for an e-mail address or a mobile number, whichever is chosen. */
 export function ContactFields(props: Props) {
   const { auth } = useAuth().texts
   return (
@@ -56,7 +56,7 @@ export function ContactFields(props: Props) {
   )
 }
 
-/** A contact of the kind that its entry has. */
+/** A field for a contact of the entry's kind. */
 export function ContactField({ entry, onChange, fault, autoComplete }: Props) {
   const { texts } = useAuth()
   const { auth } = texts

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeDigits } from './code-digits.ts'
 import { contactFields, findContactFault, loginNameOf, registrationOf, type ContactEntry } from './contact-entry.ts'
 import { linkedWords } from './linked-words.tsx'
-import { passwordStrength } from './password-strength.ts'
+import { passwordStrength } from './password/password-strength.ts'
 
 const entry = (given: Partial<ContactEntry>): ContactEntry => ({ kind: 'email', email: '', areaCode: '', mobile: '', ...given })
 
@@ -44,20 +43,6 @@ describe('a contact', () => {
     }
     expect(registrationOf(both, codes, true)).toEqual(together)
     expect(registrationOf({ ...both, kind: 'email' }, codes, true)).toEqual(together)
-  })
-})
-
-describe('a code', () => {
-  it.each([
-    ['123456', '123456'],
-    [' 123 456 ', '123456'],
-    ['Your code: 123-456.', '123456'],
-    ['١٢٣٤٥٦', '123456'],
-    ['１２３４５６７', '123456'],
-    ['12a', '12'],
-    ['', ''],
-  ])('%j is %j', (text, digits) => {
-    expect(codeDigits(text)).toBe(digits)
   })
 })
 

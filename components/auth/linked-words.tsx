@@ -1,12 +1,12 @@
-import { Link } from '#components/ui/link.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 
 export interface Words {
   readonly text: string
-  /** Name of the tag round them. */
+  /** Name of the surrounding tag. */
   readonly link?: string
 }
 
-/** The parts of a text of the catalogue whose tags stand for links: `By <terms>our terms</terms>`. */
+/** Splits a catalogue text at its tags, which mark links: `By <terms>our terms</terms>`. */
 export function linkedWords(text: string): readonly Words[] {
   return text
     .split(/(<(\w+)>.*?<\/\2>)/)
@@ -23,7 +23,7 @@ interface Props {
   readonly hrefs: Readonly<Record<string, string>>
 }
 
-/** A text of the catalogue with its links. They open beside what is being filled in. */
+/** Shows a catalogue text with its links, which open in a new tab because a form is being filled in. */
 export function LinkedWords({ text, hrefs }: Props) {
   return linkedWords(text).map(({ text: words, link }) => {
     const href = link === undefined ? undefined : hrefs[link]

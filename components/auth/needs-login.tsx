@@ -4,7 +4,7 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
-import { LoginGate } from './login-gate.tsx'
+import { LoginGate } from './login/login-gate.tsx'
 
 interface Props {
   /** `registered`: guests are asked to register first. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Round a page that shows what is somebody's own (specification 6): a visitor reads 'Please login to visit' (3.3) and may log in,
- * register or start as a guest without leaving. It hides nothing that needs hiding: the gateway answers to sessions alone.
+ * Wraps a page with personal content (specification 6): a visitor reads 'Please login to visit' (3.3) and may log in, register or
+ * start as a guest without leaving. It protects no data: the gateway answers only requests with a session.
  */
 export async function NeedsLogin({ who = 'anyone', children }: Props) {
   const [t, menu, common, locale] = await Promise.all([

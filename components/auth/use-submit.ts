@@ -1,31 +1,31 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import type { Http } from '#lib/http/http.ts'
-import { usePageRequests } from '#lib/stores/identity.tsx'
+import { accountCalls, type CallAccount } from '#lib/http/account-client.ts'
+import { usePageRequests } from '#lib/stores/session/identity.tsx'
 
 export interface Submit {
-  /** A request runs: what would send another one waits. */
+  /** Whether a request is running; no other may start meanwhile. */
   readonly busy: boolean
-  /** Runs a step with the request layer, one at a time. What fails has been shown by the layer; the form stays as it is. */
-  readonly submit: (step: (http: Http) => Promise<void>) => Promise<void>
+  /** Runs a step with the account calls; ignored while another one runs. Failures have already been shown; the form stays as it is. */
+  readonly submit: (step: (call: CallAccount) => Promise<void>) => Promise<void>
 }
 
-/** Sends what a form holds. */
+/** Submits forms. */
 export function useSubmit(): Submit {
   const requests = usePageRequests()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const submit = useCallback(
-    async (step: (http: Http) => Promise<void>) => {
+    async (step: (call: CallAccount) => Promise<void>) => {
       if (running.current) return
       running.current = true
       setBusy(true)
       try {
         const { http } = await requests()
-        await step(http)
+        await step(accountCalls(http))
       } catch {
-        // Shown already: by the request layer, or where it could not be loaded by who loads it.
+        // The error has already been shown: by the request layer, or by its loader.
       } finally {
         running.current = false
         setBusy(false)

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import type { FeedState } from '#lib/contract/market.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
 import styles from './feed-label.module.css'
 
-/** Says in words what stands behind the prices of the page: simulated, recorded or another exchange's. */
+/** Explains the origin of the page's prices in words: simulated, recorded or from another exchange. */
 export async function FeedLabel({ feed }: { feed: FeedState | undefined }) {
   const t = await getTranslations('markets.feed')
   if (!feed)

@@ -1,9 +1,9 @@
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LiveFigure } from './live-figure.tsx'
 import { rowDirection, rowText, type RowField } from './row-text.ts'
 
-/** A live figure in a page of the server: only what it needs of the row goes to the browser. */
+/** A live figure in a server-rendered page: the browser gets only the fields of the row that it needs. */
 export async function LiveCell({ row, field, flashes = false }: { row: MarketRow; field: RowField; flashes?: boolean }) {
   const { tag } = await currentLocale()
   return (

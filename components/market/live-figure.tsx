@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useRowListener } from '#lib/stores/use-live.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from './live-figure.module.css'
 import { rowDirection, rowText, type KnownRow, type RowField } from './row-text.ts'
 
@@ -12,25 +12,25 @@ interface Props {
   readonly symbol: string
   readonly pricePlace: number
   readonly field: RowField
-  /** BCP-47 tag of the page's locale: volumes are counted in its words. */
+  /** BCP-47 tag of the page's locale, in whose words volumes are written. */
   readonly tag: string
-  /** What the server wrote, by `rowText`, and the market time that it knew. */
+  /** The server's text, from `rowText`, and the market time of its figures. */
   readonly text: string
   readonly since: number
   readonly direction?: 'up' | 'down' | 'flat' | undefined
-  /** Lights up for a moment when the figure moves. */
+  /** Whether it flashes briefly when the figure changes. */
   readonly flashes?: boolean
 }
 
 /**
- * One figure of a market that keeps itself up to date: each tick goes into its text node, past React, so that a page of
- * hundreds of figures costs one write for each that changed.
+ * A live market figure: each tick is written into its text node without a React render, so that a page of hundreds of figures costs
+ * one write per changed figure.
  */
 export function LiveFigure({ product, symbol, pricePlace, field, tag, text, since, direction, flashes = false }: Props) {
   const element = useRef<HTMLElement>(null)
   const show = useCallback(
     (row: LiveRow) => {
-      // What an earlier page left in the tab must not take the place of what this one came with.
+      // Older data that a previous page left in the tab must not replace this page's data.
       if (row.ts === undefined || row.ts >= since) writeFigure(element.current, { ...row, pricePlace }, field, tag, flashes)
     },
     [pricePlace, field, tag, since, flashes],
@@ -43,7 +43,7 @@ export function LiveFigure({ product, symbol, pricePlace, field, tag, text, sinc
   )
 }
 
-/** Writes a figure where it changed; what did not change is not touched. */
+/** Writes a figure only if it has changed. */
 function writeFigure(element: HTMLElement | null, row: KnownRow, field: RowField, tag: string, flashes: boolean): void {
   const node = element?.firstChild
   const text = rowText(row, field, tag)
@@ -54,7 +54,7 @@ function writeFigure(element: HTMLElement | null, row: KnownRow, field: RowField
   if (direction) element.dataset.direction = direction
 }
 
-/** Compares two figures as they are shown; good enough to choose a colour. */
+/** Compares two formatted figures; accurate enough to choose a colour. */
 function isHigher(after: string, before: string): boolean {
   return Number(after.replaceAll(',', '')) > Number(before.replaceAll(',', ''))
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { FeedState } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
 import { formatTime } from '#lib/format/date.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { FeedLabel } from './feed-label.tsx'
@@ -9,12 +9,12 @@ import { StreamState } from './stream-state.tsx'
 
 interface Props {
   readonly feed: FeedState | undefined
-  /** The pair whose ticks are timed: the page's own, or its first. */
+  /** The pair whose ticks are timed: the page's own, or the first one on it. */
   readonly product: Product
   readonly symbol: string
 }
 
-/** What stands behind the prices, and how old they are. On every page that shows prices. */
+/** Shows the source and age of the prices, on every page that has any. */
 export async function MarketState({ feed, product, symbol }: Props) {
   const [t, { tag }] = await Promise.all([getTranslations('markets.stream'), currentLocale()])
   return (

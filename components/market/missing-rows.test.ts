@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { missingRow, missingRows } from './missing-rows.ts'
 import { rowText } from './row-text.ts'
 

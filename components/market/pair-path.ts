@@ -1,6 +1,6 @@
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 
-/** Path of a pair's page, without language prefix. */
+/** Returns the path of a pair's page, without language prefix. */
 export function pairPath(product: Product, symbol: string): string {
   return product === 'spot' ? `/spot/${symbol}` : `/futures/usdt/${symbol}`
 }

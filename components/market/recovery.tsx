@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
-import { useRowListener } from '#lib/stores/use-live.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
 
-/** How often the server is asked for the page again. */
+/** How often the page is requested again. */
 const RETRY_MS = 5_000
 
 /**
- * Asks the server for the page again until it comes with prices: every few seconds while somebody looks, and at once when the
- * stream brings the first price, so that live prices never stand beside a label that does not know where they are from.
+ * Requests the page again until it has prices: every few seconds while it is visible, and at once on the stream's first price, so that
+ * live prices never appear beside a label that does not know their source.
  */
 export function Recovery() {
   const router = useRouter()

@@ -1,4 +1,4 @@
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { formatCompact } from '#lib/format/compact.ts'
 import { directionOf, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
 
@@ -18,10 +18,10 @@ export type RowField =
   | 'quoteVolume'
   | 'openInterest'
 
-/** A row, or what is known of it before the first prices have come. */
+/** A row, or its known part before the first prices have arrived. */
 export type KnownRow = Pick<MarketRow, 'product' | 'symbol' | 'pricePlace'> & Partial<MarketRow>
 
-/** How a figure of a row is written: prices with the pair's decimals, ratios in percent, volumes in short. `tag` is BCP-47. */
+/** Formats a figure of a row: prices with the pair's decimals, ratios in percent, volumes shortened. `tag` is BCP-47. */
 export function rowText(row: KnownRow, field: RowField, tag: string): string {
   const value = row[field]
   if (value === undefined) return MISSING
@@ -29,7 +29,7 @@ export function rowText(row: KnownRow, field: RowField, tag: string): string {
     case 'change24h':
       return formatPercent(value)
     case 'fundingRate':
-      return formatPercent(value, { places: 4 })
+      return formatPercent(value, { decimals: 4 })
     case 'baseVolume':
     case 'quoteVolume':
     case 'openInterest':
@@ -39,7 +39,7 @@ export function rowText(row: KnownRow, field: RowField, tag: string): string {
   }
 }
 
-/** Which way a figure points, for those that have a direction. */
+/** Returns the direction of a figure, for those that have one. */
 export function rowDirection(row: KnownRow, field: RowField): 'up' | 'down' | 'flat' | undefined {
   return field === 'change24h' || field === 'fundingRate' ? directionOf(row[field]) : undefined
 }

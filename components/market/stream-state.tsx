@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatAge } from '#lib/format/date.ts'
-import { useMarketStatus, useRowListener } from '#lib/stores/use-live.ts'
+import { useMarketStatus, useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from './stream-state.module.css'
 
 interface StreamLabels {
@@ -11,7 +11,7 @@ interface StreamLabels {
   readonly live: string
   readonly reconnecting: string
   readonly stale: string
-  /** Name of the figure behind the state. */
+  /** Name of the figure after the state. */
   readonly age: string
 }
 
@@ -19,7 +19,7 @@ interface Props {
   /** The pair whose ticks are timed. */
   readonly product: Product
   readonly symbol: string
-  /** What the page shows until the stream is there: when its figures were taken. */
+  /** Shown until the pair's first update: the time of the page's figures. */
   readonly taken: string
   /** BCP-47 tag of the page's locale. */
   readonly tag: string
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * How the stream stands, in words, and how old the newest figure is. While figures are old the whole page says so: the root
- * element carries `data-stale`, and every live figure fades.
+ * Shows the state of the stream in words, and the age of the newest figure. While figures are stale or the stream is lost, the root
+ * element has `data-stale`, and every live figure fades.
  */
 export function StreamState({ product, symbol, taken, tag, labels }: Props) {
   const { connection, stale } = useMarketStatus()
@@ -50,7 +50,7 @@ function wordOf(kind: string, stale: boolean, labels: StreamLabels): string {
   return stale ? labels.stale : labels.live
 }
 
-/** Seconds since the pair was last heard of, written past React. */
+/** Shows the seconds since the pair's last update, written without a React render. */
 function Age({ product, symbol, taken, tag }: Pick<Props, 'product' | 'symbol' | 'taken' | 'tag'>) {
   const element = useRef<HTMLElement>(null)
   const heardMs = useRef<number | null>(null)

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { Sparkline } from '#components/ui/sparkline.tsx'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { directionOf, formatPercent } from '#lib/format/number.ts'
 
-/** The last 24 hours of a pair as a small curve, one point an hour: finer is not seen at this size. */
+/** Shows the last 24 hours of a pair as a small curve with one point per hour, as finer detail is invisible at this size. */
 export async function Trend({ row, filled = false }: { row: Pick<MarketRow, 'sparkline' | 'change24h'>; filled?: boolean }) {
   const t = await getTranslations('markets')
   const values = row.sparkline.filter((_, index) => index % 2 === 1).map(Number)
-  // Something has to stand in the column of the curve.
+  // The curve's column must not be empty.
   if (values.length < 2) return <span />
   return (
     <Sparkline

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import { Recovery } from './recovery.tsx'
 import styles from './unavailable.module.css'
 
 interface Props {
-  /** `unreachable`: there is no market data, and the page is asked for until there is. `unlisted`: this market is not played. */
+  /** `unreachable`: there is no market data, and the page retries until there is. `unlisted`: this market is not available here. */
   readonly reason: 'unreachable' | 'unlisted'
 }
 
-/** Says why the page was written without prices. */
+/** Explains why the page has no prices. */
 export async function Unavailable({ reason }: Props) {
   const t = await getTranslations('markets')
   return (

@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import styles from './article.module.css'
 
-/** One part of a long page. The id is its anchor and the same in every language. */
+/** A section of a long page. The id is its anchor and the same in every language. */
 export interface ArticleSection {
   readonly id: string
   readonly title: string
   readonly body: ReactNode
 }
 
-/** A long page in parts, with its table of contents beside it, or above it where there is no room. */
+/** A long page in sections, with its table of contents beside it, or above it on narrow screens. */
 export async function Article({ sections }: { sections: readonly ArticleSection[] }) {
   const t = await getTranslations('meta')
   return (

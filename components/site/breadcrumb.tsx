@@ -1,16 +1,16 @@
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import { Link } from '#components/ui/link.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import styles from './breadcrumb.module.css'
 
-/** One step of the way to a page; `path` is without language prefix. */
+/** One breadcrumb of a page; `path` is without language prefix. */
 export interface Step {
   readonly name: string
   readonly path: string
 }
 
-/** The way to this page, home first; the last step is the page itself and no link. */
+/** The breadcrumbs, home first; the last one is the page itself and no link. */
 export async function Breadcrumb({ label, trail }: { label: string; trail: readonly Step[] }) {
   const locale = await currentLocale()
   return (

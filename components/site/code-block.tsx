@@ -1,9 +1,9 @@
 import styles from './code-block.module.css'
 
-/** What scrolls must take the focus, or keys cannot scroll it; a group, since the part that it is in is a landmark of its name. */
+/** Scrollable content must be focusable, or keys cannot scroll it; a group, because its section is already a landmark of that name. */
 const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 
-/** Source code to copy: always left to right, scrolls by itself, by touch and by keyboard. */
+/** Source code to copy: always left to right, scrollable by touch and keyboard. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className={styles.block}>

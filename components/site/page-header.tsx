@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { formatDate, formatLongDate } from '#lib/format/date.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import { Breadcrumb, type Step } from './breadcrumb.tsx'
 import styles from './page-header.module.css'
 
@@ -10,15 +10,15 @@ interface Props {
   readonly trail: readonly Step[]
   readonly title: string
   readonly lead: string
-  /** A plain word of caution below the lead. */
+  /** A cautionary note below the lead. */
   readonly note?: string | undefined
-  /** When the text last changed, in milliseconds; legal pages say it. */
+  /** When the text last changed, in milliseconds; shown on legal pages. */
   readonly updated?: number | undefined
-  /** What stands below the lead: links to related pages. */
+  /** Shown below the lead: links to related pages. */
   readonly children?: ReactNode
 }
 
-/** Head of an inner page: where it is, what it is called, what it says in one breath. */
+/** The header of an inner page: breadcrumbs, title, lead. */
 export async function PageHeader({ trail, title, lead, note, updated, children }: Props) {
   const [t, { tag }] = await Promise.all([getTranslations('meta'), currentLocale()])
   return (

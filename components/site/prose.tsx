@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { Link } from '#components/ui/link.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import styles from './prose.module.css'
 
-/** Running text of a catalogue: paragraphs, lists and links, set for reading. */
+/** Running text from the catalogue: paragraphs, lists and links, styled for reading. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles.prose}>{children}</div>
 }
 
-/** Pages that running text may link to, by the name of their tag. */
+/** Pages that running text may link to, by tag name. */
 const LINKED_PAGES = {
   risk: '/risk-disclosure',
   fund: '/protection-fund',
@@ -20,10 +20,10 @@ const LINKED_PAGES = {
 
 type LinkTag = keyof typeof LINKED_PAGES
 
-/** Where people write to: on the main domain, so that it follows the configuration. */
+/** The contact address, on the main domain so that it follows the configuration. */
 export const CONTACT_ADDRESS = `support@${site.domains.main}`
 
-/** The tags that running texts use, with links in the language of the page. */
+/** Returns the tags that running texts use, with links in the page's language. */
 export async function proseTags() {
   const locale = await currentLocale()
   const links = Object.entries(LINKED_PAGES).map(([tag, path]) => [
@@ -39,7 +39,7 @@ const TEXT_TAGS = {
   ol: (items: ReactNode) => <ol>{items}</ol>,
   li: (words: ReactNode) => <li>{words}</li>,
   b: (words: ReactNode) => <strong>{words}</strong>,
-  /** The name of a page in the account area, which running text names but does not link. */
+  /** The name of a page in the account area, which running text mentions without a link. */
   keys: (words: ReactNode) => <strong>{words}</strong>,
   code: (words: ReactNode) => <code dir="ltr">{words}</code>,
   mail: (words: ReactNode) => <Link href={`mailto:${CONTACT_ADDRESS}`}>{words}</Link>,

@@ -1,9 +1,9 @@
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button/button.tsx'
 import styles from './related-links.module.css'
 
-/** Pages of ours that belong to this one; `path` is without language prefix. */
+/** Links to related pages of ours; `path` is without language prefix. */
 export async function RelatedLinks({ links }: { links: readonly { readonly path: string; readonly name: string }[] }) {
   const locale = await currentLocale()
   return (

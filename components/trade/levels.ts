@@ -1,4 +1,4 @@
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 
 /** Both sides of a book, best level first. */
 export interface Levels {

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import styles from './paper-note.module.css'
 
-/** Says beside every market what an order here is: paper, from a simulation account; and how to begin. */
+/** Explains beside every market that orders here are paper orders of a simulation account, and how to start. */
 export async function PaperNote({ guide }: { readonly guide: ReactNode }) {
   const t = await getTranslations('trade.paper')
   return (

@@ -1,5 +1,5 @@
 /**
- * An app that goes on as a sub-account: it logs in, reads which accounts there are, and switches by `switchApp`. Nothing but Node.js.
+ * An app that switches to a sub-account: it logs in, lists the accounts and calls `switchApp`. Needs nothing but Node.js.
  * ORIGIN, LOGIN_NAME and PASSWORD come from the environment; ROOT_KEY is the root public key (PEM) that an app ships with.
  */
 import { Buffer } from 'node:buffer'
@@ -25,7 +25,7 @@ async function call(method, path, body, config) {
       'content-type': 'application/json',
       origin: ORIGIN,
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      // 1 is the web.
+      // An app sends its own number; 1 would mean the web.
       terminaltype: '2',
       ...(config && signatureOf(config, target, text)),
     },
@@ -40,7 +40,7 @@ async function call(method, path, body, config) {
   return data
 }
 
-/** The headers of a signed request (docs/SIGNING.md). */
+/** Returns the headers of a signed request (docs/SIGNING.md). */
 function signatureOf({ exactUrls, prefixUrls, signModes }, target, text) {
   const [path] = target.split('?')
   const prefixes = Object.keys(prefixUrls).filter((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`))
@@ -60,7 +60,7 @@ function signatureOf({ exactUrls, prefixUrls, signModes }, target, text) {
   }
 }
 
-/** The fields that a call hides, with the key that the new session will sign with. */
+/** Encrypts the hidden fields of a call, together with the key that the new session will sign with. */
 function seal(config, fields) {
   const secret = crypto.randomBytes(32)
   const iv = crypto.randomBytes(16)
@@ -80,7 +80,8 @@ function seal(config, fields) {
 
 const { gatewaySignConfig: config } = await call('GET', '/mix/config/gatewaySignConfig')
 const serverKey = crypto.createPublicKey(config.serverPublicKey).export({ type: 'spki', format: 'der' })
-if (!crypto.verify('sha256', serverKey, ROOT_KEY, Buffer.from(config.serverPublicKeySign, 'base64'))) throw new Error('this is not our gateway')
+if (!crypto.verify('sha256', serverKey, ROOT_KEY, Buffer.from(config.serverPublicKeySign, 'base64')))
+  throw new Error('this is not our gateway')
 
 const { needVerify } = await call('POST', '/user/login', seal(config, { loginName: LOGIN_NAME, pwd: PASSWORD }))
 if (needVerify) {

@@ -1,37 +1,37 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { Store } from '#gateway/journal/store/store.ts'
+import type { Store } from '#gateway/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
-import { createApiKeys, type ApiKeys } from './api-keys.ts'
-import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
-import { createAuthenticator, type Authenticator } from './authenticator.ts'
+import { createApiKeys, type ApiKeys } from './keys/api-keys.ts'
+import { createAttemptLimits, type AttemptLimits } from './proof/attempt-limits.ts'
+import { createAuthenticator, type Authenticator } from './proof/authenticator.ts'
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
 import { createClosing, type Closing } from './closing.ts'
-import { isUsersDevice, type DeviceCheckRequest } from './device-check.ts'
+import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.ts'
 import type { Delivery } from './delivery/deliver.ts'
-import { createEntrance, type Entrance } from './entrance.ts'
-import { createHandover, type Handover } from './handover.ts'
-import { createLogin, type Login } from './login.ts'
+import { createEntrance, type Entrance } from './sessions/entrance.ts'
+import { createHandover, type Handover } from './sessions/handover.ts'
+import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
-import { createOwnership, type Ownership } from './ownership.ts'
-import { createPasskeys, type Passkeys } from './passkeys.ts'
-import { createPasswordChange, type PasswordChange } from './password-change.ts'
-import { createPasswords } from './passwords.ts'
-import { createQrLogin, type QrLogin } from './qr-login.ts'
+import { createOwnership, type Ownership } from './proof/ownership.ts'
+import { createPasskeys, type Passkeys } from './proof/passkeys.ts'
+import { createPasswordChange, type PasswordChange } from './proof/password-change.ts'
+import { createPasswords } from './proof/passwords.ts'
+import { createQrLogin, type QrLogin } from './sessions/qr-login.ts'
 import { createReferrals, type Referrals } from './referrals.ts'
-import { createRegistration, type Registration } from './registration.ts'
+import { createRegistration, type Registration } from './sessions/registration.ts'
 import { createSecurity, type Security } from './security.ts'
-import { createDeviceTokens, type DeviceTokens } from './risk.ts'
-import { createCodeSender, type CodeSender } from './send-code.ts'
+import { createDeviceTokens, type DeviceTokens } from './proof/risk.ts'
+import { createCodeSender, type CodeSender } from './proof/send-code.ts'
 import type { ServerKey } from './server-key.ts'
-import { createSessions, type Session, type Sessions } from './sessions.ts'
+import { createSessions, type Session, type Sessions } from './sessions/sessions.ts'
 import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
-import { createTickets, type Tickets } from './tickets.ts'
+import { createTickets, type Tickets } from './sessions/tickets.ts'
 import { createUsers, type Users } from './users.ts'
-import { createVerificationCodes } from './verification-codes.ts'
+import { createVerificationCodes } from './proof/verification-codes.ts'
 
-/** Everything about who somebody is, as the calls use it. */
+/** The account services used by the calls: identity, sessions and login. */
 export interface Accounts {
   readonly users: Users
   readonly sessions: Sessions
@@ -55,9 +55,9 @@ export interface Accounts {
   readonly deviceTokens: DeviceTokens
   readonly limits: AttemptLimits
   readonly entrance: Entrance
-  /** Whether a device holds a key of a user, or the key of a session (specification 7.5). */
+  /** Checks whether a device has a key of a user, or the key of a session (specification 7.5). */
   isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
-  /** Forgets what is over; call it now and then. */
+  /** Deletes expired data; call it periodically. */
   sweep(): Promise<void>
 }
 
@@ -70,15 +70,8 @@ export interface AccountOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** Puts the services of the accounts together. */
-export async function createAccounts({
-  store,
-  clock,
-  serverKey,
-  delivery,
-  thirdParty: settings,
-  log,
-}: AccountOptions): Promise<Accounts> {
+/** Creates and connects the account services. */
+export async function createAccounts({ store, clock, serverKey, delivery, thirdParty: settings, log }: AccountOptions): Promise<Accounts> {
   const users = createUsers(store, clock)
   const sessions = createSessions(store, clock)
   const tickets = createTickets(store, clock)

@@ -1,25 +1,25 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { Store } from '#gateway/journal/store/store.ts'
-import type { ApiKeys } from './api-keys.ts'
+import type { Store } from '#gateway/store/store.ts'
+import type { ApiKeys } from './keys/api-keys.ts'
 import type { Notices } from './notices.ts'
-import type { OwnerProof, Ownership } from './ownership.ts'
-import type { Sessions } from './sessions.ts'
+import type { OwnerProof, Ownership } from './proof/ownership.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Users } from './users.ts'
 import type { Member } from './visitor.ts'
 
-/** Ends what hangs on an account elsewhere; false where that cannot be done now. */
+/** Ends an account's open business elsewhere; returns false if that is not possible now. */
 export type EndBusiness = (userId: string) => Promise<boolean>
 
-/** The end of an account, by its owner. */
+/** Lets owners close their accounts. */
 export interface Closing {
   /**
-   * Closes a main account with its sub-accounts: what they trade ends, and everything that leads to a person is erased. Their numbers
-   * stay, since the journal names them. `unavailable` where something could not be ended now: then the account is still there.
+   * Closes a main account with its sub-accounts: ends their trading, and erases everything that identifies a person. Their ids
+   * stay, since the journal refers to them. `unavailable` if something could not be ended now; the account then remains.
    */
   close(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
-  /** Asked for every account before anything of it is erased. */
+  /** Adds a listener, called for every account before any data is erased. */
   onClosing(listener: EndBusiness): void
 }
 
@@ -33,7 +33,7 @@ export interface ClosingParts {
   readonly notices: Notices
 }
 
-/** Nothing by which anybody could enter, or be recognised. */
+/** Values that leave no way to log in and nothing that identifies a person. */
 const ERASED = {
   name: null,
   email: null,
@@ -53,13 +53,17 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
     return true
   }
 
-  /** All of it or nothing: an account that is half erased would have no owner who could try again. */
+  /** Erases all accounts in one transaction: a half-erased account would have no owner who could try again. */
   function erase(userIds: readonly string[]): Promise<void> {
     return store.transaction().execute(async (step) => {
-      await step.updateTable('users').set({ ...ERASED, frozenAt: clock.now() }).where('id', 'in', userIds).execute()
+      await step
+        .updateTable('users')
+        .set({ ...ERASED, frozenAt: clock.now() })
+        .where('id', 'in', userIds)
+        .execute()
       for (const table of ['passkeys', 'identities', 'devices', 'sessions'] as const)
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
-      // That somebody came, and when, stays with who had invited him; who it was does not, nor by what.
+      // The inviter keeps the fact and time of a registration, but not who registered or by which codes.
       await step.updateTable('referrals').set({ codes: '{}' }).where('userId', 'in', userIds).execute()
       await step.updateTable('referrals').set({ inviterId: null, codes: '{}' }).where('inviterId', 'in', userIds).execute()
     })
@@ -75,7 +79,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       await apiKeys.revokeAll(userIds)
       for (const id of userIds) await sessions.endAll(id, 'closed')
       await erase(userIds)
-      // To where he was reached until now; from here on we do not know it any more.
+      // Sent to the contact that the account had; it is no longer stored.
       notices.tellClosed(member)
       return ok(null)
     },

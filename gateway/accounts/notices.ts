@@ -3,16 +3,16 @@ import type { NoticeEvent } from './delivery/message-texts.ts'
 import { contactsOf, type User } from './users.ts'
 import type { Caller } from './visitor.ts'
 
-/** Tells an owner what was done to his account, wherever he is reached first; nobody where he is reached nowhere. */
+/** Notifies an owner of events on the account through their first contact; without a contact nothing is sent. */
 export interface Notices {
-  /** Something about how the account is entered has changed. `who.user` is read as it was before. */
+  /** Notifies of a changed login setting. `who.user` is the user before the change. */
   tell(who: Pick<Caller, 'locale'> & { readonly user: User }, event: Exclude<NoticeEvent, 'newDevice'>): void
   tellNewDevice(user: User, caller: Pick<Caller, 'locale' | 'device' | 'address'>): void
   tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>): void
   tellClosed(who: Pick<Caller, 'locale'> & { readonly user: User }): void
 }
 
-/** Words as browsers and systems are named: what a visitor says of himself must bring no address into a letter of ours. */
+/** Browser and system names only: text claimed by a visitor must not bring an address into our mail. */
 const DEVICE = /^[A-Za-z]+( [A-Za-z]+){0,3}( \/ [A-Za-z]+( [A-Za-z]+){0,3})?$/
 
 export function createNotices(delivery: Pick<Delivery, 'send'>): Notices {

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { wallClock } from '#lib/kernel/clock.ts'
-import { type DataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import {
-  openEmbeddedStore, openPostgresStore, probeEmbeddedStore, probePostgresStore, STORE_FILE, type Store,
-} from '#gateway/journal/store/store.ts'
-import { watchFile } from '#gateway/journal/store/write-probe.ts'
+  openEmbeddedStore,
+  openPostgresStore,
+  probeEmbeddedStore,
+  probePostgresStore,
+  STORE_FILE,
+  type Store,
+} from '#gateway/store/store.ts'
+import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createDelivery } from './delivery/deliver.ts'
 import { createMailer } from './delivery/mailer.ts'
@@ -23,7 +28,7 @@ export interface OpenAccounts {
   readonly store: Store
   readonly accounts: Accounts
   readonly outbox: Outbox
-  /** Rejects where the store does not keep what it is given at present. */
+  /** Rejects if the store cannot persist writes at present. */
   probe(): Promise<void>
   close(): Promise<void>
 }
@@ -32,16 +37,17 @@ const SWEEP_INTERVAL_MS = 3_600_000
 
 type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) => void>>
 
-/** Opens the store, the key and the post of the accounts, as the operator has set them. Throws StoreError with a sentence. */
+/** Opens the accounts' store, key and mail delivery by the operator's settings. Throws StoreError with a sentence. */
 export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
-  // Not the error itself: it carries the whole client along.
+  // Not the error itself, which references the whole client.
   const onLost = ({ message }: Error) => log.warn({ reason: message }, 'a connection to the database was lost')
-  const store =
-    settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
-  const serverKey = await sealed(store).then((words) => openServerKey(folder, words)).catch(async (error: unknown) => {
-    await store.destroy()
-    throw error
-  })
+  const store = settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
+  const serverKey = await sealed(store)
+    .then((words) => openServerKey(folder, words))
+    .catch(async (error: unknown) => {
+      await store.destroy()
+      throw error
+    })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
   const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
@@ -69,11 +75,20 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   }
 }
 
-/** Names what only the server's key can open in the store, in words; null where there is nothing. */
+/** Describes in words the stored data that only the server's key can open; null if there is none. */
 async function sealed(store: Store): Promise<string | null> {
-  const { secrets } = await store.selectFrom('users').select((row) => row.fn.count<number>('totpSecret').as('secrets')).executeTakeFirstOrThrow()
-  const { keys } = await store.selectFrom('apiKeys').select((row) => row.fn.countAll<number>().as('keys')).executeTakeFirstOrThrow()
-  const counts = [[secrets, 'secrets of authenticator apps'], [keys, 'API keys']] as const
+  const { secrets } = await store
+    .selectFrom('users')
+    .select((row) => row.fn.count<number>('totpSecret').as('secrets'))
+    .executeTakeFirstOrThrow()
+  const { keys } = await store
+    .selectFrom('apiKeys')
+    .select((row) => row.fn.countAll<number>().as('keys'))
+    .executeTakeFirstOrThrow()
+  const counts = [
+    [secrets, 'secrets of authenticator apps'],
+    [keys, 'API keys'],
+  ] as const
   const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return words.length === 0 ? null : words.join(' and ')
 }

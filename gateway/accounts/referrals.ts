@@ -1,18 +1,19 @@
-import { maskContact } from '#lib/contract/contacts.ts'
-import { INVITE_CODE, type ReferralCodes } from '#lib/contract/referral-codes.ts'
-import { REFERRAL_PAGE_ROWS, type ReferralOverview } from '#lib/contract/referrals.ts'
+import { maskContact } from '#lib/contract/accounts/contacts.ts'
+import { INVITE_CODE, type ReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
+import { REFERRAL_PAGE_ROWS } from '#lib/contract/accounts/account-limits.ts'
+import type { ReferralOverview } from '#lib/contract/accounts/referrals.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { Store } from '#gateway/journal/store/store.ts'
+import type { Store } from '#gateway/store/store.ts'
 import { contactsOf, type User } from './users.ts'
 
-/** Who came by whose link (specification 3.5). It is in the store alone, never in the journal. */
+/** Records who registered by whose link (specification 3.5), in the database only, never in the journal. */
 export interface Referrals {
   /**
-   * Keeps the codes that an account was registered with. Never rejects, and does nothing where there are none: no registration fails
-   * for the way that somebody came.
+   * Stores the codes that an account was registered with, if any. Never rejects: a registration must not fail because of its
+   * referral codes.
    */
   note(user: Pick<User, 'id'>, codes: ReferralCodes): Promise<void>
-  /** An account's own code, and one page of those who came by it; pages begin at 1. */
+  /** Returns an account's own code, and one page of the users who registered by it, latest first; pages begin at 1. */
   overview(owner: User, page: number): Promise<ReferralOverview>
 }
 
@@ -23,7 +24,7 @@ interface Parts {
 }
 
 export function createReferrals({ store, clock, log }: Parts): Referrals {
-  /** Null where the code is nobody's, or names the account itself: a guest's becomes it. */
+  /** Returns the owner of a code; null if it is unknown or the account's own, as for a guest who registers. */
   async function findInviter(code: string | undefined, ownId: string): Promise<string | null> {
     if (code === undefined) return null
     const found = await store
@@ -40,8 +41,17 @@ export function createReferrals({ store, clock, log }: Parts): Referrals {
     async note({ id }, codes) {
       if (Object.keys(codes).length === 0) return
       try {
-        const row = { userId: id, inviterId: await findInviter(codes[INVITE_CODE], id), codes: JSON.stringify(codes), createdAt: clock.now() }
-        await store.insertInto('referrals').values(row).onConflict((conflict) => conflict.column('userId').doNothing()).execute()
+        const row = {
+          userId: id,
+          inviterId: await findInviter(codes[INVITE_CODE], id),
+          codes: JSON.stringify(codes),
+          createdAt: clock.now(),
+        }
+        await store
+          .insertInto('referrals')
+          .values(row)
+          .onConflict((conflict) => conflict.column('userId').doNothing())
+          .execute()
       } catch (error) {
         log.warn({ err: error }, 'how an account came could not be kept')
       }
@@ -63,7 +73,7 @@ export function createReferrals({ store, clock, log }: Parts): Referrals {
   }
 }
 
-/** Enough for who knows the person; null where the account is closed. */
+/** Masks a name so that only those who know the user recognise it; null if the account is closed. */
 function maskName(user: User): string | null {
   if (user.frozenAt !== null) return null
   const [contact] = contactsOf(user)

@@ -1,48 +1,48 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Twice the 128 bits that are asked for (security.md, Sessions). */
+/** Twice the required 128 bits (security.md, Sessions). */
 const TOKEN_BYTES = 32
 const HANDLE_BYTES = 16
 
-/** A secret that opens something: 256 random bits, 43 characters. */
+/** Creates a secret that grants access: 256 random bits, 43 characters. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** A name that nobody guesses, though it opens nothing: 128 random bits, 22 characters. */
+/** Creates an unguessable id that grants no access: 128 random bits, 22 characters. */
 export function newHandle(): string {
   return randomBytes(HANDLE_BYTES).toString('base64url')
 }
 
 /**
- * What the store keeps of a token. A fast hash is enough: nobody can try all tokens, and the store is asked by the hash, so that
- * no comparison tells how near a guess was.
+ * Returns the hash under which the store keeps a token. A fast hash suffices since tokens cannot be enumerated; looking up by the
+ * hash keeps any comparison from revealing how close a guess was.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether two texts are the same, in a time that depends on their lengths alone. */
+/** Checks whether two texts are equal, in a time that depends on their lengths only. */
 export function isSameSecret(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Digits that are typed in: every one of the possible codes is as likely as any other. */
+/** Creates a numeric code to type in; all codes are equally likely. */
 export function newDigits(count: number): string {
   return String(randomInt(10 ** count)).padStart(count, '0')
 }
 
-/** Letters and digits that nobody takes for each other when they are read out. */
+/** Letters and digits that are not mistaken for one another when copied: no 0, 1, I, L or O. */
 const INVITE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const INVITE_LENGTH = 10
 
-/** What an account's link carries. It opens nothing; 10^14 of them, so that no two accounts get the same. */
+/** Creates the code of an account's invite link. It grants no access; of 8 x 10^14 codes, two accounts hardly ever get the same one. */
 export function newInviteCode(): string {
   return Array.from({ length: INVITE_LENGTH }, () => INVITE_CHARACTERS[randomInt(INVITE_CHARACTERS.length)]).join('')
 }
 
-/** Ten digits that do not begin with 0: an account's number, which tells nothing of how many there are. */
+/** Creates an account id: ten digits without a leading 0, which do not reveal the number of accounts. */
 export function newUserId(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))
 }

@@ -1,27 +1,27 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { PasskeyRow } from '#gateway/journal/store/schema.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
-import type { Authenticator, AuthenticatorSecret } from './authenticator.ts'
-import type { Contact } from '#lib/contract/contacts.ts'
+import type { PasskeyRow } from '#gateway/store/schema.ts'
+import type { AttemptLimits } from './proof/attempt-limits.ts'
+import type { Authenticator, AuthenticatorSecret } from './proof/authenticator.ts'
+import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import type { Notices } from './notices.ts'
-import { ownCodes, type OwnerProof, type Ownership } from './ownership.ts'
-import type { PasskeyRegistration, Passkeys } from './passkeys.ts'
-import type { Sessions } from './sessions.ts'
-import type { Tickets } from './tickets.ts'
+import { ownCodes, type OwnerProof, type Ownership } from './proof/ownership.ts'
+import type { PasskeyRegistration, Passkeys } from './proof/passkeys.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Tickets } from './sessions/tickets.ts'
 import type { Users } from './users.ts'
-import type { VerificationCodes } from './verification-codes.ts'
+import type { VerificationCodes } from './proof/verification-codes.ts'
 import type { Member } from './visitor.ts'
 
-/** What a person changes about how he logs in. Each change wants a code of what is set up already. */
+/** Changes to a user's login methods. Each requires a proof that the account's owner makes it. */
 export interface Security {
   startAuthenticator(member: Member): Promise<Result<AuthenticatorSecret & { readonly setupToken: string }, ErrorName>>
-  /** Proves that the app has the secret, and by a code that we sent that it is the account's owner who sets it up. */
+  /** Checks that the app has the secret, and by a code that we sent, or the login method, that the owner is setting it up. */
   confirmAuthenticator(member: Member, setupToken: string, given: OwnerProof): Promise<Result<null, ErrorName>>
   removeAuthenticator(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
-  /** A new address or number, proven by its code, in the place of the one of that kind. Ends all other sessions. */
+  /** Sets or replaces the account's contact of that kind, proven by its code. Ends all other sessions. */
   changeContact(member: Member, contact: Contact, verifyCode: string, given: OwnerProof): Promise<Result<null, ErrorName>>
-  /** A passkey opens the account by itself: only its owner may begin to make one, whoever holds the session. */
+  /** Begins a passkey, for the proven owner only: a passkey logs in on its own, so holding the session is not enough. */
   startPasskey(member: Member, given: OwnerProof): Promise<Result<PasskeyRegistration, ErrorName>>
   finishPasskey(member: Member, setupToken: string, response: string, name: string): Promise<Result<PasskeyRow, ErrorName>>
   removePasskey(member: Member, id: string, given: OwnerProof): Promise<Result<null, ErrorName>>
@@ -86,15 +86,15 @@ export function createSecurity(parts: SecurityParts): Security {
       if (user.totpSecret !== null && !(await authenticator.use(user, given.googleCode ?? ''))) return refuse('codeWrong')
       const confirmed = await ownership.confirmEntry(member, given)
       if (!confirmed.ok) return confirmed
-      // Together: a slip in one must not use the other up, which is sent again after a minute at the soonest.
+      // In one step: a wrong code must not use up the other one, which can be sent again only after a minute.
       const asked = [...own.map((one) => ({ scene: 'security' as const, ...one })), { scene: 'bind' as const, contact, code: verifyCode }]
       if (!(await codes.useAll(asked))) return refuse('codeWrong')
       const changes = contact.kind === 'email' ? { email: contact.email } : { areaCode: contact.areaCode, mobile: contact.mobile }
-      // Whoever has its code may know that it has an account.
+      // A person with the contact's code may learn that it has an account.
       if ((await users.change(user.id, changes)) === null) return refuse('contactTaken')
       await limits.forget('secondFactor', user.id)
       await sessions.endAll(user.id, 'revoked', session.id)
-      // To the contacts of before: whoever has put himself in their place is not the one to be told.
+      // Sent to the previous contacts: an attacker who has replaced them must not be the one notified.
       notices.tell(member, 'contactChanged')
       return ok(null)
     },

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDataFolder, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
 import { openGatewayKeys } from '#gateway/signing/key-file.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { type AccountsSettings, openAccounts } from './open-accounts.ts'
 import { createServerKey, openServerKey } from './server-key.ts'
 
-/** Goal: whoever copies the store alone reads no secret in it. */
+/** Goal: a copy of the store alone reveals no secret. */
 
 let folder: ReturnType<typeof temporaryFolder>
 let data: DataFolder
@@ -36,17 +36,36 @@ describe('the server’s key', () => {
 })
 
 describe('a data folder without its key', () => {
-  const settings: AccountsSettings = { databaseUrl: null, smtpUrl: null, smtpFrom: null, thirdParty: { openId: [], telegramBotToken: null, wallet: false } }
+  const settings: AccountsSettings = {
+    databaseUrl: null,
+    smtpUrl: null,
+    smtpFrom: null,
+    thirdParty: { openId: [], telegramBotToken: null, wallet: false },
+  }
   const log = { error: () => undefined, warn: () => undefined }
   const open = () => openAccounts(data, settings, log)
   const user = {
-    idHash: 'hash', kind: 'user', parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null,
-    totpStep: null, permissions: null, frozenAt: null, createdAt: 1,
+    idHash: 'hash',
+    kind: 'user',
+    parentId: null,
+    name: null,
+    email: null,
+    areaCode: null,
+    mobile: null,
+    passwordHash: null,
+    totpSecret: null,
+    totpStep: null,
+    permissions: null,
+    frozenAt: null,
+    createdAt: 1,
   } as const
 
   it('is given one where nothing is sealed', async () => {
     const first = await open()
-    await first.store.insertInto('users').values({ ...user, id: '1' }).execute()
+    await first.store
+      .insertInto('users')
+      .values({ ...user, id: '1' })
+      .execute()
     await first.close()
     rmSync(join(folder.path, 'server.key'))
     await (await open()).close()
@@ -54,9 +73,26 @@ describe('a data folder without its key', () => {
 
   it('does not start where anything is sealed with it, and says what', async () => {
     const first = await open()
-    await first.store.insertInto('users').values({ ...user, id: '1', totpSecret: 'sealed' }).execute()
-    const key = { userId: '1', label: '', sealedSecret: 's', passphraseStamp: 's', permissions: '', addresses: '', expiresAt: null, createdAt: 1, usedAt: null }
-    for (const apiKey of ['a', 'b']) await first.store.insertInto('apiKeys').values({ ...key, apiKey }).execute()
+    await first.store
+      .insertInto('users')
+      .values({ ...user, id: '1', totpSecret: 'sealed' })
+      .execute()
+    const key = {
+      userId: '1',
+      label: '',
+      sealedSecret: 's',
+      passphraseStamp: 's',
+      permissions: '',
+      addresses: '',
+      expiresAt: null,
+      createdAt: 1,
+      usedAt: null,
+    }
+    for (const apiKey of ['a', 'b'])
+      await first.store
+        .insertInto('apiKeys')
+        .values({ ...key, apiKey })
+        .execute()
     await first.close()
     const path = join(folder.path, 'server.key')
     const copy = readFileSync(path)
@@ -74,7 +110,11 @@ describe('a data folder without its key', () => {
     await expect(open()).rejects.toThrow(join(folder.path, name))
   })
 
-  it.each([['no keys', '{}'], ['no JSON', '{'], ['empty', '']])('says that signing-keys.json is %s, or a folder', async (_what, text) => {
+  it.each([
+    ['no keys', '{}'],
+    ['no JSON', '{'],
+    ['empty', ''],
+  ])('says that signing-keys.json is %s, or a folder', async (_what, text) => {
     const path = join(folder.path, 'signing-keys.json')
     writeFileSync(path, text)
     await expect(openGatewayKeys(data)).rejects.toThrow(`${path} is damaged`)

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { reasonOf, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { reasonOf, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
 
-/** Seals and stamps what the store must not give away to whoever copies it. */
+/** Encrypts and stamps data so that a copy of the store does not reveal it. */
 export interface ServerKey {
-  /** Text that only this server can read; different every time. `context` must be the same when it is opened. */
+  /** Encrypts text so that only this server can read it; the result differs every time. `open` needs the same `context`. */
   seal(text: string, context: string): string
-  /** The text; null where it was not sealed here, for this context, or was changed. */
+  /** Decrypts a text; null if it was not sealed here or not for this context, or was changed. */
   open(sealed: string, context: string): string | null
-  /** A stamp over a short secret, such as six digits, that nobody can find by trying all of them. Hexadecimal. */
+  /** Stamps a short secret, such as six digits, so that trying all values does not find it. Hexadecimal. */
   stamp(text: string, context: string): string
 }
 
@@ -18,8 +18,8 @@ const TAG_BYTES = 16
 const KEY_FILE = 'server.key'
 
 /**
- * Reads the key of the data folder, or makes one where nothing is sealed yet. `sealed` says in words what only the lost key could open.
- * Throws StoreError where the file is missing beside sealed data, cannot be read or is not a key of ours.
+ * Reads the key of the data folder, or creates one if nothing is sealed yet. `sealed` describes in words what only the lost key could
+ * open. Throws StoreError if the file is missing although there is sealed data, cannot be read or is not a key of ours.
  */
 export function openServerKey(folder: DataFolder, sealed: string | null): ServerKey {
   const path = folder.file(KEY_FILE)
@@ -44,7 +44,7 @@ function readText(path: string): string {
   }
 }
 
-/** Written whole or not at all, also where the power fails. */
+/** Writes the file completely or not at all, even if the power fails. */
 function writeOnce(path: string, text: string): void {
   const draft = `${path}.new`
   writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true })
@@ -52,7 +52,7 @@ function writeOnce(path: string, text: string): void {
   unlinkSync(draft)
 }
 
-/** The same by its 32 bytes. Each purpose has a key of its own. */
+/** Creates the server key from its 32 bytes. Each purpose uses a derived key of its own. */
 export function createServerKey(master: Buffer): ServerKey {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
   const sealing = keyOf('accounts/seal/1')

@@ -1,9 +1,9 @@
-import type { SubAccountPermission } from '#lib/contract/accounts.ts'
-import type { ErrorName } from '#lib/contract/errors.ts'
+import type { SubAccountPermission } from '#lib/contract/accounts/accounts.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { Entrance } from './entrance.ts'
-import type { Sessions } from './sessions.ts'
+import type { Entrance } from './sessions/entrance.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { User, Users } from './users.ts'
 import type { Entered, Member, Owner } from './visitor.ts'
 
@@ -15,22 +15,22 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]{0,38}[\p{L}\p{N}])?$/u
 export interface SubAccounts {
   create(owner: Owner, name: string): Promise<Result<User, ErrorName>>
   list(owner: Owner): Promise<readonly User[]>
-  /** The accounts that a session can go on as, its own included: the main account first, and no frozen one. */
+  /** Returns the accounts that a session can switch to, its own included: main account first, without frozen ones. */
   choices(member: Member): Promise<readonly User[]>
-  /** What the sub-account may do from now on. */
+  /** Sets the permissions of a sub-account. */
   authorise(owner: Owner, subId: string, permissions: readonly SubAccountPermission[]): Promise<Result<User, ErrorName>>
-  /** A frozen sub-account cannot be entered, and its sessions end. */
+  /** Freezes or unfreezes a sub-account. A frozen one cannot be entered, and its sessions end. */
   freeze(owner: Owner, subId: string, frozen: boolean): Promise<Result<User, ErrorName>>
-  /** From the main account into a sub-account, between sub-accounts, or back. */
+  /** Switches from the main account to a sub-account, between sub-accounts, or back. */
   switchTo(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
-  /** The same to trade there: refused where the sub-account may not, before the session has left the account it is in. */
+  /** Switches in order to trade: refused before the session leaves its account if the sub-account may not trade. */
   switchToTrade(member: Member, userId: string): Promise<Result<Entered, ErrorName>>
 }
 
-/** The main account of a session: its own, or the one that it was switched from. */
+/** Returns the main account of a session: its own, or the one that it was switched from. */
 const mainOf = (member: Member): string => member.session.mainUserId ?? member.user.id
 
-/** What an account may do; a main account, and a guest's, may do everything with its own. */
+/** Returns the permissions of an account; main and guest accounts have all. */
 export function permissionsOf(user: Pick<User, 'kind' | 'permissions'>): readonly SubAccountPermission[] {
   if (user.kind !== 'sub') return PERMISSIONS
   const granted = JSON.parse(user.permissions ?? '[]') as unknown
@@ -43,11 +43,7 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
     return sub !== null && sub.kind === 'sub' && sub.parentId === owner.user.id ? sub : null
   }
 
-  async function change(
-    owner: Owner,
-    subId: string,
-    changes: Parameters<Users['change']>[1],
-  ): Promise<Result<User, ErrorName>> {
+  async function change(owner: Owner, subId: string, changes: Parameters<Users['change']>[1]): Promise<Result<User, ErrorName>> {
     const changed = (await findSub(owner, subId)) === null ? null : await users.change(subId, changes)
     return changed === null ? refuse('subAccountUnknown') : ok(changed)
   }

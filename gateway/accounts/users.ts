@@ -1,28 +1,28 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { UserRow } from '#gateway/journal/store/schema.ts'
-import { isDuplicate, type Store } from '#gateway/journal/store/store.ts'
-import type { Contact } from '#lib/contract/contacts.ts'
+import type { UserRow } from '#gateway/store/schema.ts'
+import { isDuplicate, type Store } from '#gateway/store/store.ts'
+import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
 export type User = UserRow
 
-/** What is new about an account; the rest is empty. */
+/** The given columns of a new account; the rest is empty. */
 export type NewUser = Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>> & Pick<UserRow, 'kind'>
 
 export interface Users {
   find(id: string): Promise<User | null>
   findByContact(contact: Contact): Promise<User | null>
-  /** Makes an account; null where its address, number or name is taken. */
+  /** Creates an account; null if its contact or name is taken. */
   create(user: NewUser): Promise<User | null>
-  /** Changes an account; null where what it would have is taken. */
+  /** Changes an account; null if a new value is taken or there is no such account. */
   change(id: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
   /**
-   * Turns a guest into a registered account that keeps its number and all that hangs on it; null where he is no guest (any more)
-   * or the contact is taken.
+   * Turns a guest into a registered account with the same id and data; null if the account is no guest (any more) or the contact is
+   * taken.
    */
   register(guestId: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'kind' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
   subAccounts(parentId: string): Promise<readonly User[]>
-  /** Uses a time step of the authenticator up: false where this one, or a later one, has been used. */
+  /** Uses up a time step of the authenticator; false if this or a later one has been used. */
   useTotpStep(id: string, step: number): Promise<boolean>
 }
 
@@ -96,12 +96,10 @@ export function createUsers(store: Store, clock: Clock): Users {
   }
 }
 
-/** The contacts of an account, the one that is asked first in front. */
+/** Returns the contacts of an account, preferred one first. */
 export function contactsOf(user: User): readonly Contact[] {
   return [
     ...(user.email === null ? [] : [{ kind: 'email' as const, email: user.email }]),
-    ...(user.areaCode === null || user.mobile === null
-      ? []
-      : [{ kind: 'mobile' as const, areaCode: user.areaCode, mobile: user.mobile }]),
+    ...(user.areaCode === null || user.mobile === null ? [] : [{ kind: 'mobile' as const, areaCode: user.areaCode, mobile: user.mobile }]),
   ]
 }

@@ -1,24 +1,24 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
-import type { OpenedSession, Session } from './sessions.ts'
+import type { OpenedSession, Session } from './sessions/sessions.ts'
 import type { User } from './users.ts'
 
-/** What the account services know of who calls. */
+/** The caller of a request, as the account services see it. */
 export interface Caller {
-  /** Whom limits count: an address, or a network of IPv6. */
+  /** The unit that limits count by: an IPv4 address or an IPv6 network. */
   readonly address: string
-  /** Browser and system as a person would name them. */
+  /** Browser and system in plain words. */
   readonly device: string
-  /** What the browser knows its device by (specification 7.1); null where it names none. Anybody can send any: it proves nothing. */
+  /** The browser's id for its device (specification 7.1); null if none was sent. Unverified: anyone can send any value. */
   readonly terminalCode: string | null
-  /** The host that was asked, with port. */
+  /** The requested host, with port. */
   readonly host: string
   readonly protocol: 'http' | 'https'
   readonly locale: LocaleRow
-  /** Value of the device cookie: what tells a known device. */
+  /** Value of the device cookie, which identifies a known device. */
   readonly deviceToken: string | null
   readonly session: Session | null
   readonly user: User | null
-  /** The client key that came in the ciphertext of this request; it becomes the session's. */
+  /** The client key from this request's ciphertext; it becomes the session's key. */
   readonly clientKey: { readonly publicKey: string; readonly algorithm: string } | null
 }
 
@@ -28,14 +28,14 @@ export interface Member extends Caller {
   readonly user: User
 }
 
-/** An account whose request has been proven to be its own, by a session or by the key of a bot. */
+/** An account whose ownership was proven by a session or a bot's key. */
 export type Owner = Pick<Member, 'user'>
 
-/** A login that is complete. */
+/** A completed login. */
 export interface Entered {
   readonly kind: 'entered'
   readonly user: User
   readonly opened: OpenedSession
-  /** The device cookie's value, new where the caller had none. */
+  /** The device cookie's value; new if the caller had none. */
   readonly deviceToken: string
 }

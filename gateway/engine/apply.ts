@@ -18,25 +18,25 @@ import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules 
 
 const NO_RECORDS: readonly Command[] = []
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   readonly events: readonly EngineEvent[]
   /**
-   * What the journal must hold before any of the events is told to anyone: applied in order to the state before, they give the
-   * state after. None where nothing changed that the hash covers.
+   * The records to journal before any event is published: applied in order to the previous state, they give the new one. Empty if
+   * nothing changed that the hash covers.
    */
   readonly records: readonly Command[]
 }
 
 /**
- * The engine: applies one command to the state, in place. The same state and the same command give the same events and the same
- * state, because time, ids and randomness come with the command. Refusals are events; an exception means that the state is broken.
+ * Applies one command to the engine's state, in place. The same state and command always give the same events and state, because
+ * time, ids and randomness come with the command. Refusals are events; an exception means that the state is broken.
  */
 export function apply(state: EngineState, command: Command): Outcome {
-  // Has room for four from the start; a literal makes room for seventeen with the first.
+  // This array allocates room for four elements; a literal would allocate seventeen at the first push.
   const events = new Array<EngineEvent>()
   let earlier: Command | null = null
-  // Orders whose time has come arrive before anything else happens; as a command of their own, so that a replay does the same.
+  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same.
   if (command.type !== 'advance' && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
     earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
@@ -46,7 +46,7 @@ export function apply(state: EngineState, command: Command): Outcome {
   return { events, records }
 }
 
-/** Applies one command and returns its record; null where nothing has changed. */
+/** Applies one command and returns its record; null if nothing has changed. */
 function applyOne(state: EngineState, command: Command, events: EngineEvent[]): Command | null {
   const run = startRun(state, command, events)
   dispatch(run, command)

@@ -1,3 +1,4 @@
+import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { Envelope, Funding } from './envelope.ts'
 import type { Realism } from './orders/realism.ts'
 import type { TermsCommand } from './terms-commands.ts'
@@ -9,14 +10,17 @@ export interface OpenAccount extends Envelope {
   readonly realism: Realism
 }
 
-/** Starts an epoch with its start balance; the funding shows as a deposit. */
+/** Starts an epoch with its initial balance, shown as a deposit. */
 export interface OpenEpoch extends Envelope {
   readonly type: 'open-epoch'
   readonly account: string
   readonly funds: readonly Funding[]
 }
 
-/** Ends an epoch: open orders are cancelled and what is left goes back to where it came from. */
+/**
+ * Ends an epoch: open orders are cancelled, positions are closed at the mark price, loans end, and the remaining funds return to their
+ * source.
+ */
 export interface CloseEpoch extends Envelope {
   readonly type: 'close-epoch'
   readonly account: string
@@ -39,7 +43,7 @@ export interface Transfer extends Envelope {
   readonly clientTransferId?: string
 }
 
-/** From a wallet of one account to a wallet of another. Whether one may pay the other is judged before it is sent. */
+/** Transfers between wallets of two accounts. Whether the one may pay the other is checked before this command is sent. */
 export interface TransferBetween extends Omit<Transfer, 'type'> {
   readonly type: 'transfer-between'
   readonly toAccount: string
@@ -71,7 +75,7 @@ export interface PlaceBatch extends Envelope {
   readonly orders: readonly OrderRequest[]
 }
 
-/** An order by its id or by the client order id it was placed with. */
+/** An order by its id or by its client order id. */
 export type OrderKey = { readonly orderId: number } | { readonly clientOrderId: string }
 
 export interface CancelOrders extends Envelope {
@@ -80,7 +84,7 @@ export interface CancelOrders extends Envelope {
   readonly orders: readonly OrderKey[]
 }
 
-/** Cancels what is open: of one market, or of all; trigger orders, the others, or both. */
+/** Cancels open orders of one market or all: trigger orders, the others, or both. */
 export interface CancelAll extends Envelope {
   readonly type: 'cancel-all'
   readonly account: string
@@ -89,59 +93,59 @@ export interface CancelAll extends Envelope {
 }
 
 /**
- * Changes an open order, which keeps its id. It keeps its place in the book unless its price changes or its size grows. What is left
- * out of the optional fields stays as it is.
+ * Changes an open order, which keeps its id. It keeps its queue position unless its price changes or its size grows. Omitted optional
+ * fields stay unchanged.
  */
 export interface EditOrder extends Envelope {
   readonly type: 'edit'
   readonly account: string
   readonly order: OrderKey
   /** New limit price in ticks; 0 keeps it. */
-  readonly ticks: number
+  readonly ticks: Ticks
   /** New size of the whole order in lots; 0 keeps it. */
-  readonly lots: number
+  readonly lots: Lots
   /** Trigger orders: new trigger price in ticks; 0 keeps it. */
-  readonly triggerTicks: number
-  /** Trailing orders: how far the price must come back from its best, in millionths. */
-  readonly callbackMillionths?: number
-  /** Orders by amount that wait for a trigger: what may be spent of the quote asset. */
+  readonly triggerTicks: Ticks
+  /** Trailing orders: the callback from the best price that triggers, in millionths. */
+  readonly callbackMillionths?: RateMillionths
+  /** Trigger orders by amount: the amount of the quote asset to spend. */
   readonly amount?: string
-  /** What the order brings along; null takes it away. */
+  /** Attached orders; null removes one. */
   readonly takeProfit?: AttachedRequest | null
   readonly stopLoss?: AttachedRequest | null
-  /** Another name; those that the order had before go on naming it. */
+  /** A new name; earlier names of the order stay valid. */
   readonly clientOrderId?: string
 }
 
-/** Cancels an order and places another in its stead, or does neither. */
+/** Cancels an order and places another in its place, or does neither. */
 export interface ReplaceOrder extends Envelope {
   readonly type: 'replace'
   readonly account: string
   readonly order: OrderKey
-  readonly ticks: number
-  readonly lots: number
+  readonly ticks: Ticks
+  readonly lots: Lots
   readonly amount?: string
   readonly clientOrderId?: string
 }
 
 /** One trade of the reference market. */
 export interface Print {
-  readonly ticks: number
-  readonly lots: number
-  /** The side of its taker. */
+  readonly ticks: Ticks
+  readonly lots: Lots
+  /** The taker's side. */
   readonly buy: boolean
 }
 
-/** The reference market moved. Only those moves are journaled that had an effect on an account. */
+/** Moves the reference market. Only moves that affected an account are journaled. */
 export interface MoveMarket extends Envelope {
   readonly type: 'move'
   readonly market: string
-  readonly last: number
-  readonly high: number
-  readonly low: number
+  readonly last: Ticks
+  readonly high: Ticks
+  readonly low: Ticks
   /** Futures; 0 for spot. */
-  readonly mark: number
-  readonly index: number
+  readonly mark: Ticks
+  readonly index: Ticks
   readonly bids: LadderColumns
   readonly asks: LadderColumns
   readonly prints: readonly Print[]
@@ -153,26 +157,26 @@ export interface LadderColumns {
   readonly sizes: ArrayLike<number>
 }
 
-/** Time passes: orders on their way arrive. */
+/** Advances the time: orders in transit arrive. */
 export interface Advance extends Envelope {
   readonly type: 'advance'
 }
 
 export interface SetHalt extends Envelope {
   readonly type: 'set-halt'
-  /** Left out for all markets. */
+  /** Omitted for all markets. */
   readonly market?: string
   readonly halted: boolean
 }
 
-/** Futures: one position per market, or one per side. Refused while anything is open. */
+/** Futures: one position per market, or one per side. Refused while there are open orders or positions. */
 export interface SetPositionMode extends Envelope {
   readonly type: 'set-position-mode'
   readonly account: string
   readonly mode: 'one-way' | 'hedge'
 }
 
-/** Futures: margin mode of one market, refused while anything is open in it. */
+/** Futures: the margin mode of one market. Refused while there are open orders or positions in it. */
 export interface SetMarginMode extends Envelope {
   readonly type: 'set-margin-mode'
   readonly account: string
@@ -180,7 +184,7 @@ export interface SetMarginMode extends Envelope {
   readonly mode: 'crossed' | 'isolated'
 }
 
-/** Futures: leverage of one market; of one side only in isolated margin and hedge mode. */
+/** Futures: the leverage of one market. In isolated margin `side` limits it to one side; in cross margin it is ignored. */
 export interface SetLeverage extends Envelope {
   readonly type: 'set-leverage'
   readonly account: string
@@ -189,7 +193,7 @@ export interface SetLeverage extends Envelope {
   readonly side?: 'long' | 'short'
 }
 
-/** Futures: adds margin to an isolated position, or takes some out (a negative amount). */
+/** Futures: adds margin to an isolated position, or removes some (negative amount). */
 export interface AdjustMargin extends Envelope {
   readonly type: 'adjust-margin'
   readonly account: string
@@ -198,7 +202,7 @@ export interface AdjustMargin extends Envelope {
   readonly amount: string
 }
 
-/** Futures: whether margin of isolated positions of a market is added by itself before they are liquidated; of both sides, or of one. */
+/** Futures: whether margin is added automatically to a market's isolated positions before liquidation; for both sides or one. */
 export interface SetAutoMargin extends Envelope {
   readonly type: 'set-auto-margin'
   readonly account: string
@@ -207,37 +211,37 @@ export interface SetAutoMargin extends Envelope {
   readonly on: boolean
 }
 
-/** Futures: a funding time. Rate in millionths, mark in ticks. */
+/** Futures: settles funding. Rate in millionths, mark price in ticks. */
 export interface SettleFunding extends Envelope {
   readonly type: 'settle-funding'
   readonly market: string
-  readonly rateMillionths: number
-  readonly mark: number
+  readonly rateMillionths: RateMillionths
+  readonly mark: Ticks
 }
 
-/** Spot margin: borrows into a margin wallet; the first hour's interest falls due at once. */
+/** Spot margin: borrows into a margin wallet; the first hour's interest is due at once. */
 export interface Borrow extends Envelope {
   readonly type: 'borrow'
   readonly account: string
   readonly wallet: WalletName
   readonly asset: string
   readonly amount: string
-  /** The same name of one account is the same loan (rules 5). */
+  /** A repeated name refers to the same loan while the account's epoch lasts (rules 5). */
   readonly clientLoanId?: string
 }
 
-/** Spot margin: repays, oldest loan first and its interest before its principal; without an amount all that is available. */
+/** Spot margin: repays the oldest loan first, and interest before principal; without an amount everything available. */
 export interface Repay extends Envelope {
   readonly type: 'repay'
   readonly account: string
   readonly wallet: WalletName
   readonly asset: string
   readonly amount?: string
-  /** The same name of one account is the same repayment (rules 5); loans have names of their own. */
+  /** A repeated name refers to the same repayment while the account's epoch lasts (rules 5); loans have separate names. */
   readonly clientLoanId?: string
 }
 
-/** Spot margin: charges the hours that have begun. */
+/** Spot margin: charges interest for the hours that have begun. */
 export interface ChargeInterest extends Envelope {
   readonly type: 'charge-interest'
 }
@@ -271,25 +275,25 @@ export type Command = (
   | ChargeInterest
   | TermsCommand
 ) & {
-  /** Present where a journaled command is applied again: what it was judged by. */
+  /** Present in a journaled command that is replayed: the figures it was based on. */
   readonly seen?: readonly SeenMarket[]
 }
 
-/** What a command read of one market's house and queues (DESIGN 2), so that a replay judges alike. */
+/** The state of one market's house and queues that a command read (DESIGN 2), so that a replay decides alike. */
 export interface SeenMarket {
   readonly market: string
-  readonly last: number
-  readonly mark: number
-  readonly index: number
+  readonly last: Ticks
+  readonly mark: Ticks
+  readonly index: Ticks
   readonly referenceTimeMs: number
-  /** House levels: price and lots, as they were when the command first met them. */
-  readonly bids: readonly (readonly [ticks: number, lots: number])[]
-  readonly asks: readonly (readonly [ticks: number, lots: number])[]
-  /** House lots ahead of resting orders that were met. */
-  readonly places: readonly (readonly [orderId: number, lots: number])[]
+  /** House levels: price and lots, as the command first met them. */
+  readonly bids: readonly (readonly [ticks: Ticks, lots: Lots])[]
+  readonly asks: readonly (readonly [ticks: Ticks, lots: Lots])[]
+  /** House lots ahead of the resting orders that were met. */
+  readonly places: readonly (readonly [orderId: number, lots: Lots])[]
 }
 
-/** Orders in one batch at most (open API 6). */
+/** The maximum number of orders in one batch (open API 6). */
 export const BATCH_ORDERS_MAX = 50
-/** Longest client order id. */
+/** The maximum length of a client order id. */
 export const CLIENT_ID_LENGTH_MAX = 64

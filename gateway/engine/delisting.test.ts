@@ -1,20 +1,21 @@
+import { ticksFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from './record/invariants.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-// The goal: a market that goes leaves nothing open behind, nobody loses what was theirs, and nothing can be begun in it.
+// Goal: a delisted market leaves nothing open behind, no trader loses funds, and nothing new can be opened in it.
 
 const SPOT = 'spot:BTCUSDT'
 
-function delist(d: Desk, market: string): string[] {
+function delist(d: Fixture, market: string): string[] {
   d.run({ type: 'delist-market', market })
   return d.said()
 }
 
 describe('a spot market that is delisted', () => {
   it('cancels every order with its reason and gives back what they held', () => {
-    const d = new Desk().trader('bob', { BTC: '1', USDT: '1000' })
+    const d = new Fixture().trader('bob', { BTC: '1', USDT: '1000' })
     d.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
     d.place('bob', { side: 'buy', ticks: 9_900, lots: 100, takeProfit: { ticks: 10_100, by: 'last' } })
     d.place('bob', { side: 'sell', lots: 20, trigger: { kind: 'stop-loss', by: 'last', ticks: 9_800 } })
@@ -25,7 +26,7 @@ describe('a spot market that is delisted', () => {
   })
 
   it('takes no order, no move of the reference market and no loan any more', () => {
-    const d = new Desk().trader('bob', { BTC: '1', USDT: '1000' })
+    const d = new Fixture().trader('bob', { BTC: '1', USDT: '1000' })
     d.move({ last: 10_000, asks: [[10_010, 50]] })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
     delist(d, SPOT)
@@ -40,11 +41,11 @@ describe('a spot market that is delisted', () => {
   })
 
   it('pays the loans of its isolated wallet back at the last price, and gives the rest to the spot wallet', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000, bids: [[9_990, 5_000]], asks: [[10_000, 5_000]] })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'isolated:BTCUSDT', asset: 'USDT', amount: '500' })
     d.run({ type: 'borrow', account: 'bob', wallet: 'isolated:BTCUSDT', asset: 'BTC', amount: '2' })
-    // Sold: 2 BTC at 99.90 less a fee of 0.1 %, so that the debt can only be paid by buying it back.
+    // Sold: 2 BTC at 99.90 less a fee of 0.1 %, so that the debt can only be repaid by buying BTC back.
     d.place('bob', { wallet: 'isolated:BTCUSDT', side: 'sell', lots: 2_000 })
     delist(d, SPOT)
     const bob = d.state.accounts.get('bob')
@@ -55,14 +56,14 @@ describe('a spot market that is delisted', () => {
   })
 
   it('has the insurance fund pay what an isolated wallet cannot', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000, bids: [[10_000, 50_000]], asks: [[10_001, 5_000]] })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'isolated:BTCUSDT', asset: 'USDT', amount: '100' })
     d.run({ type: 'borrow', account: 'bob', wallet: 'isolated:BTCUSDT', asset: 'BTC', amount: '5' })
     d.place('bob', { wallet: 'isolated:BTCUSDT', side: 'sell', lots: 5_000 })
-    // The market is far above when it goes, and has not moved in between.
+    // The market is far higher at delisting, and has not moved in between.
     const market = d.state.markets.get(SPOT)
-    if (market !== undefined) market.last = 20_000
+    if (market !== undefined) market.last = ticksFrom(20_000)
     delist(d, SPOT)
     expect(d.state.accounts.get('bob')?.loans.size).toBe(0)
     expect(d.funds('bob', 'USDT')).toBe('900')
@@ -71,7 +72,7 @@ describe('a spot market that is delisted', () => {
   })
 
   it('lets no debt of a cross wallet hang on a coin that has no price any more', () => {
-    const d = new Desk().trader('bob', { BTC: '5' }).trader('ann', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { BTC: '5' }).trader('ann', { USDT: '1000' })
     d.move({ last: 10_000 })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'BTC', amount: '4' })
     d.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'USDT', amount: '300' })
@@ -94,7 +95,7 @@ describe('a futures market that is delisted', () => {
     d.order('bob', { side: 'sell', lots: 500, ticks: 10_400, reduceOnly: true })
     d.to(10_200)
     expect(delist(d, MARKET)).toEqual(['closed bob market-closed', 'position-changed bob 0', 'position-changed ann 0'])
-    // One contract from 100 to 102, less the fees of maker (0.02 %) and taker (0.06 %).
+    // One contract from 100 to 102, less the maker (0.02 %) and taker (0.06 %) fees.
     expect([d.wallet('bob'), d.wallet('ann')]).toEqual(['1001.94', '997.98'])
     expect(d.order('bob', { side: 'buy', lots: 100 })).toEqual(['rejected unknown-market'])
     d.run({ type: 'set-leverage', account: 'bob', market: MARKET, leverage: 5 })

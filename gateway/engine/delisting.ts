@@ -1,7 +1,8 @@
-import { exact } from '#lib/calc/fraction.ts'
+import { ZERO, NOTHING } from '#lib/kernel/money.ts'
+import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { availableOf, balanceOf } from './state/accounts.ts'
-import { amountText } from './ledger/amounts.ts'
+import { amountText, negated } from './ledger/amounts.ts'
 import { closeOrder } from './orders/close-order.ts'
 import type { DelistMarket } from './terms-commands.ts'
 import { markOf } from './futures/futures-risk.ts'
@@ -18,8 +19,9 @@ import type { WalletName } from './state/order-request.ts'
 import type { Account, Loan, Market } from './state/records.ts'
 
 /**
- * Delists a market. Every open thing in it has one end: orders are cancelled, positions are settled at the mark, loans that the market
- * valued are paid back from their wallet at its last price, and what an isolated wallet of the pair has left goes to the spot wallet.
+ * Delists a market and closes everything open in it: orders are cancelled, positions are settled at the mark price, the loans of the
+ * pair's isolated wallets and the cross loans valued by the market are repaid from their wallet at its last price, and the rest of the
+ * isolated wallets goes to the spot wallet.
  */
 export function delistMarket(run: Run, { market: id }: DelistMarket): void {
   const market = listedMarket(run.state, id)
@@ -37,14 +39,14 @@ export function delistMarket(run: Run, { market: id }: DelistMarket): void {
   run.changed = true
 }
 
-/** Closes positions at the mark; without profit or loss where the market never had a price since the start. */
+/** Closes positions at the mark price, or without profit or loss if the market has never had a price. */
 function settlePositions(run: Run, account: Account, market: Market): void {
   const mark = markOf(market)
   for (const position of positionsIn(account, market)) {
     if (mark > 0) closeAt(run, position, mark, position.lots)
     else {
-      closePart(run, position, position.lots, 0n)
-      run.events.push({ type: 'position-changed', position, lots: 0 })
+      closePart(run, position, position.lots, NOTHING)
+      run.events.push({ type: 'position-changed', position, lots: ZERO })
     }
   }
   coverShortfall(run, account, market.quoteAsset)
@@ -56,7 +58,7 @@ function settleWallets(run: Run, account: Account, market: Market): void {
     settleLoans(run, account, isolated, loansOf(account, isolated))
     if (valuedBy(run.state, market.baseAsset) === market) {
       settleLoans(run, account, 'cross', loansOf(account, 'cross', market.baseAsset))
-      // Debts that stay must not be carried by a coin that has no price any more.
+      // Remaining debts must not be secured by a coin without a price.
       if (loansOf(account, 'cross').length > 0) {
         visitWallet(run, account, 'cross')
         sell(run, account, 'cross', market)
@@ -66,7 +68,7 @@ function settleWallets(run: Run, account: Account, market: Market): void {
   emptyInto(run, account, isolated)
 }
 
-/** Pays loans back in kind, then by exchange; the insurance fund pays what the wallet cannot. */
+/** Repays loans in kind, then by exchange; the insurance fund covers what the wallet cannot. */
 function settleLoans(run: Run, account: Account, wallet: WalletName, loans: readonly Loan[]): void {
   if (loans.length === 0) return
   visitWallet(run, account, wallet)
@@ -80,14 +82,14 @@ function settleLoans(run: Run, account: Account, wallet: WalletName, loans: read
   }
 }
 
-/** Moves everything from a wallet that is no more into the spot wallet. */
+/** Moves everything from a closed wallet to the spot wallet. */
 function emptyInto(run: Run, account: Account, wallet: WalletName): void {
   const left = [...(account.wallets.get(wallet) ?? []).entries()].filter(([, balance]) => balance?.total.isZero === false)
   if (left.length === 0) return
   const ref = takeId(run)
   for (const [asset] of left) {
     const { amount } = balanceOf(account, wallet, asset).total
-    post(run, account, wallet, asset, -amount, 'transfer', ref)
+    post(run, account, wallet, asset, negated(amount), 'transfer', ref)
     post(run, account, 'spot', asset, amount, 'transfer', ref)
   }
 }

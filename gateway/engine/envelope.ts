@@ -1,6 +1,6 @@
 /**
- * What every command brings along, because the engine has no clock, no counter of its own and no randomness. `firstId` is above every
- * id given so far; the command's orders, trades and transfers take ids from there on.
+ * The common part of all commands, because the engine has no clock, counter or randomness of its own. `firstId` is above every id
+ * given so far; the command's orders, trades and transfers take ids from there on.
  */
 export interface Envelope {
   readonly timeMs: number

@@ -1,17 +1,10 @@
+import { negated } from './ledger/amounts.ts'
+import { NOTHING } from '#lib/kernel/money.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
 import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
 import { readAmount } from './orders/check-order.ts'
 import { closeOrder } from './orders/close-order.ts'
-import type {
-  CloseEpoch,
-  Deposit,
-  OpenAccount,
-  OpenEpoch,
-  SetHalt,
-  SetLevels,
-  SetRealism,
-  Transfer,
-  TransferBetween,
-} from './commands.ts'
+import type { CloseEpoch, Deposit, OpenAccount, OpenEpoch, SetHalt, SetLevels, SetRealism, Transfer, TransferBetween } from './commands.ts'
 import type { Funding } from './envelope.ts'
 import { futuresAvailable, markOf } from './futures/futures-risk.ts'
 import { forgiveLoans, mayLeave } from './margin/lending.ts'
@@ -31,7 +24,7 @@ function traderOf(run: Run, id: string): Account | null {
   return null
 }
 
-/** A new simulation account, without an epoch. */
+/** Opens a new simulation account, without an epoch. */
 export function openAccount(run: Run, { account, realism }: OpenAccount): void {
   const { accounts } = run.state
   if (accounts.has(account)) return reject(run, 'account-exists')
@@ -42,7 +35,7 @@ export function openAccount(run: Run, { account, realism }: OpenAccount): void {
   run.events.push({ type: 'account-opened', account })
 }
 
-/** Whether all funds are amounts of assets that exist. */
+/** Checks whether all funds are valid amounts of existing assets. */
 function checkFunds(run: Run, funds: readonly Funding[]): boolean {
   return funds.every(({ asset, amount }) => {
     const known = assetNumber(run.state, asset) >= 0
@@ -56,13 +49,13 @@ function checkFunds(run: Run, funds: readonly Funding[]): boolean {
 function fund(run: Run, account: Account, funds: readonly Funding[], ref: number): void {
   for (const { asset, amount } of funds) {
     const number = assetNumber(run.state, asset)
-    const units = readAmount(amount) ?? 0n
-    post(run, run.state.issuer, 'spot', number, -units, 'deposit', ref)
+    const units = required(readAmount(amount), 'funds that were checked are amounts')
+    post(run, run.state.issuer, 'spot', number, negated(units), 'deposit', ref)
     post(run, account, 'spot', number, units, 'deposit', ref)
   }
 }
 
-/** Starts an epoch with what the account asked for; it shows as a deposit. */
+/** Starts an epoch with the requested funds, shown as a deposit. */
 export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
   const found = traderOf(run, account)
   if (found === null) return
@@ -75,7 +68,10 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
   fund(run, found, funds, takeId(run))
 }
 
-/** Ends an epoch: its orders end and its funds go back, so that the next one starts from nothing. */
+/**
+ * Ends an epoch, so that the next one starts from zero: cancels its orders, closes its positions at the mark price, ends its loans and
+ * returns its funds.
+ */
 export function closeEpoch(run: Run, { account }: CloseEpoch): void {
   const found = traderOf(run, account)
   if (found === null) return
@@ -93,17 +89,18 @@ export function closeEpoch(run: Run, { account }: CloseEpoch): void {
     for (const [asset, balance] of balances.entries()) {
       if (balance === undefined || balance.total.isZero) continue
       const total = balance.total.amount
-      post(run, found, wallet, asset, -total, 'epoch-close', ref)
+      post(run, found, wallet, asset, negated(total), 'epoch-close', ref)
       post(run, run.state.issuer, 'spot', asset, total, 'epoch-close', ref)
     }
   }
+  assert(found.openOrders.size === 0 && found.positions.size === 0 && found.loans.size === 0, 'nothing outlives its epoch')
   found.epoch = null
   found.epochsClosed = epoch.number
   run.changed = true
   run.events.push({ type: 'epoch-closed', account, epoch: epoch.number })
 }
 
-/** More paper funds for an epoch that runs. */
+/** Adds paper funds to a running epoch. */
 export function deposit(run: Run, { account, funds }: Deposit): void {
   const found = traderOf(run, account)
   if (found === null) return
@@ -117,13 +114,13 @@ function isWallet(run: Run, wallet: string): boolean {
   return wallet.startsWith('isolated:') && listedMarket(run.state, `spot:${wallet.slice('isolated:'.length)}`) !== undefined
 }
 
-/** Moves an asset between two wallets of an account; the same client id is the same transfer. */
+/** Moves an asset between two wallets of an account; a repeated client id is the same transfer. */
 export function transfer(run: Run, command: Transfer): void {
   const account = traderOf(run, command.account)
   if (account !== null) pay(run, account, account, command)
 }
 
-/** Moves an asset from one account to another, both in a running epoch; a client id belongs to the account that pays. */
+/** Moves an asset between two accounts, both in a running epoch; the client id belongs to the paying account. */
 export function transferBetween(run: Run, command: TransferBetween): void {
   const payer = traderOf(run, command.account)
   if (payer === null) return
@@ -141,7 +138,7 @@ function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount
     return
   }
   const number = assetNumber(run.state, asset)
-  const units = readAmount(amount) ?? 0n
+  const units = readAmount(amount) ?? NOTHING
   if (number < 0) return reject(run, 'unknown-asset')
   if (!isWallet(run, from) || !isWallet(run, to)) return reject(run, 'unknown-wallet')
   if (payer === payee && from === to) return reject(run, 'transfer-to-itself')
@@ -153,12 +150,15 @@ function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount
   const transferId = takeId(run)
   if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId)
   balanceOf(payee, to, number)
-  post(run, payer, from, number, -units, 'transfer', transferId)
+  post(run, payer, from, number, negated(units), 'transfer', transferId)
   post(run, payee, to, number, units, 'transfer', transferId)
   for (const { id } of new Set([payer, payee])) run.events.push({ type: 'transferred', account: id, transferId })
 }
 
-/** Turns the realism dial; orders that are there already keep what they were placed with. */
+/**
+ * Sets the realism of an account. An order resting in the book keeps the queue position and share with which it began to rest, one in
+ * transit its latency.
+ */
 export function setRealism(run: Run, { account, realism }: SetRealism): void {
   const found = traderOf(run, account)
   if (found === null) return
@@ -181,7 +181,7 @@ export function setLevels(run: Run, { account, spot, futures }: SetLevels): void
   run.events.push({ type: 'account-changed', account })
 }
 
-/** Halts one market or all, or lets them trade again. Cancels go on; orders on their way wait. */
+/** Halts one market or all, or resumes trading. Cancels still work; orders in transit wait. */
 export function setHalt(run: Run, { market, halted }: SetHalt): void {
   if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
   for (const entry of run.state.markets.values()) {

@@ -1,17 +1,17 @@
+import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { Rejection } from './reasons.ts'
-import type { Amount } from './ledger/amounts.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
 
 /**
- * An order was accepted, is different from before, or has ended. `order` is the order itself and says how it stands when the command
- * is over; `status` is the one it had at this point of the command.
+ * An order was accepted, has changed, or has ended. `order` is the live order, in its state after the whole command; `status` is its
+ * status at this point of the command.
  */
 export interface OrderEvent {
   readonly type: 'opened' | 'changed' | 'closed'
   readonly order: Readonly<Order>
   readonly status: OrderStatus
-  /** Which order of a batch it is. */
+  /** Index of the order in its batch. */
   readonly nth: number
 }
 
@@ -23,53 +23,45 @@ export interface FillEvent {
   readonly account: string
   readonly market: string
   readonly buy: boolean
-  readonly ticks: number
-  readonly lots: number
+  readonly ticks: Ticks
+  readonly lots: Lots
   readonly maker: boolean
-  /** Whether the house was on the other side. */
+  /** Whether the counterparty was the house. */
   readonly house: boolean
-  /** What was received, before the fee; the fee is in the same asset. What rounding it left went to the residue account. */
+  /** The amount received, before the fee, which is in the same asset. Rounding remainders went to the residue account. */
   readonly received: Amount
   readonly fee: Amount
   readonly paid: Amount
-  /** Futures: profit that closing realised, and the wallet's total after the trade; nothing is paid or received then. Zero in spot. */
+  /** Futures: realised profit and the wallet's total after the trade; nothing is paid or received then. Zero in spot. */
   readonly profit: Amount
   readonly walletTotal: Amount
   readonly timeMs: number
 }
 
-/** A position is different from before; `position` says how it stands when the command is over, with no lots where it is closed. */
+/** A position changed; `position` is its state after the whole command, with no lots if closed. */
 export interface PositionEvent {
   readonly type: 'position-changed' | 'liquidated' | 'deleveraged'
   readonly position: Readonly<Position>
-  /** Lots that a liquidation or deleveraging took away; 0 otherwise. */
-  readonly lots: number
+  /** Lots closed by a liquidation or deleveraging; 0 otherwise. */
+  readonly lots: Lots
 }
 
-/** A loan was given, grew by interest or was repaid; `loan` says how it stands when the command is over. */
+/** A loan was given, grew by interest, was repaid or was written off; `loan` is its state after the whole command. */
 export interface LoanEvent {
   readonly type: 'loan-changed'
   readonly account: string
   readonly loan: Readonly<Loan>
-  /** An order paid it back with what a fill brought. */
+  /** Repaid by an order with the proceeds of a fill. */
   readonly auto?: true
 }
 
-/** Why a balance moved. */
-export type PostingKind =
-  | 'deposit'
-  | 'epoch-close'
-  | 'transfer'
-  | 'margin'
-  | 'funding'
-  | 'liquidation'
-  | 'shortfall'
-  | 'borrow'
-  | 'repay'
+/** The reason for a balance change. */
+export type PostingKind = 'deposit' | 'epoch-close' | 'transfer' | 'margin' | 'funding' | 'liquidation' | 'shortfall' | 'borrow' | 'repay'
 
 /**
- * A balance of a trader moved for another reason than a trade, whose postings are in its `filled` events. The other half of every
- * posting is on an account of the exchange or in another wallet.
+ * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of
+ * every posting is on an account of the exchange or in another wallet. A position closed without a trade changes the futures wallet
+ * without such an event.
  */
 export interface PostingEvent {
   readonly type: 'posted'
@@ -79,12 +71,12 @@ export interface PostingEvent {
   readonly kind: PostingKind
   /** Signed. */
   readonly amount: Amount
-  /** Total after it. */
+  /** Total after the posting. */
   readonly balance: Amount
-  /** Id of the trade, transfer or epoch it belongs to. */
+  /** Common to all postings of an operation: the loan's id, that of the order that opened a position, or an own id; 0 for a shortfall. */
   readonly ref: number
   readonly timeMs: number
-  /** Of a loan: an order borrowed it, or paid it back. */
+  /** Of a loan: borrowed or repaid by an order. */
   readonly auto?: true
 }
 
@@ -92,7 +84,7 @@ export type EngineEvent =
   | { readonly type: 'rejected'; readonly reason: Rejection; readonly clientOrderId: string | null; readonly nth: number }
   | { readonly type: 'repeated'; readonly orderId: number; readonly clientOrderId: string; readonly nth: number }
   | OrderEvent
-  | { readonly type: 'triggered'; readonly orderId: number; readonly account: string; readonly ticks: number }
+  | { readonly type: 'triggered'; readonly orderId: number; readonly account: string; readonly ticks: Ticks }
   | FillEvent
   | PositionEvent
   | LoanEvent

@@ -1,6 +1,6 @@
 /**
- * Every reason for which the engine refuses a command. The list is the union: a new reason appears here, in the catalogue of
- * errors and in the translations, and nowhere else.
+ * Every reason for which the engine refuses a command. The union type is derived from the list: a new reason is added here, in the
+ * error catalogue and in the translations, and nowhere else.
  */
 export const REJECTIONS = [
   'unknown-account',
@@ -55,7 +55,7 @@ export const REJECTIONS = [
 
 export type Rejection = (typeof REJECTIONS)[number]
 
-/** Why an order that had been accepted came to an end without having been filled completely. */
+/** Reasons why an accepted order ended before it was completely filled. */
 export const CANCEL_REASONS = [
   'cancelled-by-user',
   'replaced',
@@ -74,7 +74,7 @@ export const CANCEL_REASONS = [
 
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Why an open order has not been filled (yet), for its receipt. */
+/** Reasons why an open order has not been filled (yet), for its receipt. */
 export const WAIT_REASONS = [
   'entering',
   'trigger-not-reached',

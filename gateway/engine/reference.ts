@@ -1,3 +1,4 @@
+import { least, most, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import type { MoveMarket } from './commands.ts'
 import { checkLiquidations } from './futures/liquidation.ts'
 import { checkMarginWallets } from './margin/margin-liquidation.ts'
@@ -9,27 +10,28 @@ import { listedMarket } from './state/state.ts'
 import { fireTriggers } from './orders/triggers.ts'
 
 /**
- * The reference market moved. Its trades reach the orders that rest at their price or at a better one, its book becomes the ladder
- * of the house, and what the move fires goes to the book. In a halted market the house only moves.
+ * Applies a move of the reference market. Its trades fill orders resting at their price or a better one, its book becomes the house's
+ * ladder, triggered orders go to the book, and positions and margin wallets are checked for liquidation. In a halted market only the
+ * prices change, and the house leaves the book.
  */
 export function moveMarket(run: Run, move: MoveMarket): void {
   const market = listedMarket(run.state, move.market)
   if (market === undefined) return reject(run, 'unknown-market')
   visitMarket(run, market)
   const { book, house } = market
-  market.last = move.last
-  market.mark = move.mark
-  market.index = move.index
+  market.last = ticksFrom(move.last)
+  market.mark = ticksFrom(move.mark)
+  market.index = ticksFrom(move.index)
   market.referenceTimeMs = run.timeMs
   if (market.halted) {
     house.clear(book)
     return
   }
-  for (const { ticks, lots, buy } of move.prints) sweepBook(run, market, buy, ticks, lots, true)
+  for (const { ticks, lots, buy } of move.prints) sweepBook(run, market, buy, ticksFrom(ticks), lotsFrom(lots), true)
   run.before = seenOf(market)
   book.witness.clearLevels()
   house.replace(book, move, run.timeMs, (houseBuys, ticks, lots) => sweepBook(run, market, houseBuys, ticks, lots, false))
-  fireTriggers(run, market, Math.max(move.high, move.last), Math.min(move.low, move.last))
+  fireTriggers(run, market, most(move.high, move.last), least(move.low, move.last))
   if (market.holders.size > 0) checkLiquidations(run, market)
   if (run.state.borrowers.size > 0 && market.terms.product === 'spot') checkMarginWallets(run, market)
 }

@@ -1,23 +1,23 @@
-/** The rules that every journal begins with until it says otherwise. */
+/** The rules with which every journal begins. */
 export const FIRST_RULES = 1
 
-/** From these rules on the contract terms are commands of the journal, and a part of the state's hash. */
+/** From these rules on the contract terms are journaled commands, and part of the state's hash. */
 export const TERMS_RULES = 2
 
 /** From these rules on a take-profit or stop-loss shrinks and ends with the position that it closes (DESIGN 5.39). */
 export const TARGET_RULES = 3
 
-/** From these rules on the funding of an isolated position is told like all other funding: it passes through the wallet. */
+/** From these rules on an isolated position's funding is reported like all other funding: it passes through the wallet. */
 export const FUNDING_RULES = 4
 
 /**
- * From these rules on no target is larger than its position, and those of a whole position grow with it; orders borrow and repay, and
- * margin is added, by themselves where they are asked to; loans and repayments have client ids.
+ * From these rules on no target is larger than its position, and those of a whole position grow with it; orders can borrow and repay
+ * automatically, margin can be added automatically, and loans and repayments have client ids.
  */
 export const COVER_RULES = 5
 
 /**
- * The rules that this program puts in force. Whatever changes what `apply` computes gets the next number and asks the state for it;
- * records from before the change keep the rules that they were made by (DESIGN 6.1).
+ * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
+ * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
 export const RULES = COVER_RULES

@@ -5,10 +5,10 @@ import type { EngineEvent } from './events.ts'
 import type { EngineState } from './state/state.ts'
 import type { Account, Market, Position } from './state/records.ts'
 
-/** A position that became smaller. `endedId` is the highest id at the time where nothing was left of it, else 0: another may follow in the same pass. */
+/** A position that became smaller. `endedId`: the highest id when it was fully closed, else 0; the same pass may open another. */
 export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'direction'> & { readonly endedId: number }
 
-/** Most commands look at one market and shrink no position: they share the empty lists. */
+/** Shared empty lists, since most commands read one market and shrink no position. */
 const NO_MARKETS: readonly Market[] = []
 const NONE_SHRUNK: readonly ShrunkPosition[] = []
 const NONE_GROWN: readonly Account[] = []
@@ -19,15 +19,15 @@ export interface Run {
   readonly command: Command
   readonly timeMs: number
   readonly events: EngineEvent[]
-  /** Markets that the command has looked at; their witnesses belong to it. */
+  /** The markets that the command has read; their witnesses record its reads. */
   markets: readonly Market[]
-  /** Of a move: what its trades met, before the house's new ladder. */
+  /** For a move: what its trades met, before the house's new ladder. */
   before: SeenMarket | null
-  /** Positions that became smaller, as they were: their reduce-only orders may have become too many. */
+  /** Positions that became smaller: their reduce-only orders may now exceed them. */
   shrunk: readonly ShrunkPosition[]
-  /** Accounts that wait for a price with something, whose positions became larger: their targets may have to follow. */
+  /** Accounts with trigger orders whose positions became larger: their targets may have to follow. */
   grown: readonly Account[]
-  /** Draws from the command's randomness so far. */
+  /** The number of draws from the command's randomness so far. */
   draws: number
   /** Whether anything that the hash covers has changed. */
   changed: boolean
@@ -37,7 +37,7 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
   return {
     state,
     command,
-    // A clock that jumps back must not make anything younger than what was there before it.
+    // If the clock jumps back, nothing new may be dated before what exists.
     timeMs: Math.max(state.timeMs, command.timeMs),
     events,
     markets: NO_MARKETS,
@@ -49,7 +49,7 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
   }
 }
 
-/** The next id of the command. */
+/** Takes the next id of the command. */
 export function takeId(run: Run): number {
   const { state, command } = run
   state.lastId = Math.max(state.lastId + 1, command.firstId)
@@ -58,7 +58,10 @@ export function takeId(run: Run): number {
   return state.lastId
 }
 
-/** Turns to a market: from here on what is read of its house and queues is noted for the record. */
+/**
+ * Visits a market: from now on, reads of its house and queues are noted for the record. In a replay it first restores what the record
+ * says the command saw.
+ */
 export function visitMarket(run: Run, market: Market): void {
   if (run.markets.includes(market)) return
   run.markets = run.markets.length === 0 ? market.alone : [...run.markets, market]
@@ -70,7 +73,7 @@ export function visitMarket(run: Run, market: Market): void {
   market.mark = seen.mark
   market.index = seen.index
   market.referenceTimeMs = seen.referenceTimeMs
-  const columns = (levels: readonly (readonly [number, number])[]) => ({
+  const columns = (levels: SeenMarket['bids']) => ({
     prices: levels.map(([ticks]) => ticks),
     sizes: levels.map(([, lots]) => lots),
   })

@@ -1,13 +1,13 @@
 import type { Envelope, Funding } from './envelope.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './state/market-terms.ts'
 
-/** Commands by which the exchange itself puts rules and contract terms in force (ADR 24). */
+/** Commands with which the exchange itself puts rules and contract terms into force (ADR 24). */
 
-/** Puts newer rules in force (DESIGN 6.1). */
+/** Puts newer rules into force (DESIGN 6.1). */
 export interface SetRules extends Envelope {
   readonly type: 'set-rules'
   readonly rules: number
-  /** Of a journal that was started with terms beside its chain: SHA-256 of their text, so that the chain covers them as well. */
+  /** For a journal that started with its terms outside the chain: SHA-256 of their text, so that the chain covers them too. */
   readonly termsHash?: string
 }
 
@@ -17,13 +17,13 @@ export interface ListMarket extends Envelope {
   readonly terms: MarketTerms
 }
 
-/** Changes a listed market; its scale and its assets stay. */
+/** Changes a listed market, except its scale and assets. */
 export interface ChangeMarket extends Envelope {
   readonly type: 'change-market'
   readonly terms: MarketTerms
 }
 
-/** Delists a market: its orders end, its positions are settled. */
+/** Delists a market: cancels its orders and settles its positions. */
 export interface DelistMarket extends Envelope {
   readonly type: 'delist-market'
   readonly market: string
@@ -40,7 +40,7 @@ export interface SetLending extends Envelope {
   readonly margin: MarginTerms
 }
 
-/** More for the insurance fund of the exchange. */
+/** Adds funds to the exchange's insurance fund. */
 export interface FundInsurance extends Envelope {
   readonly type: 'fund-insurance'
   readonly funds: readonly Funding[]

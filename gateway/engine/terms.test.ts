@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Desk, TEST_TERMS, testContract, testPair } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Fixture, TEST_TERMS, testContract, testPair } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { hashState } from './record/hash.ts'
 import { marketFault } from './state/markets.ts'
 import { RULES, TERMS_RULES } from './rules.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
 import { createState } from './state/state.ts'
 
-// The goal: terms change only by commands, so that a journal alone says by which of them everything was judged.
+// Goal: terms change only by commands, so that the journal alone shows which terms applied to everything.
 
-function restored(d: Desk): Desk {
-  return new Desk(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+function restored(d: Fixture): Fixture {
+  return new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
 }
 
 describe('terms that change', () => {
@@ -27,7 +27,18 @@ describe('terms that change', () => {
     expect(d.wallet('bob')).toBe('999.89999')
     d.run({ type: 'change-market', terms: testContract({ lotsMin: 50 }) })
     expect(d.order('bob', { side: 'buy', lots: 49 })).toEqual(['rejected size-below-minimum'])
-    d.run({ type: 'set-lending', margin: { quote: 'USDT', assets: {}, discounts: ['0'], leverageCross: '3', leverageIsolated: '10', mmrCross: '0.1', mmrIsolated: '0.05' } })
+    d.run({
+      type: 'set-lending',
+      margin: {
+        quote: 'USDT',
+        assets: {},
+        discounts: ['0'],
+        leverageCross: '3',
+        leverageIsolated: '10',
+        mmrCross: '0.1',
+        mmrIsolated: '0.05',
+      },
+    })
     d.run({ type: 'borrow', account: 'ann', wallet: 'cross', asset: 'USDT', amount: '1' })
     expect(d.said()).toEqual(['rejected not-lent'])
     d.settled()
@@ -38,21 +49,27 @@ describe('terms that change', () => {
     d.order('bob', { side: 'buy', lots: 1_000 })
     const strict = [{ minValue: '0', maxValue: '1000000', mm: '0.2', maxLever: '100' }]
     const contract = testContract()
-    d.run({ type: 'change-market', terms: { ...contract, futures: { ...(contract.futures ?? { minLever: '1', maxLever: '1', openCostUpRatio: '0', feeRateUpRatio: '0' }), tiers: strict } } })
+    d.run({
+      type: 'change-market',
+      terms: {
+        ...contract,
+        futures: { ...(contract.futures ?? { minLever: '1', maxLever: '1', openCostUpRatio: '0', feeRateUpRatio: '0' }), tiers: strict },
+      },
+    })
     expect(d.to(10_000)).toContain('liquidated bob 1000')
     d.settled()
   })
 
   it('list a market with assets that are new, which trades at once and after a restart', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.run({ type: 'list-market', terms: testPair({ symbol: 'SOLUSDT', base: 'SOL' }) })
     const again = restored(d)
     expect(hashState(again.state)).toBe(hashState(d.state))
-    for (const desk of [d, again]) {
-      desk.timeMs = 5_000
-      desk.move({ market: 'spot:SOLUSDT', last: 10_000, asks: [[10_000, 1_000]] })
-      desk.place('bob', { market: 'spot:SOLUSDT', side: 'buy', lots: 100 })
-      expect(desk.funds('bob', 'SOL')).toBe('0.0999')
+    for (const fixture of [d, again]) {
+      fixture.timeMs = 5_000
+      fixture.move({ market: 'spot:SOLUSDT', last: 10_000, asks: [[10_000, 1_000]] })
+      fixture.place('bob', { market: 'spot:SOLUSDT', side: 'buy', lots: 100 })
+      expect(fixture.funds('bob', 'SOL')).toBe('0.0999')
     }
     expect(hashState(again.state)).toBe(hashState(d.state))
   })
@@ -63,7 +80,7 @@ describe('terms that change', () => {
     ['a limit', { type: 'change-market', terms: testPair({ lotsMin: 2 }) }],
     ['a delisting', { type: 'delist-market', market: MARKET }],
   ] as const)('show in the hash of the state: %s', (_, command) => {
-    const [one, other] = [new Desk(), new Desk()]
+    const [one, other] = [new Fixture(), new Fixture()]
     one.run(command)
     other.run({ type: 'set-fees', spotFees: TEST_TERMS.spotFees, futuresFees: TEST_TERMS.futuresFees })
     expect(one.state.sequence).toBe(other.state.sequence)
@@ -71,7 +88,7 @@ describe('terms that change', () => {
   })
 
   it('are refused by an assertion where they would break what is counted: another scale, a market twice, unknown rules', () => {
-    const d = new Desk()
+    const d = new Fixture()
     expect(() => d.run({ type: 'change-market', terms: testPair({ sizePlace: 4 }) })).toThrow('keeps its scale')
     expect(() => d.run({ type: 'list-market', terms: testPair() })).toThrow('listed once')
     expect(() => d.run({ type: 'delist-market', market: 'spot:NONE' })).toThrow('only a listed market')

@@ -1,7 +1,7 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { toAmount } from './ledger/amounts.ts'
+import { toAmount, negated } from './ledger/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
-import { book } from './ledger/ledger.ts'
+import { postEntry } from './ledger/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
 import { COVER_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
@@ -9,7 +9,7 @@ import { assetNumber, type EngineState, type EngineTerms } from './state/state.t
 import { fitTargets } from './orders/targets.ts'
 import type { MarketTerms } from './state/market-terms.ts'
 
-/** Whether a market can go from one set of terms to the other: its orders, positions and history count in its scale and assets. */
+/** Checks whether a market can change between two sets of terms: its orders, positions and history depend on scale and assets. */
 export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {
   const { product, symbol, base, quote, pricePlace, sizePlace } = one
   return (
@@ -19,7 +19,7 @@ export function isSameScale(one: MarketTerms, other: MarketTerms): boolean {
   )
 }
 
-/** Lists a market that is new, or one that was delisted and comes back with the scale that it had. */
+/** Lists a new market, or relists a delisted one with the same scale. */
 export function listMarket(run: Run, { terms }: ListMarket): void {
   const { state } = run
   const before = state.markets.get(marketId(terms.product, terms.symbol))
@@ -35,7 +35,7 @@ export function listMarket(run: Run, { terms }: ListMarket): void {
   change(run, { markets: [...state.terms.markets, terms] })
 }
 
-/** Changes limits, bands, tiers or leverage of a listed market. What is open stays as it is and is judged by the new terms from now on. */
+/** Changes limits, bands, tiers or leverage of a listed market. Open orders and positions remain and are subject to the new terms. */
 export function changeMarket(run: Run, { terms }: ChangeMarket): void {
   assert(run.state.markets.get(marketId(terms.product, terms.symbol))?.listed === true, 'only a listed market changes')
   putTerms(run, terms)
@@ -52,7 +52,7 @@ function putTerms(run: Run, terms: MarketTerms): void {
   change(run, { markets: [...state.markets.values()].map((entry) => entry.terms) })
 }
 
-/** Sets the fee tables; fills from now on are charged by them. */
+/** Sets the fee tables, for fills from now on. */
 export function setFees(run: Run, { spotFees, futuresFees }: SetFees): void {
   const { state } = run
   assert(spotFees.length > 0 && futuresFees.length > 0, 'every product has a fee level')
@@ -62,19 +62,19 @@ export function setFees(run: Run, { spotFees, futuresFees }: SetFees): void {
   change(run, { spotFees, futuresFees })
 }
 
-/** Sets what can be borrowed, at which rates and up to which limits; loans go on at the new rates. */
+/** Sets what can be borrowed, at which rates and up to which limits; existing loans continue at the new rates. */
 export function setLending(run: Run, { margin }: SetLending): void {
   change(run, { margin })
 }
 
-/** Gives the insurance fund more; the issuer owes it. */
+/** Adds funds to the insurance fund; the issuer owes them. */
 export function fundInsurance(run: Run, { funds }: FundInsurance): void {
   const { state } = run
   for (const { asset, amount } of funds) {
     const number = assetNumber(state, asset)
     assert(number >= 0, `${asset} is an asset`)
-    book(run, state.issuer, 'spot', number, -toAmount(amount))
-    book(run, state.insurance, 'spot', number, toAmount(amount))
+    postEntry(run, state.issuer, 'spot', number, negated(toAmount(amount)))
+    postEntry(run, state.insurance, 'spot', number, toAmount(amount))
   }
 }
 
@@ -83,12 +83,12 @@ function change(run: Run, changed: Partial<EngineTerms>): void {
   run.changed = true
 }
 
-/** The terms of the markets that are listed now. */
+/** Returns the terms of the currently listed markets. */
 export function listedTerms({ markets }: EngineState): MarketTerms[] {
   return [...markets.values()].flatMap(({ listed, terms }) => (listed ? [terms] : []))
 }
 
-/** Puts newer rules in force, from the next command on. Targets that earlier rules have left behind get what these ones say. */
+/** Puts newer rules into force, from the next command on. Fits targets left by earlier rules to the new ones. */
 export function setRules(run: Run, { rules }: SetRules): void {
   assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
   const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)

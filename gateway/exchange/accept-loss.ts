@@ -2,23 +2,23 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { JournalBroken, type JournalStore, JournalTooNew, StoreError } from '#gateway/journal/journal-store.ts'
 import { type KnownRecords, knownByWitness, missingFrom } from '#gateway/journal/known-records.ts'
-import { type JournalPlace, lookAtJournal, nameOf } from '#gateway/journal/open-journal.ts'
+import { type JournalLocation, lookAtJournal, nameOf } from '#gateway/journal/open-journal.ts'
 import { firstState, replay } from '#gateway/journal/recover.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
-import type { DataFolder } from '#gateway/journal/store/data-folder.ts'
+import type { DataFolder } from '#gateway/store/data-folder.ts'
 import { WITNESS_FILE, writeWitness } from '#gateway/journal/witness.ts'
 import { HISTORY_FILE, knownByHistory, removeHistory } from './history/history-file.ts'
 
-/** One line for each loss that an operator accepted, within the data folder. */
+/** A file in the data folder with one line for each loss that an operator accepted. */
 export const LOSSES_FILE = 'accepted-losses.jsonl'
 
 /**
- * Goes on from the last whole record of a journal that has lost its end or is broken: everything after `sequence`, which must be that
- * record, is given up. Records that are still there are put into a file of the folder first. The history is made again where it knows
- * more; the accounts' store stays as it is. Returns a sentence. Throws StoreError with one where nothing was changed.
+ * Lets a journal that has lost its end or is broken continue from its last whole record, which must be `sequence`: all later records are
+ * given up. Records still present are first saved to a file of the folder. The history is rebuilt if it is ahead; the accounts' store
+ * is not changed. Returns a sentence. Throws StoreError with a sentence if nothing was changed.
  */
 export function acceptLoss(folder: DataFolder, databaseUrl: string | null, sequence: number, nowMs: number): string {
-  const place: JournalPlace = { journalFile: folder.file(JOURNAL_FILE), databaseUrl }
+  const place: JournalLocation = { journalFile: folder.file(JOURNAL_FILE), databaseUrl }
   const seen = lookAtJournal(place)
   try {
     return giveUp(seen, { folder, place, sequence, nowMs })
@@ -29,7 +29,7 @@ export function acceptLoss(folder: DataFolder, databaseUrl: string | null, seque
 
 interface Task {
   readonly folder: DataFolder
-  readonly place: JournalPlace
+  readonly place: JournalLocation
   readonly sequence: number
   readonly nowMs: number
 }
@@ -41,7 +41,8 @@ function giveUp(store: JournalStore | null, { folder, place, sequence, nowMs }: 
   const known = [...(witnessed ?? []), ...knownByHistory(historyFile)]
   const last = store?.last()?.sequence ?? 0
   const whole = store === null ? 0 : wholeUpTo(store)
-  if (sequence !== whole) throw refusal(`The journal ${name} is whole up to record ${whole}: only \`npm run accept-loss -- ${whole}\` can go on from it.`)
+  if (sequence !== whole)
+    throw refusal(`The journal ${name} is whole up to record ${whole}: only \`npm run accept-loss -- ${whole}\` can go on from it.`)
   if (existsSync(witnessFile) && witnessed !== null && whole === last && missingFrom(store, known) === null)
     throw refusal(`Nothing is missing: the journal ${name} is whole up to record ${last}, and nothing else knows of more.`)
   const keptIn = store !== null && last > sequence ? keepRows(store, folder, sequence, last) : null
@@ -50,15 +51,16 @@ function giveUp(store: JournalStore | null, { folder, place, sequence, nowMs }: 
   const loss = { at: new Date(nowMs).toISOString(), journal: name, sequence, hash, ended: last, known, keptIn }
   appendFileSync(folder.file(LOSSES_FILE), `${JSON.stringify(loss)}\n`, { mode: 0o600, flush: true })
   if (store !== null) cut(place, store, sequence)
-  if (known.some(({ file, ...each }) => file === historyFile && (each.sequence > sequence || each.origin !== origin))) removeHistory(historyFile)
-  // Last of all: should this be cut short, the journal is refused as before and the command is given again.
+  if (known.some(({ file, ...each }) => file === historyFile && (each.sequence > sequence || each.origin !== origin)))
+    removeHistory(historyFile)
+  // Last: if this is interrupted, the journal is still refused and the command can be repeated.
   writeWitness(witnessFile, { origin, sequence, hash })
   const where = keptIn === null ? '' : ` What was still there of the others is kept in ${keptIn}.`
   return `The journal ${name} goes on from record ${sequence}. ${sentenceOf(known, last, sequence)}${where} ${folder.file(LOSSES_FILE)} tells of it.`
 }
 
-/** Noted states too: one of a record that is gone leads nowhere. */
-function cut({ journalFile, databaseUrl }: JournalPlace, seen: JournalStore, sequence: number): void {
+/** Deletes the records after one, and their saved states: the state of a deleted record is useless. */
+function cut({ journalFile, databaseUrl }: JournalLocation, seen: JournalStore, sequence: number): void {
   const store = databaseUrl === null ? new SqliteStore(journalFile) : seen
   store.cutAfter(sequence)
   if (store !== seen) store.close()
@@ -69,7 +71,7 @@ function sentenceOf(known: readonly KnownRecords[], last: number, sequence: numb
   return upTo > sequence ? `Records ${sequence + 1} to ${upTo} are given up.` : 'No record is known to be given up.'
 }
 
-/** The last record up to which the journal can be replayed from nothing. */
+/** Returns the last record up to which the journal can be replayed from the start. */
 function wholeUpTo(store: JournalStore): number {
   try {
     return replay(store, firstState(store))
@@ -79,7 +81,7 @@ function wholeUpTo(store: JournalStore): number {
   }
 }
 
-/** Writes the records after one into a file, a line each. Returns its path. */
+/** Writes the records after one to a file, one per line. Returns its path. */
 function keepRows(store: JournalStore, folder: DataFolder, sequence: number, last: number): string {
   const path = folder.file(`given-up-records-${sequence + 1}-${last}.jsonl`)
   rmSync(path, { force: true })
@@ -88,7 +90,7 @@ function keepRows(store: JournalStore, folder: DataFolder, sequence: number, las
   return path
 }
 
-/** The result of a read; null where the file is damaged. */
+/** Returns the result of a read; null if the file is damaged. */
 function readable<Value>(read: () => Value): Value | null {
   try {
     return read()

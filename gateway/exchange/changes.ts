@@ -10,16 +10,16 @@ import type { AccountChange } from './exchange.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Order } from '#gateway/engine/state/records.ts'
 
-/** A change that is only written out where somebody listens. */
+/** A change that is formatted only if there is a listener. */
 type Change = () => AccountChange
 
-/** What one record did to one account: each order, position and loan once, as it stands after the record. */
+/** The changes of one record to one account: each order, position and loan once, in its state after the record. */
 class Changes {
   readonly #byName = new Map<string, Change>()
   readonly #balances = new Map<string, readonly [WalletName, number]>()
   #fills = 0
 
-  /** A later change of the same thing takes the place of the earlier one, at the end. */
+  /** Adds a change at the end, in place of an earlier change of the same thing. */
   set(name: string, change: Change): void {
     this.#byName.delete(name)
     this.#byName.set(name, change)
@@ -46,7 +46,7 @@ class Changes {
   }
 }
 
-/** What the events of one record mean to each trader, to be written out at once or never. `state` is the one after the record. */
+/** Returns the changes of each trader by the events of one record, to be formatted at once or never. `state` is after the record. */
 export function changesOf(state: EngineState, events: readonly EngineEvent[]): Map<string, readonly Change[]> {
   const byAccount = new Map<string, Changes>()
   const orders = new Map<number, Readonly<Order>>()
@@ -92,7 +92,7 @@ function follow(
         const size = sizeText(market.terms, lots)
         changes.fill(() => ({ type: 'liquidation', market: market.id, size, deleveraged: type === 'deleveraged' }))
       }
-      // One that was closed and one that was opened in its place are two.
+      // A closed position and the one opened in its place are separate changes.
       const name = `position ${positionKey(market, side)} ${position.lots === 0 ? position.openedAtMs : 'open'}`
       changes.set(name, () => ({ type: 'position', position: showPosition(state, position) }))
       return changes.touch('futures', market.quoteAsset)

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { PostgresStore } from '#gateway/journal/postgres-store.ts'
-import { type DataFolder, openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { type DataFolder, openDataFolder } from '#gateway/store/data-folder.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { acceptLoss } from './accept-loss.ts'
 import type { LocalExchange } from './local-exchange.ts'
 import { startExchange } from './start-exchange.ts'
 
-// The goal: a database that was put back from an older dump is noticed by what the data folder knows, as a file would be.
+// Goal: a database restored from an older dump is detected by what the data folder knows, as for a file.
 const CONFIG: FeedConfig = { source: 'synthetic', seed: '1' }
 let server: TestPostgres
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it('does not go on from less than was acknowledged, but by an operator’s word'
   expect(() => acceptLoss(folder, url, all, 1)).toThrow('another running gateway is using its journal')
   await second.close()
 
-  // Another database than the folder's own.
+  // Not the folder's own database.
   const other = openDataFolder(kept)
   await expect(start(other, await server.createDatabase())).rejects.toThrow('The journal in PostgreSQL has no records')
   for (const each of [folder, other]) {

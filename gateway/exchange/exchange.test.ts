@@ -69,22 +69,33 @@ describe('an order', () => {
     expect(await floor.submit({ type: 'cancel', account: 'ann', orders: [{ clientOrderId: 'mine' }] })).toMatchObject({
       orders: [{ accepted: true, orderId }],
     })
-    expect(floor.exchange.read.order('ann', { clientOrderId: 'mine' })).toMatchObject({ status: 'cancelled', cancelReason: 'cancelled-by-user' })
+    expect(floor.exchange.read.order('ann', { clientOrderId: 'mine' })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'cancelled-by-user',
+    })
     expect([floor.exchange.read.openOrders('ann'), balance('ann', 'USDT').frozen]).toEqual([[], '0'])
     expect(await floor.submit({ type: 'cancel', account: 'ann', orders: [{ clientOrderId: 'mine' }] })).toEqual({
-      kind: 'rejected', reason: 'order-not-open', clientOrderId: 'mine',
+      kind: 'rejected',
+      reason: 'order-not-open',
+      clientOrderId: 'mine',
     })
   })
 
   it('of a batch stands for itself', async () => {
     await floor.trader('ann')
     const order = { market: BTC, wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks: 4_900_000, lots: 1000 } as const
-    const outcome = await floor.submit({ type: 'place-batch', account: 'ann', orders: [order, { ...order, lots: 0 }, { ...order, clientOrderId: 'c' }] })
+    const outcome = await floor.submit({
+      type: 'place-batch',
+      account: 'ann',
+      orders: [order, { ...order, lots: 0 }, { ...order, clientOrderId: 'c' }],
+    })
     expect(outcome).toMatchObject({
       kind: 'done',
       orders: [{ accepted: true }, { accepted: false, reason: 'size-not-a-lot' }, { accepted: true, clientOrderId: 'c' }],
     })
-    expect(await floor.submit({ type: 'cancel-all', account: 'ann', kind: 'both' })).toMatchObject({ orders: [{ accepted: true }, { accepted: true }] })
+    expect(await floor.submit({ type: 'cancel-all', account: 'ann', kind: 'both' })).toMatchObject({
+      orders: [{ accepted: true }, { accepted: true }],
+    })
   })
 
   it('is filled when the reference market comes to it', async () => {
@@ -114,15 +125,31 @@ describe('a restart', () => {
     floor.pass(1000)
     await floor.place('bob', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'buy', lots: 100 })
     await floor.place('bob', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'sell', lots: 40, reduceOnly: true })
-    await floor.submit({ type: 'transfer-between', account: 'ann', toAccount: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '9', clientTransferId: 'x' })
+    await floor.submit({
+      type: 'transfer-between',
+      account: 'ann',
+      toAccount: 'bob',
+      from: 'spot',
+      to: 'futures',
+      asset: 'USDT',
+      amount: '9',
+      clientTransferId: 'x',
+    })
   }
 
   function everything() {
     const { read } = floor.exchange
     const query = { limit: 100 }
     return ['ann', 'bob'].map((account) => [
-      read.account(account), read.balances(account), read.openOrders(account), read.positions(account), read.orderHistory(account, query),
-      read.fills(account, query), read.bills(account, query), read.transfers(account, query), read.epochs(account),
+      read.account(account),
+      read.balances(account),
+      read.openOrders(account),
+      read.positions(account),
+      read.orderHistory(account, query),
+      read.fills(account, query),
+      read.bills(account, query),
+      read.transfers(account, query),
+      read.epochs(account),
     ])
   }
 

@@ -12,58 +12,58 @@ import type { LoanAnswer } from '#gateway/engine/state/records.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
-/** What only the exchange itself sends to its engine. */
+/** Commands that only the exchange itself sends to its engine. */
 type Internal = 'move' | 'advance' | 'settle-funding' | 'charge-interest' | 'set-levels' | 'open-account'
 
 /**
- * A command of a trader: one of the engine's without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and
- * `readLots` of `gateway/engine/ledger/units.ts` read them from the wire with `exchange.terms(market)`.
+ * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
+ * of `gateway/engine/ledger/units.ts` parse them from requests with `exchange.terms(market)`.
  */
 export type TraderCommand = Exclude<Bare<Command>, { readonly type: Internal }>
 
-/** What became of one order of a command. */
+/** The result of one order of a command. */
 export type OrderOutcome =
   | {
       readonly accepted: true
       readonly orderId: string
       readonly clientOrderId: string | null
-      /** The client order id was known: this is the order that it named already, and nothing has been done. */
+      /** The client order id was already used: this is its existing order, and nothing has been done. */
       readonly repeated: boolean
     }
   | { readonly accepted: false; readonly clientOrderId: string | null; readonly reason: Rejection }
 
-/** What became of a command. Durable when it is said. */
+/** The result of a command, durable when it is returned. */
 export type Outcome =
   | {
       readonly kind: 'done'
       /**
-       * In the order of the command's orders: of `place`, `place-batch`, `edit` and `replace` each order, of `cancel` each key, of
-       * `cancel-all` each order that was cancelled. Empty for other commands.
+       * In the order of the command: for `place`, `place-batch`, `edit` and `replace` each order, for `cancel` each key, for `cancel-all`
+       * each cancelled order. Empty for other commands.
        */
       readonly orders: readonly OrderOutcome[]
       readonly transferId: string | null
       readonly loanId: string | null
-      /** Of a named borrowing or repayment what became of it, now or when its name was first used. */
+      /** The result of a named loan or repayment, now or when its name was first used. */
       readonly loan: LoanAnswer | null
-      /** Epoch that was opened or closed. */
+      /** The epoch that was opened or closed. */
       readonly epoch: number | null
     }
-  /** Refused as a whole, or its only order was. Nothing has changed. */
+  /** Refused as a whole, and nothing has changed. Each order of a batch, and each of several cancels, has an outcome of its own instead. */
   | { readonly kind: 'rejected'; readonly reason: Rejection; readonly clientOrderId: string | null }
-  /** Not taken: too much waits, or the disk refuses. Nothing has changed; the same command may be sent again. */
+  /** Not accepted: too many commands are waiting, or the disk refuses writes. Nothing has changed; it may be sent again. */
   | { readonly kind: 'busy' }
-  /** Trading is halted because a rule of the ledger did not hold; reads go on. */
+  /** Trading is halted, for example because a rule of the ledger was violated; reads still work. */
   | { readonly kind: 'halted' }
   /**
-   * The journal has not answered in time: the command may still be carried out, or has been, or never will be. `settled` resolves when
-   * that is certain, and reads tell it from then on.
+   * The journal has not answered in time: the command may still be executed, or has been, or never will be. `settled` resolves when that
+   * is certain; from then on reads show it.
    */
   | { readonly kind: 'unknown'; readonly settled: Promise<void> }
 
-/** Something durable that happened to an account. Every one has the account's next sequence number: no gaps, none twice. */
+/** A durable change of an account. Each has the account's next sequence number, without gaps or duplicates. */
 export type AccountEvent = {
   readonly account: string
-  /** From 1 for every account, anew with every start of the process. */
+  /** Starts at 1 for every account each time the process starts. */
   readonly sequence: number
   readonly timeMs: number
 } & AccountChange
@@ -71,9 +71,9 @@ export type AccountEvent = {
 export type AccountChange =
   | { readonly type: 'order'; readonly order: view.OrderView }
   | { readonly type: 'fill'; readonly fill: view.FillView }
-  /** Size `0` where it was closed. */
+  /** Size `0` if it was closed. */
   | { readonly type: 'position'; readonly position: view.PositionView }
-  /** Those that changed. */
+  /** Only the changed ones. */
   | { readonly type: 'balances'; readonly balances: readonly view.BalanceView[] }
   | { readonly type: 'loan'; readonly loan: view.LoanView }
   /** Levels, realism, modes or leverage. */
@@ -82,49 +82,52 @@ export type AccountChange =
   | { readonly type: 'liquidation'; readonly market: string; readonly size: string; readonly deleveraged: boolean }
 
 export interface ExchangeStatus {
-  /** `stalled`: the disk takes nothing, so nothing new is accepted. `halted`: a rule of the ledger was broken. */
+  /**
+   * `stalled`: the disk refuses writes or does not answer, so no new commands are accepted. `halted`: the state, the journal or the
+   * history can no longer be trusted, for example because a rule of the ledger was violated.
+   */
   readonly state: 'running' | 'stalled' | 'halted'
   /** A sentence for the operator; null while it runs. */
   readonly detail: string | null
-  /** Durable records. */
+  /** The number of durable records. */
   readonly sequence: number
   readonly accounts: number
 }
 
 /**
- * What is durable, at once: an order that was answered is in the very next read. An account that does not exist reads as null or as
- * empty. Only `receipt` asks the engine, because places in queues are nobody else's.
+ * Reads of the durable state, without delay: an answered order is in the very next read. An account that does not exist reads as null,
+ * empty or zero. Only `receipt` asks the engine, which alone knows queue positions.
  */
 export interface ExchangeReads {
   account(account: string): view.AccountView | null
-  /** All wallets, or one; assets that were never touched are left out. */
+  /** Returns the balances of all wallets, or of one; assets that were never used are omitted. */
   balances(account: string, wallet?: WalletName): readonly view.BalanceView[]
   futures(account: string, asset?: string): view.FuturesAccountView
   marginAccount(account: string, wallet: WalletName): view.MarginAccountView
-  /** The terms of loans that are in force; undefined while nothing is lent. */
+  /** Returns the loan terms in force; undefined if nothing is lent. */
   lending(): MarginTerms | undefined
-  /** What can be borrowed more of an asset, and what can be opened, are the callers' to compute from lib/calc. */
+  /** Returns the open loans. Callers calculate what else can be borrowed with lib/calc. */
   loans(account: string, wallet?: WalletName): readonly view.LoanView[]
   leverage(account: string, market: string): view.LeverageView | null
-  /** Oldest first. Those that wait for a trigger are among them, with the status `waiting`. */
+  /** Returns open orders, oldest first, including trigger orders with the status `waiting`. */
   openOrders(account: string, market?: string): readonly view.OrderView[]
-  /** Open or ended, of any epoch by its id; by client order id of the running epoch. */
+  /** Returns an open or ended order: by id from any epoch, by client order id from the running one. */
   order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): view.OrderView | null
   positions(account: string, market?: string): readonly view.PositionView[]
-  /** Of the account's open positions; a ranking may be some seconds old. */
+  /** Returns the rankings of the account's open positions, which may be some seconds old. */
   deleveraging(account: string): readonly view.DeleveragingView[]
-  /** The holders of a futures market; may be a second old. Null where it is none. */
+  /** Returns the holders of a futures market, possibly a second old. Null for any other market. */
   holdings(market: string): HoldingsView | null
-  /** The debts in the coins of a spot market; may be a second old. Null where it is none. */
+  /** Returns the debts in the coins of a spot market, possibly a second old. Null for any other market. */
   borrowings(market: string): BorrowingsView | null
-  /** Largest size that an order of this kind may have, by the rules that judge it when it is placed; null for no futures market. */
+  /** Returns the maximum size of such an order, by the rules for placing it; null if the account or futures market is unknown. */
   openable(account: string, market: string, idea: OpeningIdea): string | null
   /**
-   * The liquidation price that the position of this direction has once such an order is filled whole, its fee paid; `0` where there is
-   * none, null for no futures market.
+   * Returns the liquidation price of the position in this direction after such an order is fully filled and its fee paid; `0` if there is
+   * none, null if the account or futures market is unknown.
    */
   liquidationAfter(account: string, market: string, idea: OpeningIdea & { readonly size: string }): string | null
-  /** Ended orders. */
+  /** Returns ended orders. */
   orderHistory(account: string, query: view.HistoryQuery): readonly view.OrderView[]
   fills(account: string, query: view.HistoryQuery): readonly view.FillView[]
   positionHistory(account: string, query: view.HistoryQuery): readonly view.ClosedPositionView[]
@@ -133,42 +136,45 @@ export interface ExchangeReads {
   loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
-  /** Rows that such a query finds on all its pages, counted up to 10,000. */
+  /** Returns the number of rows of such a query over all pages, counted up to 10,000. */
   count(account: string, list: HistoryKind, query: view.HistoryQuery): number
-  /** Newest first, the running one among them. */
+  /** Returns the epochs, newest first, including the running one. */
   epochs(account: string): readonly view.EpochView[]
-  /** The fill receipt with what the order waits for now; null where the account has no such order. */
+  /**
+   * Returns the fill receipt with the current wait reason, which is null if the order has ended or the engine does not answer in time;
+   * null if the account has no such order.
+   */
   receipt(account: string, orderId: string): Promise<LiveReceiptView | null>
 }
 
-/** The paper exchange (DESIGN 2): the only owner of what traders have. */
+/** The paper exchange (DESIGN 2): the only owner of traders' balances, orders and positions. */
 export interface Exchange {
-  /** Contract terms of a market by `spot:BTCUSDT`; undefined where it is not listed. */
+  /** Returns the contract terms of a market by `spot:BTCUSDT`; undefined if it is not listed. */
   terms(market: string): MarketTerms | undefined
   readonly markets: readonly string[]
-  /** The market clock, in milliseconds. */
+  /** Returns the time of the market clock, in milliseconds. */
   now(): number
-  /** Answers when the command is durable, or was not taken. Never throws for what a trader sent. */
+  /** Resolves when the command is durable, was not accepted, or was not answered in time. Never throws because of a trader's input. */
   submit(command: TraderCommand): Promise<Outcome>
   /**
-   * Makes the simulation account of a user with the default start balance, if it has none yet. Idempotent and cheap when it has:
-   * call it before the first command of a request.
+   * Creates a user's simulation account with the default start balance, unless it exists. Idempotent, and cheap if it exists: call it
+   * before the first command of a request. Also resolves if the exchange cannot take the commands now.
    */
   ensureAccount(account: string): Promise<void>
-  /** Ends the running epoch, if any, and opens the next one with these funds; the futures wallet gets `toFutures` of its USDT. */
+  /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
-  /** Tells what happens to an account from now on, in order. Returns the undo. */
+  /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
-  /** Sequence number of the account's last event; 0 before the first. With a read in the same turn it makes a snapshot to go on from. */
+  /** Returns the sequence number of the account's last event; 0 before the first. With a read in the same turn it forms a snapshot. */
   sequence(account: string): number
   status(): ExchangeStatus
-  /** Answers what was taken, writes a snapshot and ends. */
+  /** Answers accepted commands, writes a snapshot and stops. */
   close(): Promise<void>
 }
 
 export interface EpochStart {
   readonly funds: readonly Funding[]
-  /** USDT that goes to the futures wallet at once; a part of the funds. */
+  /** The part of the USDT funds that goes to the futures wallet at once. */
   readonly toFutures?: string | undefined
 }

@@ -15,17 +15,17 @@ import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
-import { engineTerms } from './engine-terms.ts'
+import { engineTerms } from './terms/engine-terms.ts'
 import { knownByHistory } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { openCore } from './worker/open-core.ts'
 
-// The goal: what was acknowledged is there after anything that can happen to a process or its disk, once, and in its history too.
+// Goal: whatever happens to a process or its disk, everything acknowledged is still there, exactly once, and in the history too.
 
 /** `npm run faults` raises it to a hundred. */
 const KILLS = Number(process.env['EXCHANGE_KILLS'] ?? 2)
 const TRADER = fileURLToPath(new URL('../../tests/exchange/trade-until-killed.ts', import.meta.url))
-/** From the start of the process to its being ready; a goal of the long form, on a machine that does nothing else. */
+/** From the start of the process until it is ready; a goal for the long run, on an otherwise idle machine. */
 const RECOVERY_MS = 2000
 
 let folder = ''
@@ -36,10 +36,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 interface Trading {
   readonly lines: string[]
-  /** How long after its start the process was ready. */
+  /** Milliseconds from the start until the process was ready. */
   readyAfterMs(): number
   kill(): Promise<void>
-  /** Resolves when the trader has said it often enough. */
+  /** Resolves once the trader has printed the line that many times. */
   said(line: RegExp, times: number): Promise<void>
 }
 
@@ -51,7 +51,7 @@ function trade(path: string, round: number): Trading {
   let rest = ''
   let onLine = (): void => undefined
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // What comes after the last line break may be cut off by the kill: that was not acknowledged.
+    // Text after the last line break may have been cut off by the kill and was not acknowledged.
     const parts = (rest + text).split('\n')
     rest = parts.pop() ?? ''
     if (lines.length === 0 && parts.length > 0) readyAfterMs = performance.now() - startedAt
@@ -84,17 +84,27 @@ function acknowledgedIn(lines: readonly string[]): string[] {
   return lines.filter((line) => line.startsWith('done ')).map((line) => line.slice('done '.length))
 }
 
-/** Those of some acknowledged orders that a new start on the folder does not know, open or in the history. Rules hold. */
+/** Returns the acknowledged orders that a new start on the folder knows neither as open nor in the history. Checks the invariants. */
 function missingFrom(path: string, acknowledged: readonly string[]): string[] {
   const [historyFile, witnessFile] = [join(path, 'history.sqlite'), join(path, WITNESS_FILE)]
-  // The witness is never ahead of what is durable: no kill may keep an exchange from starting.
+  // The witness is never ahead of the durable records: no kill may keep an exchange from starting.
   const known = [...knownByWitness(witnessFile), ...knownByHistory(historyFile)]
   expect(known.length).toBeGreaterThan(0)
   const store = openJournal({ journalFile: join(path, 'journal.sqlite'), databaseUrl: null }, { records: known, peopleIn: null })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
   const feed = createFeed({ source: 'synthetic', seed: '1' }, Date.now)
-  const { state } = openCore({ store, witness, history, feed, terms: engineTerms(feed.markets), monotonicNow: () => 0, random: () => 1, tell: () => undefined, clerk: () => undefined })
+  const { state } = openCore({
+    store,
+    witness,
+    history,
+    feed,
+    terms: engineTerms(feed.markets),
+    monotonicNow: () => 0,
+    random: () => 1,
+    tell: () => undefined,
+    historyWriter: () => undefined,
+  })
   expect(findBreaches(state)).toEqual([])
   const missing = acknowledged.filter((line) => {
     const [id = '', clientOrderId = ''] = line.split(' ')
@@ -110,7 +120,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
   return missing
 }
 
-/** Client order ids that the journal has opened more than one order for. */
+/** Returns the client order ids for which the journal has opened more than one order. */
 function doubledIn(path: string): string[] {
   const store = new SqliteStore(join(path, 'journal.sqlite'))
   const seen = new Set<string>()
@@ -134,27 +144,33 @@ function verify(path: string): void {
   store.close()
 }
 
-it('loses and doubles nothing that was acknowledged to twenty clients, however often it is killed', async () => {
-  const acknowledged: string[] = []
-  const recoveries: number[] = []
-  for (let round = 1; round <= KILLS; round += 1) {
-    const trading = trade(folder, round)
-    // The moment is as random as the machine is.
-    await trading.said(/^done /, 30 + ((round * 37) % 400))
-    await trading.kill()
-    acknowledged.push(...acknowledgedIn(trading.lines))
-    recoveries.push(trading.readyAfterMs())
-    expect(missingFrom(folder, acknowledgedIn(trading.lines))).toEqual([])
-  }
-  expect(missingFrom(folder, acknowledged)).toEqual([])
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
-  expect(doubledIn(folder)).toEqual([])
-  verify(folder)
-  const sorted = recoveries.toSorted((a, b) => a - b).map(Math.round)
-  if (KILLS < 100) return
-  process.stdout.write(`${KILLS} kills, ${acknowledged.length} acknowledged orders; ready after ms: median ${sorted[KILLS >> 1]}, largest ${sorted.at(-1)}\n`)
-  expect(recoveries.filter((recovery) => recovery >= RECOVERY_MS)).toEqual([])
-}, 60_000 + KILLS * 40_000)
+it(
+  'loses and doubles nothing that was acknowledged to twenty clients, however often it is killed',
+  async () => {
+    const acknowledged: string[] = []
+    const recoveries: number[] = []
+    for (let round = 1; round <= KILLS; round += 1) {
+      const trading = trade(folder, round)
+      // The exact moment is as random as the machine.
+      await trading.said(/^done /, 30 + ((round * 37) % 400))
+      await trading.kill()
+      acknowledged.push(...acknowledgedIn(trading.lines))
+      recoveries.push(trading.readyAfterMs())
+      expect(missingFrom(folder, acknowledgedIn(trading.lines))).toEqual([])
+    }
+    expect(missingFrom(folder, acknowledged)).toEqual([])
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(doubledIn(folder)).toEqual([])
+    verify(folder)
+    const sorted = recoveries.toSorted((a, b) => a - b).map(Math.round)
+    if (KILLS < 100) return
+    process.stdout.write(
+      `${KILLS} kills, ${acknowledged.length} acknowledged orders; ready after ms: median ${sorted[KILLS >> 1]}, largest ${sorted.at(-1)}\n`,
+    )
+    expect(recoveries.filter((recovery) => recovery >= RECOVERY_MS)).toEqual([])
+  },
+  60_000 + KILLS * 40_000,
+)
 
 it('takes no order while the disk is full, says so, and goes on when there is room', async ({ skip }) => {
   const path = mkdtempSync(join(folder, 'small-'))

@@ -8,7 +8,7 @@ import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { changesOf } from './changes.ts'
-import { checkStart, START } from './epoch-start.ts'
+import { checkStart, START } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -22,7 +22,7 @@ import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worke
 
 const RECEIPT_TIMEOUT_MS = 2000
 
-/** The way to the thread of the engine. */
+/** The connection to the engine's thread. */
 export interface ExchangeLink {
   post(message: ToWorker): void
 }
@@ -30,7 +30,7 @@ export interface ExchangeLink {
 export interface LocalParts {
   readonly link: ExchangeLink
   readonly feed: MarketFeed
-  /** A reader of the history's file. */
+  /** A read-only connection to the history's file. */
   readonly history: HistoryStore
   /** The engine's state when its thread was ready. */
   readonly snapshot: string
@@ -39,8 +39,8 @@ export interface LocalParts {
 type Listener = (event: AccountEvent) => void
 
 /**
- * The exchange as the main thread has it: commands go to the engine's thread, and what became durable there is applied here as well, to a
- * state of its own that everybody reads. So a read is never ahead of the disk, and never behind an answer.
+ * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
+ * too, to a separate state that all reads use. So a read is never ahead of the disk, and never behind an answer.
  */
 export class LocalExchange implements Exchange {
   readonly read: ExchangeReads
@@ -54,7 +54,7 @@ export class LocalExchange implements Exchange {
   readonly #receipts = new Map<number, (receipt: LiveReceiptView | null) => void>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #sequences = new Map<string, number>()
-  /** By market: what takers took from the house. */
+  /** The levels that takers took from the house, by market. */
   readonly #taken = new Map<string, TakenLevels>()
   readonly #opening = new Map<string, Promise<void>>()
   readonly #outbox: Request[] = []
@@ -80,17 +80,17 @@ export class LocalExchange implements Exchange {
     })
   }
 
-  /** The state that reads are made from. Never to be changed from outside. */
+  /** The state that reads are made from. Callers must never change it. */
   get state(): EngineState {
     return this.#state
   }
 
-  /** When the journal's commit was over that is being told of; see `machineNow`. */
+  /** The time at which the journal commit that is being reported ended; see `machineNow`. */
   get durableAtMs(): number {
     return this.#durableAtMs
   }
 
-  /** What the public books show beside the reference market. */
+  /** The paper traders' part of the public order books, shown with the reference market. */
   get paperOrders(): PaperOrders {
     return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.get(id) }
   }
@@ -161,7 +161,7 @@ export class LocalExchange implements Exchange {
     return { ...said, sequence: this.#state.sequence, accounts: this.#traders }
   }
 
-  /** Has the journal tried, also while nobody trades; rejects where it takes no record. `status` says why then. */
+  /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))
     const id = this.#underWay.nextId()
@@ -180,7 +180,7 @@ export class LocalExchange implements Exchange {
     })
   }
 
-  /** Commands that share a turn of the engine: all of them are taken, or none is. */
+  /** Sends commands that share a turn of the engine: all of them are accepted, or none. */
   #send(commands: readonly BareCommand[]): Promise<Answer>[] {
     if (this.#status.state === 'halted') return [Promise.resolve({ kind: 'halted' })]
     const isFull = this.#underWay.size + commands.length > UNDER_WAY_MAX
@@ -202,7 +202,7 @@ export class LocalExchange implements Exchange {
     if (this.#isClosing || this.status().state === 'stalled') return Promise.resolve(null)
     const id = this.#underWay.nextId()
     return new Promise((resolve) => {
-      // An engine's thread that waits for its disk cannot say where an order is in its queue.
+      // While the engine's thread waits for its disk, it cannot report an order's queue position.
       const overdue = setTimeout(() => this.#receipts.get(id)?.(null), RECEIPT_TIMEOUT_MS).unref()
       this.#receipts.set(id, (receipt) => {
         clearTimeout(overdue)
@@ -213,7 +213,7 @@ export class LocalExchange implements Exchange {
     })
   }
 
-  /** What the engine's thread says, in its order. */
+  /** Handles the messages of the engine's thread, in order. */
   hear(message: FromWorker): void {
     switch (message.type) {
       case 'committed':
@@ -280,7 +280,7 @@ export class LocalExchange implements Exchange {
     }
   }
 
-  /** Both threads have applied the same records: a state that came out differently must not be shown for the true one. */
+  /** Halts the exchange if the two threads' states differ after the same record, because a wrong state must not be shown. */
   #compare(sequence: number, hash: string): void {
     if (this.#state.sequence !== sequence || hashState(this.#state) === hash) return
     this.#status = { state: 'halted', detail: `After record ${sequence} what is read is not what the engine has.` }
@@ -291,7 +291,7 @@ function rejected(reason: Rejection): Outcome {
   return { kind: 'rejected', reason, clientOrderId: null }
 }
 
-/** The commands that open an epoch. */
+/** Returns the commands that open an epoch. */
 function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
   const open = { type: 'open-epoch', account, funds } as const
   if (toFutures === undefined) return [open]

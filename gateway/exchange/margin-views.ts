@@ -2,7 +2,7 @@ import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 /** Loans and margin wallets as the history shows them; decimals, ids and times as in `views.ts`. */
 
-/** Something that happened to a loan. */
+/** An event in a loan's history. */
 export interface LoanEventView {
   readonly id: string
   readonly loanId: string
@@ -12,15 +12,15 @@ export interface LoanEventView {
   readonly wallet: WalletName
   readonly asset: string
   readonly amount: string
-  /** Interest: what it was charged on and the daily rate; `0` else. */
+  /** Interest: the principal it was charged on, and the daily rate; `0` otherwise. */
   readonly principal: string
   readonly dailyRate: string
   readonly timeMs: number
-  /** An order borrowed it, or paid it back. */
+  /** Set if an order borrowed it or repaid it. */
   readonly auto?: true
 }
 
-/** A repayment of one loan, with the id of its event: what of `amount` paid interest, and what principal. */
+/** A repayment of one loan, with the id of its event; `amount` is split into interest and principal. */
 export interface RepaymentView {
   readonly id: string
   readonly loanId: string
@@ -31,12 +31,12 @@ export interface RepaymentView {
   readonly amount: string
   readonly interest: string
   readonly principal: string
-  /** On whose account it was made. */
+  /** The cause of the repayment. */
   readonly reason: 'trader' | 'order' | 'liquidation' | 'delisting' | 'reset'
   readonly timeMs: number
 }
 
-/** A margin wallet that was liquidated, or settled with the end of a market. Values in USDT, as they were when it began. */
+/** A margin wallet that was liquidated, or settled by a delisting. Values in USDT, as they were at the start. */
 export interface MarginLiquidationView {
   readonly liquidationId: string
   readonly account: string
@@ -45,7 +45,7 @@ export interface MarginLiquidationView {
   readonly assets: string
   readonly debt: string
   readonly riskRatio: string
-  /** Loans that nothing was left for: they ended with so much owed. */
+  /** Loans for which nothing was left, with what was still owed when they ended. */
   readonly unpaid: readonly { readonly loanId: string; readonly asset: string; readonly principal: string; readonly interest: string }[]
   readonly timeMs: number
 }

@@ -13,10 +13,17 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { Projector } from './history/projector.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { digestHistory, fixtureVersions, readManifest, readPostgresDump, type RecordedJournal, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
+import {
+  digestHistory,
+  fixtureVersions,
+  readManifest,
+  readPostgresDump,
+  type RecordedJournal,
+  unpackFixture,
+} from '#tests/exchange/journal-fixtures.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 
-// The goal: data folders that an earlier version left start, and nothing of what they hold comes out differently (DESIGN 6.1).
+// Goal: data folders of earlier versions start, and all their contents give the same results as before (DESIGN 6.1).
 
 let server: TestPostgres
 beforeAll(async () => {
@@ -24,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** A folder, and in it or in a database of its own a journal as an earlier version left it. */
+/** A folder with a journal of an earlier version, in the folder or in its own database. */
 interface OldFolder {
   readonly folder: string
   readonly recorded: RecordedJournal
@@ -51,7 +58,7 @@ const KINDS = {
   },
 } as const
 
-/** The history of all that a journal holds, and of nothing that today's start would add. */
+/** Makes the history of a journal's own records, without anything that today's start would add. */
 function makeHistory(store: JournalStore, path: string): void {
   const history = new HistoryStore(path)
   const projector = new Projector(() => store.row(1)?.hash ?? '')
@@ -65,49 +72,63 @@ function makeHistory(store: JournalStore, path: string): void {
   history.close()
 }
 
-/** A store whose snapshots are only those that are let through. */
+/** Returns a store with only the snapshots that `lets` accepts. */
 function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolean): JournalStore {
   const snapshots = { value: () => [...store.snapshots()].filter(lets) }
   const own = ['terms', 'last', 'row', 'rowsAfter', 'checkpointsAfter'] as const
-  return Object.create(store, { snapshots, ...Object.fromEntries(own.map((name) => [name, { value: store[name].bind(store) }])) }) as JournalStore
+  return Object.create(store, {
+    snapshots,
+    ...Object.fromEntries(own.map((name) => [name, { value: store[name].bind(store) }])),
+  }) as JournalStore
 }
 
-describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const)))('a journal of %s in %s', (version, kind) => {
-  it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {
-    const { folder, recorded, open } = await KINDS[kind](version)
-    const store = open()
-    const { records, lastHash, stateHash } = recorded
-    const snapshots = recorded.checkpoints.filter(({ snapshot }) => snapshot).map(({ sequence }) => sequence)
-    expect(verifyJournal(store)).toMatchObject({ records, lastHash, stateHash, snapshots: snapshots.length, faults: [] })
-    expect(snapshots).toHaveLength(2)
-    for (const { sequence, stateHash: noted } of recorded.checkpoints) expect(hashState(rebuild(withSnapshots(store, () => false), sequence))).toBe(noted)
-    for (const from of [0, ...snapshots]) {
-      const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from))
-      expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
-    }
-    store.close()
-    rmSync(folder, { recursive: true })
-  }, 60_000)
+describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const)))(
+  'a journal of %s in %s',
+  (version, kind) => {
+    it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {
+      const { folder, recorded, open } = await KINDS[kind](version)
+      const store = open()
+      const { records, lastHash, stateHash } = recorded
+      const snapshots = recorded.checkpoints.filter(({ snapshot }) => snapshot).map(({ sequence }) => sequence)
+      expect(verifyJournal(store)).toMatchObject({ records, lastHash, stateHash, snapshots: snapshots.length, faults: [] })
+      expect(snapshots).toHaveLength(2)
+      for (const { sequence, stateHash: noted } of recorded.checkpoints)
+        expect(
+          hashState(
+            rebuild(
+              withSnapshots(store, () => false),
+              sequence,
+            ),
+          ),
+        ).toBe(noted)
+      for (const from of [0, ...snapshots]) {
+        const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from))
+        expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
+      }
+      store.close()
+      rmSync(folder, { recursive: true })
+    }, 60_000)
 
-  it('makes the history of then again, starts, and goes on', async () => {
-    const { folder, recorded, open } = await KINDS[kind](version)
-    const store = open()
-    makeHistory(store, join(folder, 'history.sqlite'))
-    store.close()
-    // Lists that later versions keep besides are none that it could have held.
-    expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
-    const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
-    expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
-    await floor.trader('newcomer')
-    expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
-    floor.pass(60_000, 1000)
-    expect(floor.exchange.status().state).toBe('running')
-    floor.end()
-  }, 60_000)
-})
+    it('makes the history of then again, starts, and goes on', async () => {
+      const { folder, recorded, open } = await KINDS[kind](version)
+      const store = open()
+      makeHistory(store, join(folder, 'history.sqlite'))
+      store.close()
+      // The old history cannot have held the lists that only later versions write.
+      expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
+      const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
+      expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
+      await floor.trader('newcomer')
+      expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
+      floor.pass(60_000, 1000)
+      expect(floor.exchange.status().state).toBe('running')
+      floor.end()
+    }, 60_000)
+  },
+)
 
 describe('the terms that lie beside an old journal', () => {
-  /** Starts today's exchange on an old folder once, so that its journal goes on by today's rules. */
+  /** Starts today's exchange on an old folder once, so that its journal continues by today's rules. */
   async function goneOn(): Promise<string> {
     const { folder, recorded, open } = await KINDS.SQLite('v0.1.0')
     const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })

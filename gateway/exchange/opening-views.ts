@@ -1,9 +1,9 @@
 import type { MarketKey } from './view-parts.ts'
 import type { OrderType } from '#gateway/engine/state/order-request.ts'
 
-/** Figures of a market for those who think about a position in it. */
+/** Figures of a market for traders who consider a position in it. */
 
-/** The holders of a futures market now, without the house: accounts, and the sum of their sizes in the base coin. */
+/** The current holders of a futures market, without the house: the number of accounts, and the sum of their sizes in the base coin. */
 export interface HoldingsView extends MarketKey {
   readonly longAccounts: number
   readonly shortAccounts: number
@@ -13,8 +13,8 @@ export interface HoldingsView extends MarketKey {
 }
 
 /**
- * What all traders together owe of the coins of a spot market, in its isolated wallets and in cross margin, valued in the quote coin: who
- * borrows the quote coin buys with it, who borrows the base coin sells it.
+ * The value that all traders together owe of a spot market's coins, with interest, in its isolated wallets and in cross margin, in the
+ * quote coin. Borrowed quote coins are used to buy (long), borrowed base coins to sell (short).
  */
 export interface BorrowingsView extends MarketKey {
   readonly longValue: string
@@ -22,7 +22,7 @@ export interface BorrowingsView extends MarketKey {
   readonly timeMs: number
 }
 
-/** An order that an account thinks about; its price is the limit, or the average that a market order would get. */
+/** An order under consideration; its price is the limit price, or the average price that a market order would get. */
 export interface OpeningIdea {
   readonly direction: 1 | 2
   readonly type: OrderType

@@ -8,28 +8,30 @@ type Done = Extract<Outcome, { kind: 'done' }>
 type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }
 type Rejected = Extract<EngineEvent, { type: 'rejected' }>
 
-/** Refusals of a batch that are not of one of its orders. */
+/** Rejections that concern a whole batch, not one of its orders. */
 const WHOLE = new Set(['unknown-account', 'too-many-in-batch'])
 
-/** What a command's sender is told of what it did. `state` is the one after it. */
+/** Returns the outcome that is reported to a command's sender. `state` is the state after the command. */
 export function outcomeOf(state: EngineState, command: TraderCommand, events: readonly EngineEvent[]): Outcome {
   const rejections = events.filter((event) => event.type === 'rejected')
   const [first] = rejections
-  const count = itemsOf(command)
-  if (first !== undefined && (count === 1 || WHOLE.has(first.reason)))
+  if (first !== undefined && (!answersEach(command) || WHOLE.has(first.reason)))
     return { kind: 'rejected', reason: first.reason, clientOrderId: first.clientOrderId }
   return { kind: 'done', ...resultOf(events), orders: ordersOf(state, command, events, rejections) }
 }
 
-/** How many orders or keys a command has; 1 for those that stand or fall as a whole. */
-function itemsOf(command: TraderCommand): number {
-  if (command.type === 'place-batch') return command.orders.length
-  // One order in a batch of one is still told as an item of it, but a single cancel is refused as such.
-  return command.type === 'cancel' ? command.orders.length : 1
+/** Checks whether each order of a command has an outcome of its own: in any batch, and in a cancel of several orders. */
+function answersEach(command: TraderCommand): boolean {
+  return command.type === 'place-batch' || (command.type === 'cancel' && command.orders.length !== 1)
 }
 
 function resultOf(events: readonly EngineEvent[]): Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'> {
-  const result: Writable<Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'>> = { transferId: null, loanId: null, loan: null, epoch: null }
+  const result: Writable<Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'>> = {
+    transferId: null,
+    loanId: null,
+    loan: null,
+    epoch: null,
+  }
   for (const event of events) {
     if (event.type === 'transferred' || event.type === 'transfer-repeated') result.transferId = String(event.transferId)
     else if (event.type === 'posted' && event.kind === 'borrow') result.loanId = String(event.ref)
@@ -62,17 +64,20 @@ function ordersOf(
       })
     }
     case 'cancel-all':
-      return events.flatMap((event) => (event.type === 'closed' && event.order.cancelReason === 'cancelled-by-user' ? [outcome(event.order, false)] : []))
+      return events.flatMap((event) =>
+        event.type === 'closed' && event.order.cancelReason === 'cancelled-by-user' ? [outcome(event.order, false)] : [],
+      )
     default:
       return []
   }
 }
 
-/** Each order of a command by its place in it. Orders that others brought along are nobody's answer. */
+/** Returns the outcomes of a command's orders, in the order of the command. Attached orders have none of their own. */
 function placed(count: number, events: readonly EngineEvent[], rejections: readonly Rejected[], account: string): OrderOutcome[] {
   const outcomes = new Map<number, OrderOutcome>(rejections.map((event) => [event.nth, refusal(event)]))
   for (const event of events) {
-    if (event.type === 'opened' && event.order.parentId === 0 && event.order.account.id === account) outcomes.set(event.nth, outcome(event.order, false))
+    if (event.type === 'opened' && event.order.parentId === 0 && event.order.account.id === account)
+      outcomes.set(event.nth, outcome(event.order, false))
     if (event.type === 'repeated')
       outcomes.set(event.nth, { accepted: true, orderId: String(event.orderId), clientOrderId: event.clientOrderId, repeated: true })
   }
@@ -87,7 +92,7 @@ function refusal({ clientOrderId, reason }: Rejected): OrderOutcome {
   return { accepted: false, clientOrderId, reason }
 }
 
-/** The order of a key that was done something to. */
+/** Returns the outcome for the order of a key that the command acted on. */
 function accepted(state: EngineState, account: string, key: OrderKey): OrderOutcome {
   const ids = state.accounts.get(account)?.epoch?.clientOrderIds
   if ('clientOrderId' in key)

@@ -1,18 +1,19 @@
+import { ticksFrom } from '#lib/kernel/money.ts'
 import { type DepthLevel, ordersOf } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { BOOK_DEPTH } from '#gateway/feed/book.ts'
+import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
-/** Where the orders of paper traders are found, and what they took from the house a moment ago. */
+/** Access to the orders of paper traders, and to what they just took from the house. */
 export interface PaperOrders {
   market(id: string): EngineMarket | undefined
   taken(id: string): TakenLevels | undefined
 }
 
-/** A view of the market whose books show the orders of paper traders and the house's together (DESIGN 2); all else is the reference's. */
+/** A market view whose order books merge the orders of paper traders with the house's (DESIGN 2); all else is the reference's. */
 class PaperView implements feed.MarketView {
   readonly #view: feed.MarketView
   readonly #orders: PaperOrders
@@ -80,12 +81,12 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   }
 }
 
-/** The reference market with the orders of paper traders in its books. */
+/** Adds the orders of paper traders to the order books of the reference market. */
 export function withPaperOrders(reference: feed.MarketFeed, orders: PaperOrders): feed.MarketFeed {
   return new PaperFeed(reference, orders)
 }
 
-/** One book of both. The reference's own is returned where nobody has an order or took anything. */
+/** Merges both order books. Returns the reference's own book if no paper trader has an order or took anything. */
 export function mergeBook(reference: feed.Book, market: EngineMarket | undefined, taken: TakenLevels | undefined): feed.Book {
   const bids = market === undefined ? [] : ordersOf(market.book, true, BOOK_DEPTH)
   const asks = market === undefined ? [] : ordersOf(market.book, false, BOOK_DEPTH)
@@ -123,7 +124,7 @@ function mergeSide({ side, orders, sign, bound, taken, time }: MergeInput): feed
     for (; at < orders.length && ((orders[at]?.ticks ?? 0) - price) * sign < 0; at += 1) push(orders[at]?.ticks ?? 0, orders[at]?.lots ?? 0)
     const same = orders[at]?.ticks === price ? (orders[at]?.lots ?? 0) : 0
     if (same > 0) at += 1
-    push(price, Math.max(0, (side.sizes[nth] ?? 0) - (taken?.missing(price, time) ?? 0)) + same)
+    push(price, Math.max(0, (side.sizes[nth] ?? 0) - (taken?.missing(ticksFrom(price), time) ?? 0)) + same)
   }
   for (const { ticks, lots } of orders.slice(at)) push(ticks, lots)
   return { prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) }

@@ -26,13 +26,13 @@ interface ReadParts {
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
 }
 
-/** Reads of a state that holds only what is durable, and of the history beside it. */
+/** Creates the reads of a state that holds only durable records, and of its history. */
 export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
 
-  /** A trader's account with its prices brought to now. */
+  /** Finds a trader's account and refreshes its prices. */
   function find(id: string): Account | undefined {
     const account = state.accounts.get(id)
     if (account?.kind !== 'trader') return undefined
@@ -40,7 +40,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     return account
   }
 
-  /** A futures market with its prices of now, and an account that could order in it. */
+  /** Finds a futures market, with refreshed prices, and an account that could order in it. */
   function findFutures(id: string, marketId: string): { readonly account: Account; readonly market: Market } | null {
     const market = state.markets.get(marketId)
     const account = find(id)
@@ -103,7 +103,9 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     },
     positions(id, market) {
       const positions = [...(find(id)?.positions.values() ?? [])]
-      return positions.filter((position) => market === undefined || position.market.id === market).map((position) => showPosition(state, position))
+      return positions
+        .filter((position) => market === undefined || position.market.id === market)
+        .map((position) => showPosition(state, position))
     },
     deleveraging(id) {
       const account = find(id)

@@ -1,14 +1,15 @@
+import { ticksFrom } from '#lib/kernel/money.ts'
 import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
 
-/** Prices of one moment are asked for once. */
+/** How long fetched prices stay fresh. */
 const FRESH_MS = 100
 
 /**
- * Brings marks and last prices of a state that is only read to now, so that what a page shows moves with the market. Whatever is applied
- * to the state next brings the prices that it was judged by.
+ * Refreshes marks and last prices of a read-only state, so that pages move with the market. The next record applied to the state
+ * brings the prices that the engine judged it by.
  */
 export class ReferencePrices {
   readonly #feed: MarketFeed
@@ -18,7 +19,7 @@ export class ReferencePrices {
     this.#feed = feed
   }
 
-  /** The markets that an account's positions and debts are valued by. */
+  /** Refreshes the markets that value an account's positions and, if it has loans, its debts and the assets of its margin wallets. */
   refreshFor(state: EngineState, account: Account): void {
     for (const { market } of account.positions.values()) this.refresh(market)
     if (account.loans.size === 0) return
@@ -35,12 +36,12 @@ export class ReferencePrices {
     }
   }
 
-  /** What a record has just set may be older than what was asked for before it. */
+  /** Forgets when prices were fetched, because a record may just have set older ones. */
   forget(): void {
     this.#asked.clear()
   }
 
-  /** One market, for who asks what could be done in it. */
+  /** Refreshes one market, for callers that calculate what could be done in it. */
   refresh(market: Market): void {
     const now = this.#feed.now()
     const asked = this.#asked.get(market.id)
@@ -49,7 +50,7 @@ export class ReferencePrices {
     const listed = this.#feed.market(market.terms.product, market.terms.symbol)
     if (listed === undefined) return
     const view = this.#feed.frozen()
-    market.last = view.trades(listed, { limit: 1 })[0]?.price ?? view.ticker(listed).last
-    if (listed.product === 'futures') market.mark = view.derivative(listed).mark
+    market.last = ticksFrom(view.trades(listed, { limit: 1 })[0]?.price ?? view.ticker(listed).last)
+    if (listed.product === 'futures') market.mark = ticksFrom(view.derivative(listed).mark)
   }
 }

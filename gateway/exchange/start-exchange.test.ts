@@ -1,3 +1,4 @@
+import { lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
-import { type DataFolder, openDataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { type DataFolder, openDataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { acceptLoss } from './accept-loss.ts'
 import type { LocalExchange } from './local-exchange.ts'
 import { startExchange } from './start-exchange.ts'
 
-// The goal: the exchange as the product starts it, in a thread of its own, on the clock of the wall.
+// Goal: the exchange works as the product starts it, in its own thread and on wall-clock time.
 const CONFIG: FeedConfig = { source: 'synthetic', seed: '1' }
 const deaths: Error[] = []
 const said: string[] = []
@@ -43,8 +44,18 @@ describe('the exchange in its thread', () => {
     const first = await start()
     await first.ensureAccount('ann')
     await first.submit({ type: 'set-realism', account: 'ann', realism: FRICTIONLESS })
-    const order = { market: 'spot:BTCUSDT', wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: 0, lots: 100 } as const
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, nth) => first.submit({ type: 'place', account: 'ann', order: { ...order, clientOrderId: `${nth}` } })))
+    const order = {
+      market: 'spot:BTCUSDT',
+      wallet: 'spot',
+      side: 'buy',
+      type: 'market',
+      force: 'gtc',
+      ticks: ZERO,
+      lots: lotsFrom(100),
+    } as const
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => first.submit({ type: 'place', account: 'ann', order: { ...order, clientOrderId: `${nth}` } })),
+    )
     expect(outcomes.every(({ kind }) => kind === 'done')).toBe(true)
     expect(first.read.fills('ann', { limit: 1000 }).length).toBeGreaterThanOrEqual(50)
     const hash = hashState(first.state)
@@ -82,12 +93,20 @@ describe('the exchange in its thread', () => {
   })
 })
 
-/** An exchange that has traded a little, and ended. */
+/** Starts an exchange, trades a little, and ends it. */
 async function traded(): Promise<string> {
   const local = await start()
   await local.ensureAccount('ann')
   await local.submit({ type: 'set-realism', account: 'ann', realism: FRICTIONLESS })
-  const order = { market: 'spot:BTCUSDT', wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: 0, lots: 100 } as const
+  const order = {
+    market: 'spot:BTCUSDT',
+    wallet: 'spot',
+    side: 'buy',
+    type: 'market',
+    force: 'gtc',
+    ticks: ZERO,
+    lots: lotsFrom(100),
+  } as const
   for (let nth = 0; nth < 20; nth += 1) await local.submit({ type: 'place', account: 'ann', order })
   const fills = JSON.stringify(local.read.fills('ann', { limit: 100 }))
   await local.close()
@@ -103,10 +122,13 @@ function overwrite(path: string, at: number): void {
 
 const DAMAGES: readonly { readonly what: string; harm(path: string): void }[] = [
   { what: 'is no database', harm: (path) => writeFileSync(path, 'not a database at all '.repeat(500)) },
-  { what: 'is a folder', harm(path) {
-    rmSync(path)
-    mkdirSync(path)
-  } },
+  {
+    what: 'is a folder',
+    harm(path) {
+      rmSync(path)
+      mkdirSync(path)
+    },
+  },
 ]
 
 describe('a damaged history', () => {
@@ -114,30 +136,37 @@ describe('a damaged history', () => {
     ...DAMAGES,
     { what: 'has lost a page in its middle', harm: (path: string) => overwrite(path, 4096 * Math.floor(statSync(path).size / 8192)) },
   ]
-  it.each(MORE)('is made again, and said: $what', async ({ harm }) => {
-    const fills = await traded()
-    // What lies in the log is put into the file.
-    const history = new DatabaseSync(folder.file('history.sqlite'))
-    history.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    history.close()
-    writeFileSync(folder.file('history.sqlite.damaged'), 'an earlier one')
-    harm(folder.file('history.sqlite'))
-    for (let nth = 0; nth < 2; nth += 1) {
-      const local = await start()
-      expect(JSON.stringify(local.read.fills('ann', { limit: 100 }))).toBe(fills)
-      await local.close()
-      exchange = null
-    }
-    expect(said.filter((line) => line.includes('history.sqlite was damaged'))).toHaveLength(1)
-    expect(readdirSync(folder.path).filter((name) => name.includes('.damaged'))).toEqual(['history.sqlite.damaged'])
-  }, 60_000)
+  it.each(MORE)(
+    'is made again, and said: $what',
+    async ({ harm }) => {
+      const fills = await traded()
+      // Moves the contents of the WAL into the file.
+      const history = new DatabaseSync(folder.file('history.sqlite'))
+      history.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      history.close()
+      writeFileSync(folder.file('history.sqlite.damaged'), 'an earlier one')
+      harm(folder.file('history.sqlite'))
+      for (let nth = 0; nth < 2; nth += 1) {
+        const local = await start()
+        expect(JSON.stringify(local.read.fills('ann', { limit: 100 }))).toBe(fills)
+        await local.close()
+        exchange = null
+      }
+      expect(said.filter((line) => line.includes('history.sqlite was damaged'))).toHaveLength(1)
+      expect(readdirSync(folder.path).filter((name) => name.includes('.damaged'))).toEqual(['history.sqlite.damaged'])
+    },
+    60_000,
+  )
 })
 
 describe('a damaged journal', () => {
   it.each(DAMAGES)('is said in one sentence with its name: $what', async ({ harm }) => {
     await traded()
     harm(folder.file('journal.sqlite'))
-    const refusal = await start().then(() => '', (error: unknown) => (error instanceof StoreError ? error.message : `a fault of ours: ${String(error)}`))
+    const refusal = await start().then(
+      () => '',
+      (error: unknown) => (error instanceof StoreError ? error.message : `a fault of ours: ${String(error)}`),
+    )
     expect(refusal).toContain(`The journal ${folder.file('journal.sqlite')} cannot be used`)
     expect(refusal).not.toContain('\n')
   })
@@ -153,10 +182,26 @@ describe('a damaged journal', () => {
   it('is said where it is not there, and people are', async () => {
     const feed = createFeed(CONFIG, Date.now)
     const log = { info: () => undefined, warn: () => undefined }
-    const starting = startExchange({ folder, databaseUrl: null, peopleIn: 'store.sqlite', feed, feedConfig: CONFIG, log, onDeath: (error) => void deaths.push(error) })
+    const starting = startExchange({
+      folder,
+      databaseUrl: null,
+      peopleIn: 'store.sqlite',
+      feed,
+      feedConfig: CONFIG,
+      log,
+      onDeath: (error) => void deaths.push(error),
+    })
     await expect(starting).rejects.toThrow('has no records, and store.sqlite has people who trade')
     expect(acceptLoss(folder, null, 0, 1)).toContain('goes on from record 0')
-    exchange = await startExchange({ folder, databaseUrl: null, peopleIn: 'store.sqlite', feed, feedConfig: CONFIG, log, onDeath: (error) => void deaths.push(error) })
+    exchange = await startExchange({
+      folder,
+      databaseUrl: null,
+      peopleIn: 'store.sqlite',
+      feed,
+      feedConfig: CONFIG,
+      log,
+      onDeath: (error) => void deaths.push(error),
+    })
     expect(exchange.status().state).toBe('running')
   })
 })

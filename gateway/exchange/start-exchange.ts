@@ -3,28 +3,28 @@ import { Worker } from 'node:worker_threads'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
-import { type DataFolder, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
-import { engineTerms } from './engine-terms.ts'
+import { engineTerms } from './terms/engine-terms.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
 import type { FromWorker, Opened, ToWorker, WorkerSetup } from './worker/messages.ts'
 
-/** Young objects of the engine's thread: large enough that a batch of commands dies young. */
+/** Young generation of the engine's thread: large enough that a batch of commands dies young. */
 const YOUNG_GENERATION_MB = 64
 
 export interface ExchangeOptions {
   readonly folder: DataFolder
-  /** PostgreSQL for the journal; a file of the folder where it is null. */
+  /** PostgreSQL for the journal; if null, a file of the folder. */
   readonly databaseUrl: string | null
-  /** The name of the accounts' store where it has people; their journal cannot be empty then. */
+  /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
   readonly feed: MarketFeed
-  /** What `feed` was made with. */
+  /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
-  /** The engine's thread has died: nothing can be traded any more, and whoever reads would read the past. */
+  /** Called when the engine's thread has died: trading is no longer possible, and reads would be out of date. */
   readonly onDeath: (error: Error) => void
 }
 
@@ -37,23 +37,29 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
   const setup: WorkerSetup = {
-    journalFile: folder.file(JOURNAL_FILE), databaseUrl, witnessFile, historyFile, known,
-    feed: feedConfig, terms: engineTerms(feed.markets),
+    journalFile: folder.file(JOURNAL_FILE),
+    databaseUrl,
+    witnessFile,
+    historyFile,
+    known,
+    feed: feedConfig,
+    terms: engineTerms(feed.markets),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   })
-  // What comes before the exchange is there waits for it: an event that nobody listens to is lost.
+  // Messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => void early.push(message)
   worker.on('message', (message: FromWorker) => hear(message))
   const { opened, snapshot } = await readiness(worker)
   const { changed, refused } = opened.terms
-  if (refused.length > 0) log.warn({ refused }, 'contract terms could not be put in force: the disk takes nothing; those of the journal go on')
+  if (refused.length > 0)
+    log.warn({ refused }, 'contract terms could not be put in force: the disk takes nothing; those of the journal go on')
   // A new journal begins with its terms.
   if (changed.length > 0 && opened.sequence > changed.length) log.info({ changed }, 'contract terms are in force from now on')
-  // After a clean end there is nothing to tell: the address is the first line that a person needs.
+  // After a clean end there is nothing to report: the first line that a person needs is the address.
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
   const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
@@ -76,7 +82,7 @@ interface Ready {
   readonly snapshot: string
 }
 
-/** The thread's first word. */
+/** Waits for the thread's first message. */
 function readiness(worker: Worker): Promise<Ready> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void => reject(new StoreError(`The exchange could not start: its thread ended with code ${code}.`))

@@ -2,14 +2,14 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import { machineNow } from './worker/machine-now.ts'
 import type { BareCommand, Request } from './worker/messages.ts'
 
-/** Commands that may be under way at once; what is more is turned away as busy. */
+/** The maximum number of commands under way at once; further ones are rejected as busy. */
 export const UNDER_WAY_MAX = 5000
 /** How long a command may wait for its commit before its sender is told that its outcome is unknown. */
 export const COMMAND_DEADLINE_MS = 5000
-/** A commit that takes longer than this has met a disk that does not answer: nothing more is sent after it. */
+/** A commit that takes longer than this means that the disk does not answer: no further commands are sent. */
 const SILENCE_MS = 2000
 
-/** What became of one command. `unknown` was told for want of an answer; `settled` resolves when the answer has come after all. */
+/** The result of one command. `unknown` means that no answer came in time; `settled` resolves when it comes after all. */
 export type Answer =
   | { readonly kind: 'events'; readonly events: readonly EngineEvent[] }
   | { readonly kind: 'busy' }
@@ -18,14 +18,14 @@ export type Answer =
 
 interface Waiting {
   resolve: (answer: Answer) => void
-  /** By `machineNow`. */
+  /** In the time of `machineNow`. */
   readonly sinceMs: number
   readonly timer: NodeJS.Timeout
 }
 
-/** Commands that the engine's thread has been sent and has not answered, in the order in which they were sent. */
+/** Commands that were sent to the engine's thread and are not answered yet, in sending order. */
 export class UnderWay {
-  /** One that was told `unknown` stays until it is answered. */
+  /** A command that was reported as `unknown` stays until it is answered. */
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0
 
@@ -33,19 +33,19 @@ export class UnderWay {
     return this.#waiting.size
   }
 
-  /** Whether the command that has waited longest has waited too long for a disk that answers. */
+  /** Whether the oldest command has waited so long that the disk must have stopped answering. */
   get isSilent(): boolean {
     const [oldest] = this.#waiting.values()
     return oldest !== undefined && machineNow() - oldest.sinceMs > SILENCE_MS
   }
 
-  /** A number for a question; none is given twice. */
+  /** Returns a unique id for a request. */
   nextId(): number {
     this.#lastId += 1
     return this.#lastId
   }
 
-  /** Makes the request of a command. Its answer comes within `COMMAND_DEADLINE_MS`, whatever the engine's thread does. */
+  /** Creates the request for a command. Its answer comes within `COMMAND_DEADLINE_MS`, whatever the engine's thread does. */
   add(command: BareCommand): { readonly request: Request; readonly answer: Promise<Answer> } {
     const id = this.nextId()
     const sinceMs = machineNow()
@@ -62,7 +62,10 @@ export class UnderWay {
     waiting?.resolve(answer)
   }
 
-  /** The engine's thread has ended: it has applied what is still here and could not write it. */
+  /**
+   * Answers all waiting commands with `unknown`, already settled: the engine's thread has ended, having applied them without being able
+   * to write them.
+   */
   end(): void {
     for (const id of this.#waiting.keys()) {
       this.#giveUp(id)

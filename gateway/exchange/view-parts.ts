@@ -2,7 +2,7 @@ import type { WaitReason } from '#gateway/engine/reasons.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
-/** Which market something belongs to. */
+/** The market that something belongs to. */
 export interface MarketKey {
   /** `spot:BTCUSDT` */
   readonly market: string
@@ -13,9 +13,9 @@ export interface MarketKey {
 export interface TriggerView {
   readonly kind: TriggerRequest['kind']
   readonly by: TriggerBy
-  /** Of a trailing order the price that starts it; `0` to start at once. */
+  /** For a trailing order, the price that starts it; `0` to start at once. */
   readonly price: string
-  /** Trailing: how far the price must come back, a ratio (`0.01` is 1 %); else `0`. */
+  /** Trailing: how far the price must come back, as a ratio (`0.01` is 1 %); otherwise `0`. */
   readonly callbackRatio: string
   /** Trailing: best price since it started; `0` before. */
   readonly bestPrice: string
@@ -28,13 +28,13 @@ export interface AttachedView {
   readonly limitPrice: string | null
 }
 
-/** What an order met and what it cost: its fill receipt as far as it is known without asking the engine. */
+/** An order's fill receipt, as far as it is known without asking the engine: the book it met and its cost. */
 export interface ReceiptView {
   readonly levelsTaken: number
-  /** Best price of the other side and the middle when it entered; `0` where there was none. */
+  /** Best price of the other side and the mid price at entry; `0` if there was none. */
   readonly bestPrice: string
   readonly midPrice: string
-  /** In the quote coin over all fills, positive where it did worse. */
+  /** In the quote coin over all fills; positive if the order did worse. */
   readonly slippageBest: string
   readonly slippageMid: string
   readonly queueAhead: string
@@ -45,7 +45,7 @@ export interface ReceiptView {
   readonly referenceAgeMs: number
 }
 
-/** A receipt with what an order that is still open waits for now. */
+/** A receipt with what a still open order is waiting for now. */
 export interface LiveReceiptView extends ReceiptView {
   readonly queueAheadNow: string
   readonly ordersAheadNow: string
@@ -53,7 +53,7 @@ export interface LiveReceiptView extends ReceiptView {
   readonly waits: WaitReason | null
 }
 
-/** Why a balance moved. */
+/** The reason for a balance change. */
 export type BillKind =
   | 'trade'
   | 'deposit'

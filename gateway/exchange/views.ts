@@ -7,20 +7,20 @@ import type { Force, OrderType, Side, WalletName } from '#gateway/engine/state/o
 import type { MarginMode, OrderStatus, PositionSide } from '#gateway/engine/state/records.ts'
 
 /**
- * What the exchange shows of itself to those who write answers and streams. Prices, sizes and amounts are decimals as strings, ids
- * decimal integers as strings, times milliseconds of the market clock. Everything here is durable.
+ * The exchange's views for the code that writes answers and streams. Prices, sizes and amounts are decimals as strings, ids decimal
+ * integers as strings, times milliseconds of the market clock. Everything here is durable.
  */
 
-/** One asset in one wallet. */
+/** The balance of one asset in one wallet. */
 export interface BalanceView {
   readonly wallet: WalletName
   readonly asset: string
   readonly total: string
-  /** What can be used now: of a futures wallet less what its cross positions need and have lost. */
+  /** The amount that can be used now; in a futures wallet less the margins of its cross positions and their net unrealised loss. */
   readonly available: string
-  /** Held for open orders. */
+  /** Frozen for open orders. */
   readonly frozen: string
-  /** Margin wallets: principal owed, and interest charged and not paid. */
+  /** Margin wallets: principal owed, and interest charged but not yet paid. */
   readonly borrowed: string
   readonly interest: string
 }
@@ -40,7 +40,7 @@ export interface FuturesAccountView {
   readonly crossedMargin: string
   readonly crossedProfit: string
   readonly isolatedProfit: string
-  /** Of the cross account: maintenance over equity; `0` without positions. */
+  /** Of the cross account: its maintenance margin, and that over its equity; both `0` without cross positions. */
   readonly maintenanceMargin: string
   readonly marginRatio: string
 }
@@ -67,14 +67,14 @@ export interface LoanView {
 export interface EpochView {
   readonly number: number
   readonly startedAtMs: number
-  /** Null while it runs. */
+  /** Null while the epoch runs. */
   readonly endedAtMs: number | null
   readonly funds: readonly { readonly asset: string; readonly amount: string }[]
 }
 
 export interface AccountView {
   readonly account: string
-  /** The one that runs; null between a close and the next opening. */
+  /** The running epoch; null between a close and the next opening. */
   readonly epoch: EpochView | null
   readonly epochsClosed: number
   readonly spotLevel: number
@@ -83,7 +83,7 @@ export interface AccountView {
   readonly positionMode: 'one-way' | 'hedge'
 }
 
-/** What an account has set for one futures market. */
+/** An account's settings for one futures market. */
 export interface LeverageView extends MarketKey {
   readonly marginMode: MarginMode
   readonly leverageCrossed: string
@@ -104,37 +104,37 @@ export interface OrderView extends MarketKey {
   readonly force: Force
   /** `0` for a market order. */
   readonly price: string
-  /** `0` where an amount was given instead. */
+  /** `0` if an amount was given instead. */
   readonly size: string
-  /** Market buy by amount: what may be spent. */
+  /** Market buy by amount: the amount to spend. */
   readonly amount: string | null
-  /** `live` with a filled size is partly filled. */
+  /** `live` with a filled size means partly filled. */
   readonly status: OrderStatus
   readonly cancelReason: CancelReason | null
   readonly filledSize: string
   /** In the quote coin. */
   readonly filledValue: string
-  /** `0` where nothing was filled. */
+  /** `0` if nothing was filled. */
   readonly averagePrice: string
   readonly fee: string
   readonly feeAsset: string
-  /** Frozen for it now. */
+  /** The amount currently frozen for the order. */
   readonly held: string
   readonly selfTrade: SelfTrade
-  /** Of an order that borrows what it lacks, or pays back with what it gets. */
+  /** Set for an order that borrows what it lacks, or repays with what it receives. */
   readonly loan?: 'borrow' | 'repay' | 'both'
   readonly reduceOnly: boolean
   /** Hedge mode; null in one-way mode and in spot. */
   readonly positionSide: 'long' | 'short' | null
-  /** Futures: what the account has set for the market; null in spot. */
+  /** Futures: the account's settings for the market; null in spot. */
   readonly marginMode: MarginMode | null
   readonly leverage: string | null
   readonly trigger: TriggerView | null
-  /** Of a target that says so: whether it closes the whole position, or a part of it. */
+  /** Take-profit, stop-loss or trailing orders that specify it: whether the order closes the whole position or a part of it. */
   readonly target?: 'whole' | 'part'
   readonly takeProfit: AttachedView | null
   readonly stopLoss: AttachedView | null
-  /** The order that brought this one along, and the one that it shares its fate with. */
+  /** The order that this one was attached to, and the order paired with it. */
   readonly parentId: string | null
   readonly siblingId: string | null
   readonly placedAtMs: number
@@ -144,7 +144,7 @@ export interface OrderView extends MarketKey {
 
 /** One side of a trade. */
 export interface FillView extends MarketKey {
-  /** Unique within the account; grows with time. */
+  /** Grows with time. The two sides of a trade have different ids. */
   readonly fillId: string
   readonly orderId: string
   readonly clientOrderId: string | null
@@ -159,21 +159,21 @@ export interface FillView extends MarketKey {
   readonly role: 'maker' | 'taker'
   readonly fee: string
   readonly feeAsset: string
-  /** Futures: profit that closing realised, before the fee. */
+  /** Futures: profit realised by closing, before the fee. */
   readonly profit: string
   readonly reduceOnly: boolean
   readonly positionSide: 'long' | 'short' | null
   readonly timeMs: number
 }
 
-/** Where a position stands in the queue of automatic deleveraging. */
+/** A position's place in the automatic deleveraging queue. */
 export interface DeleveragingView extends MarketKey {
   readonly side: PositionSide
   /** 5 for the first fifth of the queue, 1 for the last. */
   readonly lamps: number
 }
 
-/** An open futures position. All figures as the risk engine has them, at the mark of now. */
+/** A futures position; just after its close its size is `0`. All figures are the risk engine's, at the current mark price. */
 export interface PositionView extends MarketKey {
   readonly account: string
   /** `net` in one-way mode. */
@@ -182,14 +182,14 @@ export interface PositionView extends MarketKey {
   readonly marginMode: MarginMode
   readonly leverage: string
   readonly size: string
-  /** Size that no open order is going to close. */
+  /** Size that no open reduce-only order will close; orders that wait for a trigger do not count. */
   readonly available: string
-  /** Isolated: whether its margin is added by itself before it is liquidated. */
+  /** Isolated: whether margin is added automatically to prevent a liquidation. */
   readonly autoMargin: boolean
   readonly averagePrice: string
   readonly markPrice: string
   readonly breakEvenPrice: string
-  /** Isolated: its own margin; crossed: its initial margin. */
+  /** Isolated: its own margin; cross: its initial margin. */
   readonly margin: string
   readonly unrealisedProfit: string
   /** Percent of the margin. */
@@ -197,11 +197,11 @@ export interface PositionView extends MarketKey {
   readonly realisedProfit: string
   readonly fees: string
   readonly funding: string
-  /** `0` where there is none. */
+  /** `0` if there is none. */
   readonly liquidationPrice: string
-  /** Isolated: its own; crossed: of its contract, both sides of a hedge together. */
+  /** Isolated: its own; cross: its contract's, for both sides of a hedge together. */
   readonly maintenanceMargin: string
-  /** Isolated: its own; crossed: of the whole account. */
+  /** Isolated: its own; cross: the whole account's. */
   readonly marginRatio: string
   readonly openedAtMs: number
   readonly updatedAtMs: number
@@ -216,13 +216,13 @@ export interface ClosedPositionView extends MarketKey {
   readonly direction: 'long' | 'short'
   readonly marginMode: MarginMode
   readonly leverage: string
-  /** All that was opened in its life. */
+  /** The total size that was opened. */
   readonly size: string
   readonly openAveragePrice: string
   readonly closeAveragePrice: string
   readonly profit: string
   readonly fees: string
-  /** What of the fees was charged for opening it, and for closing it. */
+  /** The parts of the fees that were charged for opening and for closing. */
   readonly openFees: string
   readonly closeFees: string
   readonly funding: string
@@ -243,11 +243,11 @@ export interface TransferView {
   readonly asset: string
   readonly amount: string
   readonly timeMs: number
-  /** Of a transfer between two accounts: which one paid which. Each of them has the row. */
+  /** For a transfer between two accounts: payer and payee. Each of them has the row. */
   readonly between?: { readonly payer: string; readonly payee: string }
 }
 
-/** One row of an account's ledger: `balance` is that of the row before plus `amount` less `fee`. */
+/** One row of an account's ledger: `balance` is the previous row's balance plus `amount` less `fee`. */
 export interface BillView {
   readonly billId: string
   readonly account: string
@@ -259,29 +259,29 @@ export interface BillView {
   readonly amount: string
   readonly fee: string
   readonly balance: string
-  /** Trades: which side it was, and where. */
+  /** Trades: their side and market. */
   readonly side: Side | null
   readonly market: string | null
   readonly symbol: string | null
-  /** Id of the fill, transfer, loan or epoch it belongs to. */
+  /** Id of the fill, transfer, loan, funding or epoch it belongs to; `0` if there is none. */
   readonly ref: string
   readonly timeMs: number
 }
 
-/** One value that a row may have, or several of which it must have one. */
+/** A value that a row must have, or several of which it must have one. */
 export type OneOf = string | readonly string[]
 
-/** Which rows of a history, newest first. Times inclusive; ids as the rows have them. */
+/** A filter for the rows of a history, newest first. Times are inclusive; ids are as in the rows. */
 export interface HistoryQuery {
-  /** Left out for all epochs. */
+  /** Omitted for all epochs. */
   readonly epoch?: number | undefined
   readonly market?: string | undefined
   readonly product?: Product | undefined
-  /** Of one product or, without it, of all. */
+  /** In one product or, without `product`, in all. */
   readonly symbol?: OneOf | undefined
-  /** Orders: `true` for those that waited for a trigger; left out for both. */
+  /** Orders: `true` for orders that waited for a trigger, `false` for the others; omitted for both. */
   readonly triggers?: boolean | undefined
-  /** Fills: those of one order. */
+  /** Fills: only those of this order. */
   readonly orderId?: string | undefined
   readonly asset?: OneOf | undefined
   readonly wallet?: WalletName | undefined
@@ -290,8 +290,8 @@ export interface HistoryQuery {
   readonly endMs?: number | undefined
   /** Only rows with a smaller id. */
   readonly idBelow?: string | undefined
-  /** So many of the newest rows are passed over. */
+  /** How many of the newest rows to skip. */
   readonly skip?: number | undefined
-  /** Rows at most, up to 1000. */
+  /** Maximum number of rows, up to 1000. */
   readonly limit: number
 }

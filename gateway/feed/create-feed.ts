@@ -1,35 +1,37 @@
-import { FeedStartError, type MarketFeed } from './market-feed.ts'
-import { createReplayFeed } from './recorded/replay-feed.ts'
-import { createSyntheticFeed } from './synthetic/synthetic-feed.ts'
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import { ccxtSource } from './ccxt/ccxt-source.ts'
+import type { MarketFeed } from './market-feed.ts'
+import type { ReplayConfig } from './recorded/replay-feed.ts'
+import { replaySource } from './recorded/replay-source.ts'
+import type { Source } from './source.ts'
+import { syntheticSource, type SyntheticSettings } from './synthetic/synthetic-source.ts'
 
-/** Where prices come from. */
-export type FeedConfig =
-  | { readonly source: 'synthetic'; readonly seed: string }
-  | {
-      readonly source: 'replay'
-      /** Recorded one-minute candles, `.csv` or `.csv.gz`. */
-      readonly file: string
-      readonly symbol: string
-      /** Market seconds per second of the wall clock. */
-      readonly speed: number
-      /** Market time to start at, in milliseconds; the first recorded minute where it is left out. */
-      readonly start?: number | undefined
-      /** Wall clock at which the replay began; the moment of opening where it is left out. Two feeds with the same show the same moment. */
-      readonly startedAtMs?: number | undefined
-    }
-  | { readonly source: 'ccxt'; readonly exchange?: string | undefined }
+/** The operator's settings for each source; a source without a line here does not compile. */
+export interface FeedSettings {
+  readonly synthetic: SyntheticSettings
+  readonly replay: ReplayConfig
+  readonly ccxt: object
+}
+
+/** Every source, by its name. */
+const SOURCES: { readonly [Name in FeedSource]: Source<FeedSettings[Name]> } = {
+  synthetic: syntheticSource,
+  replay: replaySource,
+  ccxt: ccxtSource,
+}
+
+/** The source of prices, with its settings. */
+export type FeedConfig<Name extends FeedSource = FeedSource> = { [Each in Name]: { readonly source: Each } & FeedSettings[Each] }[Name]
 
 /**
  * Opens the reference market. `now` is the wall clock in milliseconds. Throws FeedStartError with one sentence for the operator
- * where the source cannot be used.
+ * if the source cannot be used.
  */
-export function createFeed(config: FeedConfig, now: () => number): MarketFeed {
-  switch (config.source) {
-    case 'synthetic':
-      return createSyntheticFeed(config.seed, now)
-    case 'replay':
-      return createReplayFeed(config, now)
-    case 'ccxt':
-      throw new FeedStartError('MARKET_FEED=ccxt is not offered by this build; use synthetic or replay.')
-  }
+export function createFeed<Name extends FeedSource>(config: FeedConfig<Name>, now: () => number): MarketFeed {
+  return SOURCES[config.source].open(config, now)
+}
+
+/** Returns the configuration with which every thread that opens the feed shows the same moment. */
+export function pinFeed<Name extends FeedSource>(config: FeedConfig<Name>, nowMs: number): FeedConfig<Name> {
+  return { ...config, ...SOURCES[config.source].pin(config, nowMs) }
 }

@@ -1,17 +1,17 @@
-import { foldSpan } from './bars.ts'
+import { foldSpan } from './tape/bars.ts'
 import type { Listing } from './listing.ts'
-import { MINUTE_MS } from './intervals.ts'
+import { MINUTE_MS } from './tape/intervals.ts'
 import { EVENT_TRADES_MAX, type MarketEvent } from './market-feed.ts'
-import type { MarketClock } from './market-clock.ts'
-import { isSetBack } from './steady-clock.ts'
-import type { Tape } from './tape.ts'
-import { tradesOf } from './tape-reader.ts'
+import type { MarketClock } from './clock/market-clock.ts'
+import { isSetBack } from './clock/steady-clock.ts'
+import type { Tape } from './tape/tape.ts'
+import { tradesOf } from './tape/tape-reader.ts'
 
 type Listener = (events: readonly MarketEvent[]) => void
 
 const PERIOD_MS = 100
 
-/** Tells listeners what happened since they were told last. One timer for all; none while nobody listens. */
+/** Notifies listeners of what happened since the last notification. One timer serves all; none runs while nobody listens. */
 export class EventPump {
   readonly #listings: readonly Listing[]
   readonly #clock: MarketClock
@@ -40,7 +40,7 @@ export class EventPump {
     this.#listeners.clear()
   }
 
-  /** Tells what happened in (last time, now]; nothing where the clock stands still. */
+  /** Reports what happened in (last time, now]; nothing if the clock has not advanced. */
   tick(): void {
     const to = this.#clock.now()
     const from = this.#from
@@ -52,18 +52,18 @@ export class EventPump {
   }
 }
 
-/** What one market did in (from, to]; undefined where it did not trade. */
+/** Returns what happened in one market in (from, to]; undefined if it did not trade. */
 function eventOf({ market, tape }: Listing, from: number, to: number): MarketEvent | undefined {
   const trades = tradesOf(tape, { startTime: from + 1, endTime: to, limit: EVENT_TRADES_MAX }, to).toReversed()
   const newest = trades.at(-1)
   if (!newest) return undefined
   const prices = trades.map((trade) => trade.price)
-  // More happened than is told one by one (a fast replay): the extremes of what is left out count too.
+  // There were more trades than an event lists (a fast replay): the extremes of the omitted ones count too.
   if (trades.length === EVENT_TRADES_MAX) prices.push(...extremesOf(tape, from, to))
   return { market, from, to, trades, high: Math.max(...prices), low: Math.min(...prices), last: newest.price }
 }
 
-/** The extremes of (from, to] up to the start of its last minute, which has fewer trades than an event tells one by one. */
+/** Returns the extremes of (from, to] up to the start of its last minute, which has fewer trades than an event lists. */
 function extremesOf(tape: Tape, from: number, to: number): number[] {
   const next = Math.floor(from / MINUTE_MS) + 1
   const window = { startTime: from + 1, endTime: next * MINUTE_MS - 1, limit: EVENT_TRADES_MAX }

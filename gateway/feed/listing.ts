@@ -1,8 +1,8 @@
-import type { BookShape } from './book.ts'
-import type { FundingRules } from './funding.ts'
+import type { BookShape } from './book/book.ts'
+import type { FundingRules } from './funding/funding.ts'
 import type { Market } from './markets.ts'
-import type { PriceTape } from './price-tape.ts'
-import type { Tape } from './tape.ts'
+import type { PriceTape } from './tape/price-tape.ts'
+import type { Tape } from './tape/tape.ts'
 
 /** Everything that a feed knows about one market. */
 export interface Listing {
@@ -16,6 +16,6 @@ export interface DerivativeListing {
   readonly index: PriceTape
   readonly mark: PriceTape
   readonly funding: FundingRules
-  /** Open interest of an average day in lots. */
+  /** Average open interest in lots. */
   readonly openInterest: number
 }

@@ -1,64 +1,65 @@
-import type { FeedState } from '#lib/contract/market.ts'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { Interval } from './intervals.ts'
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Interval } from './tape/intervals.ts'
 import type { Market } from './markets.ts'
 
 /**
- * The reference market (DESIGN 2): what every price in the product comes from. Whatever stands behind it, a caller sees only what
- * has happened up to `now()`; nothing of the future shows in a candle, a trade or a book.
+ * The reference market (DESIGN 2), the source of every price in the product. Whatever the source behind it, a caller sees only what
+ * has happened up to `now()`; no candle, trade or book shows anything of the future.
  *
- * Prices are integer ticks and sizes integer lots of the market they belong to; `market.priceText` and `market.sizeText` write
+ * Prices are integer ticks and sizes integer lots of the market they belong to; `market.priceText` and `market.sizeText` format
  * them. Times are milliseconds of the market clock.
  */
 export interface MarketView {
-  readonly source: FeedState['source']
+  readonly source: FeedSource
   /** The market clock. Equals the wall clock except in a replay, where it runs at its own speed and stops at the end. */
   now(): number
   state(): FeedState
   /** Every listed market: spot first, then futures, each in the order of the contract table. */
   readonly markets: readonly Market[]
-  /** The listed market of an upper-case symbol. */
+  /** Returns the listed market of an upper-case symbol. */
   market(product: Product, symbol: string): Market | undefined
-  /** Bars whose opening time lies in the window, oldest first; the last one may still be running. */
+  /** Returns the bars whose opening time lies in the window, oldest first; the last one may still be running. */
   candles(market: Market, window: CandleWindow): Bar[]
-  /** Trades of the window, newest first. */
+  /** Returns the trades of the window, newest first. */
   trades(market: Market, window: TradeWindow): Trade[]
-  /** The order book now, best level first, at least 150 levels on each side. */
+  /** Returns the current order book, best level first, with at least 150 levels on each side. */
   book(market: Market): Book
-  /** Twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
+  /** Returns the statistics of twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
-  /** Index, mark, funding and open interest of a futures market. */
+  /** Returns index, mark, funding and open interest of a futures market. */
   derivative(market: Market): Derivative
-  /** Settled funding rates, newest first. */
+  /** Returns settled funding rates, newest first. */
   fundingHistory(market: Market, window: FundingWindow): FundingSettlement[]
 }
 
-/** The market as it moves. */
+/** The market as a live feed. */
 export interface MarketFeed extends MarketView {
-  /** The market at this moment, standing still: for answers whose parts must fit together. */
+  /** Returns the market frozen at this moment, for answers whose parts must be consistent. */
   frozen(): MarketView
   /**
-   * Tells what happened in every market since the last call, about ten times a second while anyone listens. The returned function
-   * takes the listener back.
+   * Reports what happened since the last call, one event per market that traded, about ten times a second while anyone listens. The
+   * returned function removes the listener.
    */
   subscribe(listener: (events: readonly MarketEvent[]) => void): () => void
-  /** Stops timers and closes what is open. */
+  /** Stops timers and closes everything that is open. */
   close(): void
 }
 
-/** Which price a candle shows: trades, or for futures the mark or index price (those have no volume). */
+/** The price that a candle shows: trades, or for futures the mark or index price (those have no volume). */
 export type CandleKind = 'market' | 'mark' | 'index'
 
 export interface CandleWindow {
   readonly interval: Interval
-  /** At most so many bars, counted back from the end of the window. */
+  /** Maximum number of bars, counted back from the end of the window. */
   readonly limit: number
   /** First opening time, inclusive. */
   readonly startTime?: number | undefined
-  /** Last opening time, inclusive; the market clock where it is left out or lies in the future. */
+  /** Last opening time, inclusive; the market clock if it is omitted or in the future. */
   readonly endTime?: number | undefined
   readonly kind?: CandleKind | undefined
-  /** False where nobody reads the quote volumes: those of old days and weeks take time to add up. They are 0 then. */
+  /** False if nobody reads the quote volumes, which take time to add up for old days and weeks. Finished minutes then add 0. */
   readonly quotes?: boolean | undefined
 }
 
@@ -79,7 +80,7 @@ export interface TradeWindow {
   readonly limit: number
   /** Inclusive. */
   readonly startTime?: number | undefined
-  /** Inclusive; the market clock where it is left out or lies in the future. */
+  /** Inclusive; the market clock if it is omitted or in the future. */
   readonly endTime?: number | undefined
   /** Only trades with a smaller id. */
   readonly idBelow?: number | undefined
@@ -91,7 +92,7 @@ export interface Trade {
   readonly time: number
   readonly price: number
   readonly size: number
-  /** The side of the taker. */
+  /** Whether the taker bought. */
   readonly buy: boolean
 }
 
@@ -114,9 +115,9 @@ export interface Ticker {
   readonly open24h: number
   readonly high24h: number
   readonly low24h: number
-  /** Lots of 24 hours. */
+  /** Volume of 24 hours in lots. */
   readonly volume: number
-  /** Ticks x lots of 24 hours. */
+  /** Volume of 24 hours in ticks x lots. */
   readonly quote: bigint
   /** First price of the current UTC day. */
   readonly openUtc: number
@@ -128,7 +129,7 @@ export interface Ticker {
 
 export interface Derivative {
   readonly time: number
-  /** Ticks of the futures market. */
+  /** In ticks of the futures market. */
   readonly index: number
   readonly mark: number
   /** Rate that is charged at `nextFundingTime`, in millionths: 100 is 0.01 %. */
@@ -139,7 +140,7 @@ export interface Derivative {
 }
 
 export interface FundingWindow {
-  /** Settlements to leave out, counted from the newest. */
+  /** Number of settlements to skip, counted from the newest. */
   readonly skip: number
   readonly limit: number
 }
@@ -149,23 +150,23 @@ export interface FundingSettlement {
   readonly rateMillionths: number
 }
 
-/** What one market did in (from, to]. */
+/** The events of one market in (from, to]. A market without a trade has no event. */
 export interface MarketEvent {
   readonly market: Market
   readonly from: number
   readonly to: number
-  /** Oldest first; only the newest `EVENT_TRADES_MAX` of a replay that runs fast. */
+  /** Oldest first; in a fast replay only the newest `EVENT_TRADES_MAX`. */
   readonly trades: readonly Trade[]
-  /** Extremes of all trades of the span, also of those left out; the last price where there was none. */
+  /** Extremes of all trades of the span, including omitted ones. */
   readonly high: number
   readonly low: number
   readonly last: number
 }
 
-/** Trades in one event at most. */
+/** Maximum number of trades in one event. */
 export const EVENT_TRADES_MAX = 500
 
-/** A feed cannot be started: one sentence for the operator, without a stack. */
+/** A feed cannot be started. The message is one sentence for the operator, shown without a stack. */
 export class FeedStartError extends Error {
   override readonly name = 'FeedStartError'
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COINS } from '#lib/contract/coins.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { COINS } from '#lib/contract/market/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { formatUnits, isDecimal, normalize } from '#lib/kernel/decimal-text.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { futuresMarket, scaledText, spotMarket } from './markets.ts'
@@ -15,8 +15,7 @@ describe('the contract table as markets', () => {
   })
 
   it('has a profile for every coin that is traded', () => {
-    for (const { baseCoin } of [...SPOT_INSTRUMENTS, ...FUTURES_INSTRUMENTS])
-      expect(findCoinProfile(baseCoin)?.baseCoin).toBe(baseCoin)
+    for (const { baseCoin } of [...SPOT_INSTRUMENTS, ...FUTURES_INSTRUMENTS]) expect(findCoinProfile(baseCoin)?.baseCoin).toBe(baseCoin)
     expect(COINS.every((coin) => findCoinProfile(coin.symbol))).toBe(true)
   })
 })
@@ -33,9 +32,9 @@ describe('figures as texts', () => {
 
   it('agree with exact decimals for any integer', () => {
     fc.assert(
-      fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 12 }), (units, places) => {
-        expect(scaledText(units, places)).toBe(formatUnits(BigInt(units), places))
-        expect(isDecimal(scaledText(units, places))).toBe(true)
+      fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 12 }), (units, decimals) => {
+        expect(scaledText(units, decimals)).toBe(formatUnits(BigInt(units), decimals))
+        expect(isDecimal(scaledText(units, decimals))).toBe(true)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/instruments.ts'
+import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/market/instruments.ts'
 
-/** A listed market: how its integer prices and sizes are written. */
+/** A listed market, which defines how its integer prices and sizes are written. */
 export interface Market {
   readonly product: Product
   readonly symbol: string
@@ -15,20 +15,20 @@ export interface Market {
   readonly futures?: FuturesInstrument
   /** The pair of a spot market. */
   readonly spot?: SpotInstrument
-  /** Ticks as a decimal with all its places: `60246.0`. */
+  /** Formats ticks as a decimal with all its decimal places: `60246.0`. */
   priceText(ticks: number): string
-  /** Lots as a decimal with all its places: `0.1500`. */
+  /** Formats lots as a decimal with all its decimal places: `0.1500`. */
   sizeText(lots: number): string
-  /** Ticks x lots as an amount of the quote coin, without trailing zeros. */
+  /** Formats ticks x lots as an amount of the quote coin, without trailing zeros. */
   quoteText(ticksTimesLots: bigint): string
 }
 
-/** A non-negative safe integer as a decimal with exactly `places` decimals. */
-export function scaledText(units: number, places: number): string {
+/** Formats a non-negative safe integer with exactly `decimals` decimals. */
+export function scaledText(units: number, decimals: number): string {
   const digits = units.toString()
-  if (places === 0) return digits
-  if (digits.length > places) return `${digits.slice(0, -places)}.${digits.slice(-places)}`
-  return `0.${digits.padStart(places, '0')}`
+  if (decimals === 0) return digits
+  if (digits.length > decimals) return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return `0.${digits.padStart(decimals, '0')}`
 }
 
 function writers(pricePlace: number, sizePlace: number): Pick<Market, 'priceText' | 'sizeText' | 'quoteText'> {
@@ -39,23 +39,23 @@ function writers(pricePlace: number, sizePlace: number): Pick<Market, 'priceText
   }
 }
 
-/** Places that a recording needs beyond the contract table's. */
-export interface Places {
+/** Decimals that a recording needs beyond the contract table's. */
+export interface Decimals {
   readonly pricePlace: number
   readonly sizePlace: number
 }
 
-/** A spot pair as a market. */
-export function spotMarket(spot: SpotInstrument, places?: Places): Market {
-  const pricePlace = places?.pricePlace ?? spot.pricePlace
-  const sizePlace = places?.sizePlace ?? spot.volumePlace
+/** Returns a spot pair as a market. */
+export function spotMarket(spot: SpotInstrument, decimals?: Decimals): Market {
+  const pricePlace = decimals?.pricePlace ?? spot.pricePlace
+  const sizePlace = decimals?.sizePlace ?? spot.volumePlace
   const { symbol, baseCoin, quoteCoin } = spot
   return { product: 'spot', symbol, baseCoin, quoteCoin, pricePlace, sizePlace, spot, ...writers(pricePlace, sizePlace) }
 }
 
 /**
- * A futures contract as a market. Every contract of the table has a price step of one unit of its last place and a size step that
- * is a power of ten (`markets.test.ts` holds the table to it), so ticks and lots are decimal places here too.
+ * Returns a futures contract as a market. Every contract in the table has a price step of one unit of its last decimal and a size step
+ * that is a power of ten (`markets.test.ts` enforces it), so ticks and lots are decimal places here too.
  */
 export function futuresMarket(futures: FuturesInstrument): Market {
   const pricePlace = Number(futures.pricePlace)

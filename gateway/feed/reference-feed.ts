@@ -1,20 +1,21 @@
-import type { FeedState } from '#lib/contract/market.ts'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { barsOf } from './bars.ts'
-import { BOOK_SLOT_MS, bookAt, touchAt } from './book.ts'
+import { barsOf } from './tape/bars.ts'
+import { BOOK_SLOT_MS, bookAt, touchAt } from './book/book.ts'
 import { EventPump } from './event-pump.ts'
-import { currentFunding, fundingHistory, openInterestAt } from './funding.ts'
+import { currentFunding, fundingHistory, openInterestAt } from './funding/funding.ts'
 import type { DerivativeListing, Listing } from './listing.ts'
-import { MINUTE_MS } from './intervals.ts'
+import { MINUTE_MS } from './tape/intervals.ts'
 import type * as feed from './market-feed.ts'
 import type { Market } from './markets.ts'
-import { RollingDay } from './rolling-day.ts'
-import { emptyBarSlot } from './tape.ts'
-import { lastTradeAt, tradesOf } from './tape-reader.ts'
-import type { MarketClock } from './market-clock.ts'
+import { RollingDay } from './tape/rolling-day.ts'
+import { emptyBarSlot } from './tape/tape.ts'
+import { lastTradeAt, tradesOf } from './tape/tape-reader.ts'
+import type { MarketClock } from './clock/market-clock.ts'
 
-/** What does not change from moment to moment. */
+/** The part of a feed that does not change over time. */
 class Listings {
   readonly markets: readonly Market[]
   readonly #bySymbol: ReadonlyMap<string, Market>
@@ -45,14 +46,14 @@ class Listings {
   }
 }
 
-/** Reads tapes up to what a clock says. */
+/** Reads tapes up to the time of a clock. */
 class ReferenceView implements feed.MarketView {
-  readonly source: FeedState['source']
+  readonly source: FeedSource
   readonly markets: readonly Market[]
   readonly #listings: Listings
   readonly #clock: MarketClock
 
-  constructor(source: FeedState['source'], listings: Listings, clock: MarketClock) {
+  constructor(source: FeedSource, listings: Listings, clock: MarketClock) {
     this.source = source
     this.markets = listings.markets
     this.#listings = listings
@@ -123,7 +124,7 @@ class ReferenceView implements feed.MarketView {
     return fundingHistory(this.#listings.derivativeOf(market).funding, window, this.now())
   }
 
-  /** The last trade; before the first one the price that it will open at. */
+  /** Returns the last trade; before the first one, the price that it will open at. */
   #last(market: Market, now: number): { price: number; buy: boolean } {
     const { tape } = this.#listings.of(market)
     const last = lastTradeAt(tape, now)
@@ -134,12 +135,12 @@ class ReferenceView implements feed.MarketView {
   }
 }
 
-/** A feed over tapes: the same for simulated and for recorded markets. */
+/** A feed over tapes, used for both simulated and recorded markets. */
 export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
   readonly #listings: Listings
   readonly #pump: EventPump
 
-  constructor(source: FeedState['source'], listings: readonly Listing[], clock: MarketClock) {
+  constructor(source: FeedSource, listings: readonly Listing[], clock: MarketClock) {
     const shared = new Listings(listings)
     super(source, shared, clock)
     this.#listings = shared

@@ -1,19 +1,19 @@
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 
-/** Figures of the feed as decimal strings, the same on every wire. */
+/** Figures of the feed as decimal strings, the same in every API. */
 
-const RATIO_PLACES = 5
+const RATIO_DECIMALS = 5
 
 /**
- * How far `last` lies from `open`, as a ratio of five decimals: `0.01230` is +1.23 %. `0` where there is nothing to compare with.
+ * Returns the change from `open` to `last`, as a ratio of five decimals: `0.01230` is +1.23 %. `0` if there is nothing to compare with.
  */
 export function changeRatio(last: number, open: number): string {
   if (open === 0) return '0'
-  return formatUnits(divideUnits(BigInt(last - open) * 10n ** BigInt(RATIO_PLACES), BigInt(open), 'half-up'), RATIO_PLACES)
+  return formatUnits(divideUnits(BigInt(last - open) * 10n ** BigInt(RATIO_DECIMALS), BigInt(open), 'half-up'), RATIO_DECIMALS)
 }
 
-/** Millionths as a decimal without trailing zeros: 100 is `0.0001`. */
+/** Formats millionths as a decimal without trailing zeros: 100 is `0.0001`. */
 export function millionthsText(millionths: number): string {
   return trimZeros(formatUnits(BigInt(millionths), 6))
 }

@@ -1,9 +1,9 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
-import { POLICY_OF_DATA, securityHeaders } from './guard/security-headers.ts'
+import { POLICY_OF_DATA, securityHeaders } from '../guard/security-headers.ts'
 
 /**
- * What the front door says by itself. For people: a page of one sentence, without our styles, which may be what is missing. It is
- * in English because the language is not known yet, or the process that knows it is down.
+ * The answers that the front door makes itself. People get a page of one sentence, without our styles, because these may be what is
+ * missing. It is in English because the language is not known yet, or the process that knows it is down.
  */
 const SENTENCES: Readonly<Record<number, readonly [title: string, sentence: string]>> = {
   400: ['Bad request', 'The address or a header of this request cannot be read.'],
@@ -18,27 +18,34 @@ const SENTENCES: Readonly<Record<number, readonly [title: string, sentence: stri
   505: ['HTTP version not supported', 'HTTP/1.1 is spoken here.'],
 }
 
-/** After these nobody can be sure of where a next request on the connection would begin. */
+/** After these it is uncertain where the next request on the connection would begin. */
 const UNREADABLE = new Set([400, 421, 501, 505])
 
 export interface Answer {
   readonly status: number
   readonly protocol: 'http' | 'https'
   readonly headers?: readonly string[]
-  /** Whether a body may follow: not for HEAD. */
+  /** Whether a body may follow; false for HEAD. */
   readonly withBody: boolean
 }
 
-/** Sends the page of a status. The connection closes where the request could not be understood. */
+/**
+ * Sends the page of a status. Closes the connection if the request could not be understood, and breaks it off if an answer has already
+ * begun.
+ */
 export function answerPage(response: ServerResponse, answer: Answer): void {
   if (response.headersSent) return void response.destroy()
   const body = Buffer.from(page(answer.status))
   response.writeHead(answer.status, [
     ...securityHeaders(answer.protocol),
-    'Content-Security-Policy', POLICY_OF_DATA,
-    'Content-Type', 'text/html; charset=utf-8',
-    'Content-Length', String(body.length),
-    'Cache-Control', 'no-store',
+    'Content-Security-Policy',
+    POLICY_OF_DATA,
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(body.length),
+    'Cache-Control',
+    'no-store',
     ...(answer.status === 503 ? ['Retry-After', '3'] : []),
     ...(UNREADABLE.has(answer.status) ? ['Connection', 'close'] : []),
     ...(answer.headers ?? []),
@@ -46,15 +53,20 @@ export function answerPage(response: ServerResponse, answer: Answer): void {
   response.end(answer.withBody ? body : undefined)
 }
 
-/** Sends a redirect without a body. Permanent ones may be kept: the address alone decides, unless a cookie took part. */
+/** Sends a redirect without a body. Permanent ones may be cached for an hour, separately by cookies; temporary ones are not stored. */
 export function answerRedirect(response: ServerResponse, status: 307 | 308, location: string, protocol: 'http' | 'https'): void {
   response.writeHead(status, [
     ...securityHeaders(protocol),
-    'Content-Security-Policy', POLICY_OF_DATA,
-    'Location', location,
-    'Content-Length', '0',
-    'Cache-Control', status === 308 ? 'public, max-age=3600' : 'private, no-store',
-    'Vary', 'Cookie',
+    'Content-Security-Policy',
+    POLICY_OF_DATA,
+    'Location',
+    location,
+    'Content-Length',
+    '0',
+    'Cache-Control',
+    status === 308 ? 'public, max-age=3600' : 'private, no-store',
+    'Vary',
+    'Cookie',
   ])
   response.end()
 }

@@ -5,23 +5,30 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
-import { createAddressCounts } from './guard/address-counts.ts'
+import { createAddressCounts } from '../guard/address-counts.ts'
 import { createCallServer } from './calls/call-server.ts'
 import {
-  BODY_WINDOW_BYTES_MIN, BODY_WINDOW_MS, CONNECTIONS_MAX, CONNECTIONS_PER_ADDRESS_MAX, HEAD_BYTES_MAX, HEAD_TIMEOUT_MS, IDLE_TIMEOUT_MS,
-  KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS,
-} from './guard/limits.ts'
+  BODY_WINDOW_BYTES_MIN,
+  BODY_WINDOW_MS,
+  CONNECTIONS_MAX,
+  CONNECTIONS_PER_ADDRESS_MAX,
+  HEAD_BYTES_MAX,
+  HEAD_TIMEOUT_MS,
+  IDLE_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+} from '../guard/limits.ts'
 import { createListener } from './listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import { createRateLimits, type CountRequest } from './guard/rate-limits.ts'
+import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
 import { createRemoteGateway } from './calls/remote-gateway.ts'
 import { createPageRenderer } from './pages/render-page.ts'
-import { answerUnreadable } from './guard/second-answers.ts'
-import { createSlowBodies } from './guard/slow-bodies.ts'
+import { answerUnreadable } from '../guard/second-answers.ts'
+import { createSlowBodies } from '../guard/slow-bodies.ts'
 import { createStaticFiles, type StaticFolder } from './pages/static-files.ts'
-import { createTrust } from './guard/trusted-proxies.ts'
+import { createTrust } from '../guard/trusted-proxies.ts'
 import { tunnel } from './calls/tunnel.ts'
-import { answerRaw } from './raw-answer.ts'
+import { answerRaw } from '../guard/raw-answer.ts'
 import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './upgrades.ts'
 import { createWebProxy } from './web/web-proxy.ts'
 import type { WebUpstream } from './web/web-upstream.ts'
@@ -30,11 +37,11 @@ export interface DoorOptions {
   readonly log: FastifyBaseLogger
   readonly web: WebUpstream
   readonly staticFolders: readonly StaticFolder[]
-  /** Inline scripts of our own pages, letter for letter. */
+  /** The inline scripts of our own pages, character for character. */
   readonly ownScripts: ReadonlySet<string>
   readonly trustedProxies?: readonly string[]
   readonly countryHeader?: string | null
-  /** Calls and streams go there; then no routes but `/healthz` are asked here. */
+  /** If set, calls and streams go there, and no routes but `/healthz` are served here. */
   readonly gatewayOrigin?: string | null
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
@@ -49,21 +56,21 @@ export interface DoorOptions {
 export interface Door {
   /** Routes are registered here before `listen`. */
   readonly fastify: FastifyInstance
-  /** Opens the public port; rejects where it is taken. The port that was taken, of use where 0 was asked for. */
+  /** Opens the public port and returns it, which is useful if 0 was given; rejects if the port is taken. */
   listen(port: number, host: string): Promise<number>
-  /** Opens a port on loopback for the web process's own calls, without host rules and limits. */
+  /** Opens a port on loopback for the web process's own calls, without host checks and limits. */
   listenInternally(): Promise<number>
-  /** Renders a page once, so that no visitor waits for a web process that has rendered nothing yet. Rejects as `RenderPage` does. */
+  /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   close(): Promise<void>
 }
 
 const PAGE_BYTES_MAX = 256 * 1024 * 1024
 
-/** Requests that run when we close get this long to end. */
+/** How long requests that are running at close get to finish. */
 const CLOSE_TIMEOUT_MS = 3000
 
-/** The only public port: hosts, limits, security headers, files, the page cache, calls, and the way to the web process (DESIGN 2). */
+/** Creates the only public port: hosts, limits, security headers, files, page cache, calls, and the way to the web process (DESIGN 2). */
 export function createDoor(options: DoorOptions): Door {
   const { log, web, development = false, countryHeader = null, gatewayOrigin = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
@@ -88,12 +95,14 @@ export function createDoor(options: DoorOptions): Door {
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
   function createPublicServer(routing: RequestListener): Server {
-    const calls: RequestListener = remote === null ? routing : (request, response) =>
-      request.url?.startsWith('/healthz') ? routing(request, response) : remote.call(request, response)
+    const calls: RequestListener =
+      remote === null
+        ? routing
+        : (request, response) => (request.url?.startsWith('/healthz') ? routing(request, response) : remote.call(request, response))
     const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
     const server = createServer(serverOptions(options.timeouts), listener)
     servers.add(server)
-    // An expectation that we do not know changes nothing of what is answered (RFC 9110, 10.1.1); left alone, Node answers bare.
+    // An unknown expectation does not change the answer (RFC 9110, 10.1.1); by default, Node would send a bare answer.
     server.on('checkExpectation', listener)
     server.maxConnections = CONNECTIONS_MAX
     server.on('connection', (socket) => {
@@ -106,7 +115,7 @@ export function createDoor(options: DoorOptions): Door {
     const streams = remote?.streams ?? options.streams ?? ((_request, socket) => answerRaw(socket, 404))
     const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
     server.on('upgrade', (request, socket, head) => {
-      // Once upgraded, the server does not know the socket any more: it must not keep us from closing.
+      // The server no longer tracks a socket after its upgrade, but it must not keep us from closing.
       upgraded.add(socket)
       if (socket instanceof Socket) socket.setTimeout(0)
       socket.once('close', () => upgraded.delete(socket))
@@ -116,7 +125,9 @@ export function createDoor(options: DoorOptions): Door {
   }
 
   const fastify = createCallServer({
-    log, trusts, countRequest,
+    log,
+    trusts,
+    countRequest,
     isInternal: (socket) => internalSockets.has(socket),
     serverFactory: (routing) => createPublicServer(routing),
   })
@@ -157,7 +168,7 @@ function serverOptions(timeouts = { headMs: HEAD_TIMEOUT_MS, requestMs: REQUEST_
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: 500,
     maxHeaderSize: HEAD_BYTES_MAX,
-    // Host is checked by our own rule, which answers like the rest of the house.
+    // The Host is checked by our own rule, which answers like all other refusals.
     requireHostHeader: false,
   }
 }

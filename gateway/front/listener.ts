@@ -4,17 +4,17 @@ import { isGatewayPath, isPageDocument } from '#lib/routing/documents.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { readPath } from '#lib/routing/read-path.ts'
 import { answerPage, answerRedirect } from './answers.ts'
-import { checkRequest, REFUSAL_STATUS } from './guard/check-request.ts'
-import { clientAddress, limitKey } from './guard/client-address.ts'
+import { checkRequest, REFUSAL_STATUS } from '../guard/check-request.ts'
+import { clientAddress, limitKey } from '../guard/client-address.ts'
 import { createDecisions } from './pages/decisions.ts'
 import type { PageCache, Rendered } from './pages/page-cache.ts'
-import type { CountRequest } from './guard/rate-limits.ts'
+import type { CountRequest } from '../guard/rate-limits.ts'
 import { stripRequestHeaders } from './web/request-headers.ts'
 import { servePage } from './pages/serve-page.ts'
-import type { SlowBodies } from './guard/slow-bodies.ts'
-import { rememberRequest } from './guard/second-answers.ts'
+import type { SlowBodies } from '../guard/slow-bodies.ts'
+import { rememberRequest } from '../guard/second-answers.ts'
 import type { StaticFiles } from './pages/static-files.ts'
-import { readPageRequest, readProtocol, type VisitorOptions } from './guard/visitor.ts'
+import { readPageRequest, readProtocol, type VisitorOptions } from '../guard/visitor.ts'
 import type { Passage, WebProxy } from './web/web-proxy.ts'
 import { WebUnavailable } from './web/web-upstream.ts'
 
@@ -22,17 +22,17 @@ export interface ListenerOptions extends VisitorOptions {
   readonly pages: PageCache
   readonly files: StaticFiles
   readonly web: WebProxy
-  /** `/v1`, `/api`, streams without upgrade, `/healthz`. */
+  /** Answers the gateway's paths (`isGatewayPath`): calls, streams without upgrade, `/healthz`. */
   readonly calls: RequestListener
   readonly countRequest: CountRequest
   readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
-  /** Everything that is not a call goes to the web process as it is: it compiles pages and files on demand. */
+  /** Sends every page and every file that is not in `files` to the web process, which compiles them on demand. */
   readonly development: boolean
-  /** Cuts off who sends a body too slowly. */
+  /** Disconnects senders whose body is too slow. */
   readonly slowBodies: SlowBodies
 }
 
-/** A request with what the listener has read from it. */
+/** A request with what the listener has read from it so far. */
 interface Visit {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -42,15 +42,15 @@ interface Visit {
 }
 
 /**
- * The front door's request listener. Public pages and files are answered here, before Fastify's router and hooks, since they are
- * nearly all requests; calls go to Fastify, everything else to the web process.
+ * Creates the front door's request listener. Public pages and files are answered here, before Fastify's router and hooks, since they
+ * are nearly all requests; calls go to Fastify, everything else to the web process.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const decideFor = createDecisions()
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
     rememberRequest(request, response)
-    // Of an older client nobody knows whether it waits for the end of the connection to know the end of the answer.
+    // An HTTP/1.0 client may need the end of the connection to recognise the end of the answer.
     if (request.httpVersion === '1.0') response.setHeader('Connection', 'close')
     const protocol = readProtocol(request, options.trusts)
     const refusal = checkRequest(request)
@@ -76,7 +76,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.files.serve(request, response, path, protocol)) return
     const ours = path.startsWith('/_next/static/') || path === '/_next/image'
     if (ours && !options.development) return refuse(request, response, protocol, 404)
-    // The web process takes a path that cannot be read for a fault of its own.
+    // The web process would treat an unreadable path as an error of its own.
     const read = readPath(path)
     if (read.kind === 'refuse' && !options.development) return refuse(request, response, protocol, read.status)
     passToWeb(visit, { protocol, kind: 'file' })
@@ -87,7 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { decision, publicPage } = decideFor(readPageRequest(request, path, query, options))
     const isData = asksForData(request)
     if (decision.kind === 'refuse') return refuse(request, response, protocol, decision.status)
-    // The router in the browser follows as the browser does, and keeps its query, which the web process is not told.
+    // The router in the browser follows redirects like the browser and keeps its query, which the web process does not receive.
     if (decision.kind === 'redirect') return answerRedirect(response, decision.status, decision.location, protocol)
     if (isData || publicPage === undefined || options.development) {
       return passToWeb(visit, { protocol, kind: isData ? 'data' : 'document' })
@@ -111,10 +111,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     withinLimit(visit, () => options.web(visit.request, visit.response, passage))
   }
 
-  /** What makes the web process work counts against the visitor who asks for it. */
+  /** Counts a request for which the web process must work towards its visitor's limit; answers it, or refuses it with 429. */
   function withinLimit(visit: Visit, answer: () => Promise<void>): void {
     const { request, response, protocol } = visit
-    options.countRequest('pages', limitKey(clientAddress(request, options.trusts)))
+    options
+      .countRequest('pages', limitKey(clientAddress(request, options.trusts)))
       .then((waitSeconds) => {
         if (waitSeconds === null || options.development) return answer()
         return refuse(request, response, protocol, 429, ['Retry-After', String(waitSeconds)])
@@ -133,7 +134,13 @@ export function createListener(options: ListenerOptions): RequestListener {
   return listen
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, protocol: 'http' | 'https', status: number, headers: readonly string[] = []): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  protocol: 'http' | 'https',
+  status: number,
+  headers: readonly string[] = [],
+): void {
   answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD' })
 }
 
@@ -141,13 +148,18 @@ function refuseMethod({ request, response, protocol }: Visit): void {
   refuse(request, response, protocol, 405, ['Allow', 'GET, HEAD', 'Connection', 'close'])
 }
 
-/** Whether the browser's router asks for a page's data instead of its document. */
+/** Checks whether the browser's router asks for a page's data instead of its document. */
 function asksForData({ headers }: IncomingMessage): boolean {
-  return headers.rsc !== undefined || headers['next-router-state-tree'] !== undefined || headers['next-router-prefetch'] !== undefined ||
+  return (
+    headers.rsc !== undefined ||
+    headers['next-router-state-tree'] !== undefined ||
+    headers['next-router-prefetch'] !== undefined ||
     headers['next-router-segment-prefetch'] !== undefined
+  )
 }
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError')
+  return (
+    error instanceof Error && (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError')
+  )
 }
-

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { checkRequest, REFUSAL_STATUS } from './guard/check-request.ts'
-import { clientAddress } from './guard/client-address.ts'
-import { answerRaw } from './raw-answer.ts'
+import { checkRequest, REFUSAL_STATUS } from '../guard/check-request.ts'
+import { clientAddress } from '../guard/client-address.ts'
+import { answerRaw } from '../guard/raw-answer.ts'
 import { stripRequestHeaders } from './web/request-headers.ts'
-import type { TrustsAddress } from './guard/trusted-proxies.ts'
+import type { TrustsAddress } from '../guard/trusted-proxies.ts'
 
-/** Takes a connection over. It has passed the host rules and asks for a WebSocket. */
+/** Takes over a connection that has passed the host check and asks for a WebSocket. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** The same, told the visitor's address. */
+/** The same, with the visitor's address. */
 export type StreamHandler = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => void
 
 export interface UpgradeOptions {
@@ -20,13 +20,13 @@ export interface UpgradeOptions {
   readonly development: UpgradeHandler | null
 }
 
-/** Lets only WebSockets on the stream paths through (security.md, Runtime); every other upgrade is refused and its connection closed. */
+/** Accepts only WebSockets on the stream paths (security.md, Runtime); refuses every other upgrade and closes its connection. */
 export function createUpgradeHandler(options: UpgradeOptions): UpgradeHandler {
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refusal = checkRequest(request)
     if (refusal !== null) return answerRaw(socket, REFUSAL_STATUS[refusal])
-    // An older client cannot ask for another protocol (RFC 9110, 7.8).
+    // HTTP/1.0 clients cannot ask for another protocol (RFC 9110, 7.8).
     if (request.httpVersion !== '1.1') return answerRaw(socket, 400)
     if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') return answerRaw(socket, 400)
     const path = (request.url ?? '').split('?', 1)[0] ?? ''

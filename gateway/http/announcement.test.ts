@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import { Announcement, ANNOUNCEMENT_PATH } from '#lib/contract/announcement.ts'
+import { Announcement } from '#lib/contract/announcement.ts'
+import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { ANNOUNCEMENT_BYTES_MAX, announcementRoutes } from './announcement.ts'
 
 let folder: string
@@ -57,7 +58,11 @@ describe('the announcement', () => {
   })
 
   it.each([
-    ['too long', 'x'.repeat(ANNOUNCEMENT_BYTES_MAX + 1), `it has ${ANNOUNCEMENT_BYTES_MAX + 1} bytes, and ${ANNOUNCEMENT_BYTES_MAX} is the most.`],
+    [
+      'too long',
+      'x'.repeat(ANNOUNCEMENT_BYTES_MAX + 1),
+      `it has ${ANNOUNCEMENT_BYTES_MAX + 1} bytes, and ${ANNOUNCEMENT_BYTES_MAX} is the most.`,
+    ],
     ['not UTF-8', Buffer.from([0x57, 0xe4, 0x72]), 'it is not UTF-8.'],
   ])('that is %s is left out, and the operator told once', async (_name, text, reason) => {
     write({ 'de.html': text, 'en.html': 'Maintenance' })

@@ -5,24 +5,28 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
-import { ANNOUNCEMENT_PATH, type Announcement } from '#lib/contract/announcement.ts'
-import { SUCCESS_CODE } from '#lib/contract/errors.ts'
+import type { Announcement } from '#lib/contract/announcement.ts'
+import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 
-/** Longer texts are no announcement: they are not shown, and the log says so. */
+/** Longer texts are not shown as an announcement; this is logged. */
 export const ANNOUNCEMENT_BYTES_MAX = 8 * 1024
 
-/** How long what was read is said again, in milliseconds. */
+/** How long a read text is cached, in milliseconds. */
 const KEPT_MS = 1000
 
 const Query = Type.Object({ locale: Type.String({ maxLength: 16, default: DEFAULT_LOCALE }) })
 
 /**
- * `GET /v1/public/announcement?locale=de`: what the operator has put into `announcement/de.html` of the data folder, else into the
- * files of the locale's other catalogues, else into `en.html`; null where there is none. Files are read while the product runs: a
- * changed one is seen within seconds, a removed one ends the announcement.
+ * `GET /v1/public/announcement?locale=de`: the operator's text from `announcement/de.html` in the data folder, otherwise from the files
+ * of the locale's other catalogues, otherwise from `en.html`; null if there is none. Files are read at run time: within about half a
+ * minute, a changed one shows and a removed one ends the announcement.
  */
-export async function announcementRoutes(fastify: FastifyInstance, options: { readonly folder: string; readonly log: FastifyBaseLogger }): Promise<void> {
+export async function announcementRoutes(
+  fastify: FastifyInstance,
+  options: { readonly folder: string; readonly log: FastifyBaseLogger },
+): Promise<void> {
   const app = fastify.withTypeProvider<TypeBoxTypeProvider>()
   const texts = new LRUCache<string, Promise<string | null>>({ max: 64, ttl: KEPT_MS })
   const warned = new Set<string>()
@@ -59,7 +63,7 @@ export async function announcementRoutes(fastify: FastifyInstance, options: { re
   })
 }
 
-/** The text of a file; null where there is no file, or nothing in it. Throws an error with a sentence where it cannot be shown. */
+/** Reads the text of a file; null if it is missing or empty. Throws an error with a sentence if it cannot be shown. */
 async function readText(path: string): Promise<string | null> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -8,22 +8,22 @@ import { add, compare } from '#lib/kernel/decimal.ts'
 import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { anyTradingRun, RandomTrader, symbolsOf, type TradingRun, writeRecording } from '#tests/exchange/random-trading.ts'
-import { botReads, breachOf, frameBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
+import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { DialectRefusal } from './open/refusal.ts'
 
 /**
- * Goal: whatever an account has come to, every call that reads it answers, and both of its streams tell it, in figures that the schema
- * of the answer allows and that clients can add up.
+ * Goal: in any state of an account, every call that reads it answers, and both of its streams report it, with figures that fit the
+ * answer's schema and that clients can add up.
  */
 
 const TRADER = '1001'
 const RUNS = 20
 
-/** Calls of the open API that have answered so far. */
+/** The open API calls that have answered so far. */
 const answered = new Set<string>()
 
-/** Follows one run on a floor of its own; what reading it after each step found wrong. */
+/** Follows one run in a fixture of its own; returns the faults found by reading after each step. */
 async function follow(run: TradingRun): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'agio-run-'))
   const floor = openFloor(run, join(folder, 'recording.csv'))
@@ -41,7 +41,7 @@ async function follow(run: TradingRun): Promise<string[]> {
         breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol), ...botReads(floor, TRADER, symbol)])))
     }
     heard.end()
-    return [...breaches, ...heard.page.flatMap((frame) => frameBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]
+    return [...breaches, ...heard.page.flatMap((frame) => messageBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]
   } finally {
     floor.end()
     rmSync(folder, { recursive: true })
@@ -63,7 +63,7 @@ async function breachesOf(reads: readonly Read[]): Promise<string[]> {
       answered.add(path)
       if (breach !== null) breaches.push(`${path}: ${breach}`)
     } catch (error) {
-      // What is not there may be refused; whether each call answers at all is looked at in the end.
+      // A read may be refused if it finds nothing; the end of the test checks that each call answered at all.
       if (!(error instanceof DialectRefusal)) throw error
     }
   }
@@ -72,10 +72,15 @@ async function breachesOf(reads: readonly Read[]): Promise<string[]> {
 
 const PLACES = { spot: /^-?\d+(\.\d{1,9})?$/, futures: /^-?\d+(\.\d{1,8})?$/ }
 
-/** What is wrong with a balance that the dialect's stream tells: clients add its parts up, as numbers. */
+/** Returns the faults of a balance on the dialect's stream: clients add up its parts as numbers. */
 function balanceBreachOf({ channel, row }: Heard['bot'][number]): string[] {
   const figure = (name: string): string => String(row[name])
-  const figures = channel === 'SPOT account' ? ['available', 'frozen'] : channel === 'USDT-FUTURES account' ? ['maxTransferOut', 'frozen', 'equity', 'available'] : []
+  const figures =
+    channel === 'SPOT account'
+      ? ['available', 'frozen']
+      : channel === 'USDT-FUTURES account'
+        ? ['maxTransferOut', 'frozen', 'equity', 'available']
+        : []
   const wrong = figures.filter((name) => !PLACES[channel.startsWith('SPOT') ? 'spot' : 'futures'].test(figure(name)))
   const adds = !figures.includes('equity') || compare(add(figure('maxTransferOut'), figure('frozen')), figure('equity')) === 0
   return wrong.length === 0 && adds ? [] : [`${channel}: ${JSON.stringify(row)}`]
@@ -89,6 +94,6 @@ it('answers every read and tells every frame within its schema, over random trad
     { numRuns: RUNS },
   )
   const silent = BOT_CALLS.filter(({ method, path }) => method === 'GET' && !answered.has(path)).map(({ path }) => path)
-  // Paper coins have no address to come to, and no account becomes a unified one. A call that is named here beside it needs its fields among those of `botReads`.
+  // Paper coins have no deposit address, and no account becomes a unified one. Any other call named here needs fields in `botReads`.
   expect(silent).toEqual(['/api/v2/spot/wallet/deposit-address', '/api/v2/spot/account/upgrade-status'])
 }, 300_000)

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExchangeStatus } from '#gateway/exchange/exchange.ts'
-import type { FeedState } from '#lib/contract/market.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
 import { type Clock, systemTimers, type Timers, wallClock } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 
-/** What an operator's monitor, and a load balancer, want to know. */
+/** The data for an operator's monitor and for a load balancer. */
 export interface Health {
   /** Whether pages can be rendered. */
   readonly web: boolean
-  /** Where prices come from; null where another gateway has them. */
+  /** The source of prices; null if another gateway has them. */
   readonly feed: FeedState | null
-  /** Whether orders are taken; null where another gateway takes them. */
+  /** Whether orders are accepted; null if another gateway takes them. */
   readonly exchange: ExchangeStatus['state'] | null
-  /** The other gateway, where there is one. */
+  /** The other gateway, if there is one. */
   readonly gatewayOrigin: string | null
 }
 
-/** Something that is kept, and how to find out whether it is at present: by a promise that rejects where it is not. */
+/** Checks whether a store is currently usable; the promise rejects if not. */
 export type Probe = () => Promise<void>
 
 export interface HealthOptions {
   readonly version: string
   readonly read: () => Health
-  /** The stores by their names in the answer; none where another gateway has them. */
+  /** The stores by their names in the answer; none if another gateway has them. */
   readonly stores: Readonly<Partial<Record<'journal' | 'accounts', Probe>>>
   /** Seconds since the process started. */
   readonly uptime: () => number
@@ -30,21 +30,23 @@ export interface HealthOptions {
   readonly timers?: Timers
 }
 
-/** An answer comes within this, whatever a disk or a database does. */
+/** The time limit for an answer, whatever a disk or a database does. */
 export const PROBE_TIMEOUT_MS = 1500
-/** What was found out is said again for so long: checkers that ask at once cost one probe. */
+/** How long a result is reused, so that simultaneous checkers cost one probe. */
 export const PROBE_KEPT_MS = 1000
 
 /**
- * `GET /healthz`: 200 when every part can be used, else 503, with the state of each (DESIGN 4). Never kept by anyone. The stores are
- * tried by a commit of their own, so that a disk that fills up while nobody trades is known before the first order.
+ * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). Never cached. The stores are
+ * tested with a commit of their own, so that a disk that fills up while nobody trades is noticed before the first order.
  */
 export function healthRoutes(options: HealthOptions) {
   const { stores, clock = wallClock, timers = systemTimers } = options
   const asked = Object.entries(stores).map(([name, probe]) => ({ name, isUsable: boundedProbe(probe, clock, timers) }))
   return async function routes(fastify: FastifyInstance): Promise<void> {
     fastify.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
-      const found = await Promise.all(asked.map(async ({ name, isUsable }) => [name, (await isUsable()) ? 'ready' : 'unavailable'] as const))
+      const found = await Promise.all(
+        asked.map(async ({ name, isUsable }) => [name, (await isUsable()) ? 'ready' : 'unavailable'] as const),
+      )
       const { web, feed, exchange, gatewayOrigin } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
       return reply.code(web && isUsable ? 200 : 503).send({
@@ -58,7 +60,7 @@ export function healthRoutes(options: HealthOptions) {
   }
 }
 
-/** Whether a probe succeeds: one at a time, known for a while, and given up after a while. */
+/** Returns whether a probe succeeds; one runs at a time, with a time limit, and its result is reused for a while. */
 function boundedProbe(probe: Probe, clock: Clock, timers: Timers): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
   let known = { isUsable: false, untilMs: -Infinity }

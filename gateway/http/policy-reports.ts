@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { POLICY_REPORT_PATH } from '#gateway/front/guard/security-headers.ts'
+import { POLICY_REPORT_PATH } from '#gateway/guard/security-headers.ts'
 
 const REPORT_BYTES_MAX = 16 * 1024
 const REPORTS_PER_BODY_MAX = 10
@@ -9,8 +9,8 @@ const TEXT_MAX = 300
 const CONTENT_TYPES = ['application/csp-report', 'application/reports+json', 'application/json']
 
 /**
- * Takes what browsers report of blocked scripts and the like, and writes it to the log: `POST /v1/buried/log/cspSecurity`. Nothing
- * in a report is believed: only known fields are logged, cut short.
+ * Writes browsers' reports of blocked scripts and the like to the log: `POST /v1/buried/log/cspSecurity`. Reports are not trusted: only
+ * known fields are logged, and truncated.
  */
 export async function policyReportRoutes(fastify: FastifyInstance): Promise<void> {
   fastify.removeAllContentTypeParsers()
@@ -29,7 +29,7 @@ export async function policyReportRoutes(fastify: FastifyInstance): Promise<void
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Three shapes: `{"csp-report": {…}}`, a list of `{type, body}`, and `{bizType, data: {event, reason}, page}`. */
+/** Reads three formats: `{"csp-report": {…}}`, a list of `{type, body}`, and `{bizType, data: {event, reason}, page}`. */
 function reportsOf(body: unknown): readonly Fields[] {
   const entries = Array.isArray(body) ? body : [body]
   return entries.filter(isFields).map((entry) => {
@@ -39,8 +39,26 @@ function reportsOf(body: unknown): readonly Fields[] {
 }
 
 const LOGGED = [
-  'type', 'bizType', 'event', 'reason', 'page', 'url', 'document-uri', 'documentURL', 'blocked-uri', 'blockedURL', 'effective-directive',
-  'effectiveDirective', 'violated-directive', 'source-file', 'sourceFile', 'line-number', 'lineNumber', 'script-sample', 'sample', 'disposition',
+  'type',
+  'bizType',
+  'event',
+  'reason',
+  'page',
+  'url',
+  'document-uri',
+  'documentURL',
+  'blocked-uri',
+  'blockedURL',
+  'effective-directive',
+  'effectiveDirective',
+  'violated-directive',
+  'source-file',
+  'sourceFile',
+  'line-number',
+  'lineNumber',
+  'script-sample',
+  'sample',
+  'disposition',
 ] as const
 
 function logReport(request: FastifyRequest, report: Fields): void {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { findCall, isSealed } from '#lib/contract/calls.ts'
-import { CIPHERTEXT_FIELD, CIPHERTEXT_REFUSAL } from '#lib/contract/cipher.ts'
-import type { GatewaySignConfig } from '#lib/contract/signing-config.ts'
-import { isAlgorithm, type SignRefusal } from '#lib/contract/signing.ts'
+import { CIPHERTEXT_FIELD, CIPHERTEXT_REFUSAL } from '#lib/contract/signing/cipher.ts'
+import type { GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { isAlgorithm, type SignRefusal } from '#lib/contract/signing/signing.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { readClientKey, type ClientKey } from '../signing/client-key.ts'
@@ -13,26 +13,26 @@ import { makeSignConfig } from '../signing/server-key.ts'
 import { SIGN_TABLES } from '../signing/sign-tables.ts'
 import { verifyRequest } from '../signing/verify-request.ts'
 
-/** The part of a session that signatures are about. */
+/** The part of a session that signatures depend on. */
 export interface SignedSession {
   readonly id: string
   readonly publicKey: string | null
   readonly algorithm: string | null
 }
 
-/** What a login-type call brought in its ciphertext. */
+/** The decrypted content of a login-type call. */
 export interface OpenedBody {
   readonly body: Readonly<Record<string, unknown>>
   readonly clientKey: { readonly publicKey: string; readonly algorithm: string }
 }
 
-/** Enforces what the configuration tells clients: one for all calls of the gateway, since a trace id is good for one of them. */
+/** Enforces the published configuration. All calls of the gateway share one, since a trace id is valid for only one of them. */
 export interface SignedRequests {
   readonly config: GatewaySignConfig
   readonly guard: ReplayGuard
-  /** Opens the body of a login-type call; null for calls that hide nothing. */
+  /** Decrypts the body of a login-type call; null for calls that encrypt nothing. */
   open(path: string, body: unknown): Result<OpenedBody | null, SignRefusal>
-  /** Judges the signature of a request to a core url. A visitor is not asked for one: he is told to log in. */
+  /** Verifies the signature of a request to a core url. Visitors without a session need none: they are told to log in. */
   verify(request: FastifyRequest, session: SignedSession): Result<null, SignRefusal>
 }
 
@@ -49,10 +49,10 @@ export function createSignedRequests(keys: GatewayKeys, clock: Clock): SignedReq
       if (call === undefined || !isSealed(call)) return ok(null)
       if (!isRecord(body) || body[CIPHERTEXT_FIELD] === undefined) return refuse('signMissing')
       const { [CIPHERTEXT_FIELD]: text, ...rest } = body
-      // What belongs into the ciphertext does not count where it stands in the open.
+      // Fields that belong in the ciphertext are ignored if sent in plain text.
       const open = Object.fromEntries(Object.entries(rest).filter(([name]) => !call.sealed.includes(name)))
       const opened = openCiphertext(text, keys.serverKey, call.sealed)
-      // A signing error: a browser with an old server key then fetches the new one.
+      // This must be a signing error: a browser with an old server key then fetches the new one.
       if (!opened.ok) return refuse(CIPHERTEXT_REFUSAL)
       const { fields, clientKey } = opened.value
       return ok({ body: { ...open, ...fields }, clientKey: { publicKey: clientKey.pem, algorithm: clientKey.algorithm } })
@@ -73,7 +73,7 @@ export function createSignedRequests(keys: GatewayKeys, clock: Clock): SignedReq
   }
 }
 
-/** The key of a session as it was stored; it has passed the rules before. */
+/** Returns a session's stored key, which was validated before it was stored; null if it has none. */
 export function readSessionKey({ publicKey, algorithm }: Pick<SignedSession, 'publicKey' | 'algorithm'>): ClientKey | null {
   if (publicKey === null || !isAlgorithm(algorithm)) return null
   const read = readClientKey(publicKey, algorithm)

@@ -10,7 +10,7 @@ import { SqliteStore } from './sqlite-store.ts'
 import { verifyJournal } from './verify.ts'
 import { WITNESS_FILE } from './witness.ts'
 
-// The goal: a copy that was made while people traded is a whole exchange at some moment of it, and starts.
+// Goal: a copy made during trading is a complete exchange as of one moment, and starts.
 it('copies a data folder in use, and what it copied starts with everything in it', async () => {
   const floor = await new Floor().trader('ann')
   writeFileSync(join(floor.folder, 'server.key'), 'secret', { mode: 0o600 })

@@ -6,13 +6,13 @@ import { type KnownRecords, knownByWitness, missingFrom } from './known-records.
 import { SqliteStore } from './sqlite-store.ts'
 import { WITNESS_FILE, writeWitness } from './witness.ts'
 
-/** Files of a data folder that belong to a running process, or follow from the others. */
+/** Files of a data folder that belong to a running process or can be derived from others. */
 const LEFT_OUT = /^gateway\.lock|^history\.sqlite|-wal$|-shm$|-journal$/
 
 /**
- * Copies a data folder, also while its exchange runs: databases as they are at one moment each, the journal last, so that it knows all
- * that the others know; keys as they are. The copy has a witness of its own journal. Folders (the outbox) are left out. Returns the
- * names of what was copied. Throws where the target has files already, and where the journal lacks records that its witness knows of.
+ * Copies a data folder, even while its exchange runs: each database as of one moment, the journal last, so that it has all that the
+ * others know; keys as they are. The copy gets a witness of its own journal. Folders (the outbox, the announcement) are left out.
+ * Returns the names of the copied files. Throws if the target already has files, or if the journal lacks records that its witness knows.
  */
 export async function backUp(folder: string, target: string): Promise<string[]> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
@@ -20,7 +20,10 @@ export async function backUp(folder: string, target: string): Promise<string[]> 
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
   const hasJournal = files.some(({ name }) => name === JOURNAL_FILE)
   const known = hasJournal ? knownByWitness(join(folder, WITNESS_FILE)) : []
-  const names = files.map(({ name }) => name).filter((name) => !hasJournal || name !== WITNESS_FILE).toSorted((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))
+  const names = files
+    .map(({ name }) => name)
+    .filter((name) => !hasJournal || name !== WITNESS_FILE)
+    .toSorted((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))
   for (const name of names) {
     if (name.endsWith('.sqlite')) await copyDatabase(join(folder, name), join(target, name))
     else copyFileSync(join(folder, name), join(target, name))
@@ -28,7 +31,7 @@ export async function backUp(folder: string, target: string): Promise<string[]> 
   return hasJournal ? [...names, ...witnessCopy(target, known)] : names
 }
 
-/** `known` was read before the journal was copied, so that the copy has all of it. */
+/** Writes the copy's witness; `known` was read before the journal was copied, so the copy must have all of it. */
 function witnessCopy(target: string, known: readonly KnownRecords[]): string[] {
   const store = new SqliteStore(join(target, JOURNAL_FILE), true)
   try {

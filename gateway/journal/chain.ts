@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** What the first record is chained to. */
+/** The hash to which the first record is chained. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** SHA-256 over the hash before, the sequence and the record's text: whoever changes one record changes all hashes after it. */
+/** Returns SHA-256 over the previous hash, the sequence and the record's text: changing one record changes all later hashes. */
 export function chainHash(previous: string, sequence: number, payload: string): string {
   return createHash('sha256').update(`${previous}\n${sequence}\n${payload}`).digest('hex')
 }
 
-/** SHA-256 of a snapshot's text, so that a torn or changed one is seen. */
+/** Returns the SHA-256 of a text, such as a snapshot's, which reveals a torn or changed one. */
 export function textHash(payload: string): string {
   return createHash('sha256').update(payload).digest('hex')
 }

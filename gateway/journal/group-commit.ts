@@ -2,24 +2,24 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { Journal } from './journal.ts'
 import { JournalBroken, StoreError } from './journal-store.ts'
 
-/** What waits for its records to be durable. */
+/** Records that wait to become durable. */
 interface Waiting {
   readonly records: readonly Command[]
   readonly onDurable: () => void
 }
 
-/** Commands that may wait at most: what more there is must be turned away as busy. */
+/** Maximum number of waiting commands; further ones must be rejected as busy. */
 export const PENDING_MAX = 10_000
 
 /**
- * `stalled`: the disk does not take anything, so nothing new may be accepted until a retry succeeds. `broken`: the journal has other records
- * than ours, and never takes any of ours again.
+ * `stalled`: the disk refuses writes, so no command may be accepted until a retry succeeds. `broken`: the journal contains records that
+ * are not ours, so it can never take any of ours again.
  */
 export type CommitState = 'open' | 'stalled' | 'broken'
 
 /**
- * Collects what commands did and makes it durable together: one fsync, however many commands came while the last one ran. Nobody is told
- * of a command before it is durable, and in the order in which the commands were applied.
+ * Collects the records of commands and makes them durable together: one fsync for all commands that came while the last one ran. Results
+ * are reported only once they are durable, in the order in which the commands were applied.
  */
 export class GroupCommit {
   readonly #journal: Journal
@@ -27,7 +27,7 @@ export class GroupCommit {
   #waiting: Waiting[] = []
   #state: CommitState = 'open'
 
-  /** `onState` hears when the disk stops taking records and when it takes them again. */
+  /** `onState` is called with every new state: when the disk stops taking records, takes them again, or the journal is found broken. */
   constructor(journal: Journal, onState: (state: CommitState, error: StoreError | JournalBroken | null) => void = () => {}) {
     this.#journal = journal
     this.#onState = onState
@@ -37,24 +37,24 @@ export class GroupCommit {
     return this.#state
   }
 
-  /** Whether a command may be applied at all: not while the disk refuses, nor while too many wait. */
+  /** Whether a command may be applied at all: not while the disk refuses writes, nor while too many wait. */
   get accepts(): boolean {
     return this.#state === 'open' && this.#waiting.length < PENDING_MAX
   }
 
-  /** Commands that have been applied and are not durable yet. */
+  /** The number of commands that have been applied but are not durable yet. */
   get pending(): number {
     return this.#waiting.length
   }
 
-  /** Queues what a command did. One without records waits its turn as well, so that answers keep their order. */
+  /** Queues a command's records. A command without records also waits its turn, so that answers keep their order. */
   add(records: readonly Command[], onDurable: () => void): void {
     this.#waiting.push({ records, onDurable })
   }
 
   /**
-   * Writes all that waits and tells those who wait. Where the disk refuses, everything keeps waiting and the state is `stalled`: the
-   * engine is ahead of the journal then, and catches up with the next flush that succeeds. Returns whether it is durable.
+   * Writes everything that waits and reports it. If the disk refuses, everything keeps waiting and the state is `stalled`: the engine is
+   * then ahead of the journal, and the next successful flush catches up. Returns whether everything is durable.
    */
   flush(): boolean {
     if (this.#waiting.length === 0) return this.#state === 'open' || this.probe()
@@ -65,7 +65,7 @@ export class GroupCommit {
     return true
   }
 
-  /** Finds out whether the disk takes records, where none wait to show it; the state is the answer. */
+  /** Tests whether the disk takes records when none are waiting; sets the state accordingly. */
   probe(): boolean {
     return this.#try(() => this.#journal.probe())
   }

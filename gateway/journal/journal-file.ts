@@ -1,2 +1,2 @@
-/** The journal's file within the data folder. */
+/** The journal's file name within the data folder. */
 export const JOURNAL_FILE = 'journal.sqlite'

@@ -1,43 +1,43 @@
-/** One record as it is stored: the text of a command, chained to the record before. */
+/** A record as it is stored: the text of a command, chained to the previous record. */
 export interface JournalRow {
   readonly sequence: number
   readonly payload: string
   readonly hash: string
 }
 
-/** The state after a record: its hash, and for a snapshot the whole of it. */
+/** The state after a record: its hash, and for a snapshot the whole state. */
 export interface CheckpointRow {
   readonly sequence: number
   /** `hashState` of the engine after this record. */
   readonly stateHash: string
-  /** The snapshot's text and its own hash; null where only the state's hash was noted. */
+  /** The snapshot's text and its own hash; null if only the state's hash was stored. */
   readonly snapshot: { readonly payload: string; readonly hash: string } | null
 }
 
-/** Where the journal lies. Calls block until the data is on the disk; what `append` returned from survives a power cut. */
+/** Stores the journal. Calls block until the data is on disk; records survive a power failure once `append` has returned. */
 export interface JournalStore {
-  /** The terms as text that a journal from before rule 2 was started with; null in every other, whose terms are records. */
+  /** Returns the text of the terms with which a journal from before rules 2 was started; null for all others, whose terms are records. */
   terms(): string | null
-  /** All rows or none; one fsync. Throws `StoreError`. */
+  /** Appends all rows or none, with one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
-  /** Commits something that leaves no trace. Throws `StoreError` where a record would not be taken either. */
+  /** Commits something that leaves no trace. Throws `StoreError` if a record would be refused too. */
   probe(): void
   last(): JournalRow | null
   row(sequence: number): JournalRow | null
-  /** Rows above a sequence, in order. */
+  /** Returns the rows above a sequence, in order. */
   rowsAfter(sequence: number): Iterable<JournalRow>
-  /** Writes a checkpoint and drops the snapshots of all but the newest `keep`. */
+  /** Writes a checkpoint and drops all snapshots except the newest `keep`. */
   writeCheckpoint(row: CheckpointRow, keep: number): void
-  /** Checkpoints above a sequence, in order, without their snapshots' texts. */
+  /** Returns the checkpoints above a sequence, in order, without their snapshots' texts. */
   checkpointsAfter(sequence: number): readonly { readonly sequence: number; readonly stateHash: string }[]
-  /** Checkpoints that have a snapshot, newest first. */
+  /** Returns the checkpoints that have a snapshot, newest first. */
   snapshots(): Iterable<CheckpointRow>
-  /** Takes everything after a record away, noted states too. Throws `StoreError`. */
+  /** Removes everything after a record, including checkpoints. Throws `StoreError`. */
   cutAfter(sequence: number): void
   close(): void
 }
 
-/** Why the store refused: the disk is full, or anything else of the disk. */
+/** A refusal of the store: the disk is full, or has any other error. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly diskFull: boolean
@@ -48,7 +48,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The journal contradicts itself: a gap, a hash that does not fit, a state that comes out differently. Nobody may trade on it. */
+/** The journal contradicts itself: a gap, a hash that does not fit, or a state that comes out differently. It must not be traded on. */
 export class JournalBroken extends Error {
   override readonly name = 'JournalBroken'
   /** The first record that is wrong. */
@@ -60,5 +60,5 @@ export class JournalBroken extends Error {
   }
 }
 
-/** A newer version of this program wrote it: nothing is damaged, and nothing is to be given up. */
+/** A newer version of this program wrote the journal: nothing is damaged, and nothing must be discarded. */
 export class JournalTooNew extends JournalBroken {}

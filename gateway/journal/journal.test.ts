@@ -8,7 +8,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS, HARSH } from '#gateway/engine/orders/realism.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 import { GroupCommit, PENDING_MAX } from './group-commit.ts'
 import { Journal } from './journal.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
@@ -25,74 +25,73 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Records of a journal in which only the terms are in force. */
-const BEGUN = new Desk().records.length
+/** The number of records in a journal that only puts the terms in force. */
+const BEGUN = new Fixture().records.length
 
-/** A desk that trades; each call makes a few records more. */
-function trade(desk: Desk): Desk {
-  desk.timeMs += 500
-  if (!desk.state.accounts.has('ann')) desk.trader('ann', { BTC: '10' }, HARSH).trader('bob', { USDT: '5000' }, FRICTIONLESS)
-  desk.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
-  desk.place('ann', { side: 'sell', ticks: 10_000, lots: 300 })
-  desk.timeMs += 500
-  desk.place('bob', { side: 'buy', ticks: 10_010, lots: 320 })
-  desk.place('bob', { side: 'buy', ticks: 9_990, lots: 20, takeProfit: { ticks: 10_100, by: 'last' } })
-  desk.place('bob', { side: 'sell', lots: 20, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 5_000 } })
-  return desk
+/** Trades in a fixture; each call adds a few records. */
+function trade(fixture: Fixture): Fixture {
+  fixture.timeMs += 500
+  if (!fixture.state.accounts.has('ann')) fixture.trader('ann', { BTC: '10' }, HARSH).trader('bob', { USDT: '5000' }, FRICTIONLESS)
+  fixture.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
+  fixture.place('ann', { side: 'sell', ticks: 10_000, lots: 300 })
+  fixture.timeMs += 500
+  fixture.place('bob', { side: 'buy', ticks: 10_010, lots: 320 })
+  fixture.place('bob', { side: 'buy', ticks: 9_990, lots: 20, takeProfit: { ticks: 10_100, by: 'last' } })
+  fixture.place('bob', { side: 'sell', lots: 20, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 5_000 } })
+  return fixture
 }
 
-/** A store with the records of a desk, `batch` at a time. */
-function filled(desk: Desk, batch = 3): JournalStore {
+/** Returns a store with the records of a fixture, written `batch` at a time. */
+function filled(fixture: Fixture, batch = 3): JournalStore {
   const store = new SqliteStore(path)
   recover(store)
   const journal = new Journal(store)
-  for (let at = 0; at < desk.records.length; at += batch) journal.append(desk.records.slice(at, at + batch))
+  for (let at = 0; at < fixture.records.length; at += batch) journal.append(fixture.records.slice(at, at + batch))
   return store
 }
 
 describe('recovery', () => {
   it('comes to the same state from nothing, from a snapshot and from the one before', () => {
-    const desk = trade(new Desk())
-    const store = filled(desk)
-    new Journal(store).snapshot(desk.state)
-    const first = desk.records.length
-    trade(desk)
+    const fixture = trade(new Fixture())
+    const store = filled(fixture)
+    new Journal(store).snapshot(fixture.state)
+    const first = fixture.records.length
+    trade(fixture)
     const journal = new Journal(store)
-    journal.append(desk.records.slice(first))
-    journal.snapshot(desk.state)
-    const second = desk.records.length
-    trade(desk)
-    journal.append(desk.records.slice(second))
+    journal.append(fixture.records.slice(first))
+    journal.snapshot(fixture.state)
+    const second = fixture.records.length
+    trade(fixture)
+    journal.append(fixture.records.slice(second))
     store.close()
 
     const again = new SqliteStore(path)
     const recovered = recover(again)
-    expect(recovered).toMatchObject({ fromSequence: second, replayed: desk.records.length - second })
-    expect(hashState(recovered.state)).toBe(hashState(desk.state))
+    expect(recovered).toMatchObject({ fromSequence: second, replayed: fixture.records.length - second })
+    expect(hashState(recovered.state)).toBe(hashState(fixture.state))
     again.close()
     change("UPDATE checkpoints SET snapshot = replace(snapshot, 'ann', 'eve') WHERE sequence = " + String(second))
     const older = recover(new SqliteStore(path))
     expect(older.fromSequence).toBe(first)
-    expect(hashState(older.state)).toBe(hashState(desk.state))
+    expect(hashState(older.state)).toBe(hashState(fixture.state))
     change('UPDATE checkpoints SET snapshot = NULL')
     const fromZero = recover(new SqliteStore(path))
     expect(fromZero.fromSequence).toBe(0)
-    expect(hashState(fromZero.state)).toBe(hashState(desk.state))
+    expect(hashState(fromZero.state)).toBe(hashState(fixture.state))
   })
 
   it('goes on where it was: the same commands do the same to a live and to a rebuilt engine', () => {
-    const desk = trade(new Desk())
-    filled(desk).close()
-    const rebuilt = new Desk(recover(new SqliteStore(path)).state)
-    rebuilt.timeMs = desk.timeMs
-    trade(desk)
+    const fixture = trade(new Fixture())
+    filled(fixture).close()
+    const rebuilt = new Fixture(recover(new SqliteStore(path)).state)
+    rebuilt.timeMs = fixture.timeMs
+    trade(fixture)
     trade(rebuilt)
-    expect(hashState(rebuilt.state)).toBe(hashState(desk.state))
+    expect(hashState(rebuilt.state)).toBe(hashState(fixture.state))
   })
-
 })
 
-/** Changes the file behind the journal's back. */
+/** Changes the file without the journal's knowledge. */
 function change(sql: string): void {
   const db = new DatabaseSync(path)
   db.exec(sql)
@@ -119,9 +118,9 @@ describe('a journal that was changed', () => {
       fault: /the state comes out differently/,
     },
   ])('is found out: $what', ({ sql, fault }) => {
-    const desk = trade(new Desk())
-    const store = filled(desk)
-    new Journal(store).snapshot(desk.state)
+    const fixture = trade(new Fixture())
+    const store = filled(fixture)
+    new Journal(store).snapshot(fixture.state)
     store.close()
     const before = new SqliteStore(path, true)
     expect(verifyJournal(before).faults).toEqual([])
@@ -133,7 +132,7 @@ describe('a journal that was changed', () => {
   })
 
   it('is not traded on', () => {
-    filled(trade(new Desk())).close()
+    filled(trade(new Fixture())).close()
     change("UPDATE records SET payload = '{}' WHERE sequence = 3")
     expect(() => recover(new SqliteStore(path))).toThrow(JournalBroken)
   })
@@ -141,8 +140,8 @@ describe('a journal that was changed', () => {
 
 describe('a torn last write', () => {
   it('is not there after a restart, and everything before it is', () => {
-    const desk = trade(new Desk())
-    const store = filled(desk, 1)
+    const fixture = trade(new Fixture())
+    const store = filled(fixture, 1)
     const copy = join(folder, 'torn.sqlite')
     copyFileSync(path, copy)
     copyFileSync(`${path}-wal`, `${copy}-wal`)
@@ -150,16 +149,16 @@ describe('a torn last write', () => {
     store.close()
     const torn = new SqliteStore(copy)
     const { state } = recover(torn)
-    expect(state.sequence).toBe(desk.records.length - 1)
+    expect(state.sequence).toBe(fixture.records.length - 1)
     const expected = createState(NO_TERMS)
-    for (const record of desk.records.slice(0, -1)) apply(expected, JSON.parse(JSON.stringify(record)) as Command)
+    for (const record of fixture.records.slice(0, -1)) apply(expected, JSON.parse(JSON.stringify(record)) as Command)
     expect(hashState(state)).toBe(hashState(expected))
     torn.close()
   })
 })
 
 describe('a group commit', () => {
-  /** A store whose disk can be filled. */
+  /** Returns a store whose disk can be made to run full. */
   function fullable(): { store: JournalStore; fill(full: boolean): void; batches: number[] } {
     const inner = new SqliteStore(path)
     let full = false
@@ -181,11 +180,11 @@ describe('a group commit', () => {
   it('writes all that waits at once and tells each in its turn, those without records too', () => {
     const { store, batches } = fullable()
     const commit = new GroupCommit(new Journal(store))
-    const desk = trade(new Desk())
+    const fixture = trade(new Fixture())
     const told: string[] = []
-    commit.add(desk.records.slice(0, 2), () => told.push('first'))
+    commit.add(fixture.records.slice(0, 2), () => told.push('first'))
     commit.add([], () => told.push('second'))
-    commit.add(desk.records.slice(2, 5), () => told.push('third'))
+    commit.add(fixture.records.slice(2, 5), () => told.push('third'))
     expect(told).toEqual([])
     expect(commit.flush()).toBe(true)
     expect(told).toEqual(['first', 'second', 'third'])
@@ -196,7 +195,7 @@ describe('a group commit', () => {
     const store = new SqliteStore(path)
     const later = join(folder, 'later')
     const commit = new GroupCommit(new Journal(store, new Witness(join(later, 'journal.witness'))))
-    const { records } = trade(new Desk())
+    const { records } = trade(new Fixture())
     const told: number[] = []
     commit.add(records.slice(0, 2), () => told.push(1))
     expect(commit.flush()).toBe(false)
@@ -208,7 +207,11 @@ describe('a group commit', () => {
     expect(commit.flush()).toBe(true)
     expect(told).toEqual([1, 2, 3])
     expect([...store.rowsAfter(0)].map(({ payload }) => JSON.parse(payload) as Command)).toEqual(JSON.parse(JSON.stringify(records)))
-    expect(readWitness(join(later, 'journal.witness'))).toMatchObject({ sequence: records.length, hash: store.last()?.hash, origin: store.row(1)?.hash })
+    expect(readWitness(join(later, 'journal.witness'))).toMatchObject({
+      sequence: records.length,
+      hash: store.last()?.hash,
+      origin: store.row(1)?.hash,
+    })
     store.close()
   })
 
@@ -226,13 +229,15 @@ describe('a group commit', () => {
   it('tells nobody while the disk is full, and catches up when it is not', () => {
     const { store, fill } = fullable()
     const states: string[] = []
-    const commit = new GroupCommit(new Journal(store), (state, error) => states.push(`${state} ${error instanceof StoreError ? error.diskFull : ''}`))
-    const desk = trade(new Desk())
+    const commit = new GroupCommit(new Journal(store), (state, error) =>
+      states.push(`${state} ${error instanceof StoreError ? error.diskFull : ''}`),
+    )
+    const fixture = trade(new Fixture())
     const told: number[] = []
     fill(true)
-    commit.add(desk.records.slice(0, 2), () => told.push(1))
+    commit.add(fixture.records.slice(0, 2), () => told.push(1))
     expect(commit.flush()).toBe(false)
-    commit.add(desk.records.slice(2, 3), () => told.push(2))
+    commit.add(fixture.records.slice(2, 3), () => told.push(2))
     expect(commit.flush()).toBe(false)
     expect([told, states, commit.pending, commit.accepts]).toEqual([[], ['stalled true'], 2, false])
     fill(false)

@@ -7,26 +7,26 @@ import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts'
 import type { Witness } from './witness.ts'
 
-/** Snapshots whose text is kept: should the newest be unreadable, the one before it and a longer replay do. */
+/** The number of snapshots to keep: if the newest is unreadable, the previous one and a longer replay suffice. */
 export const SNAPSHOTS_KEPT = 2
 
-/** A whole state as it is saved. */
+/** Returns the whole state as a checkpoint with a snapshot. */
 export function snapshotOf(state: EngineState) {
   const payload = JSON.stringify(takeSnapshot(state))
   return { sequence: state.sequence, stateHash: hashState(state), snapshot: { payload, hash: textHash(payload) } } satisfies CheckpointRow
 }
 
-/** The journal's writing end: knows the last hash and the last sequence. */
+/** Writes the journal; knows the last hash and the last sequence. */
 export class Journal {
   readonly #store: JournalStore
   readonly #witness: Witness | null
   #hash: string
   #sequence: number
   #origin: string
-  /** Records that are durable and that the witness has not taken: those who sent them are not told yet. */
+  /** Number of records that are durable but not yet in the witness; their senders have not been answered. */
   #unwitnessed = 0
 
-  /** `witness` is told of every record before its sender is; a journal that nobody is answered from needs none. */
+  /** `witness` records each record before its sender is answered; a journal that answers nobody needs none. */
   constructor(store: JournalStore, witness: Witness | null = null) {
     const last = store.last()
     this.#store = store
@@ -36,19 +36,19 @@ export class Journal {
     this.#origin = store.row(1)?.hash ?? ''
   }
 
-  /** Sequence of the last durable record; equals `state.sequence` of an engine that has nothing pending. */
+  /** Sequence of the last durable record; equals `state.sequence` of an engine without pending records. */
   get sequence(): number {
     return this.#sequence
   }
 
-  /** Hash of the first record, which no other journal has; empty while there is none. */
+  /** Hash of the first record, unique to this journal; empty while there is none. */
   get origin(): string {
     return this.#origin
   }
 
   /**
-   * Writes records in one transaction with one fsync; when it returns they are durable, and the witness knows of them. Throws
-   * `StoreError`: the same records are to be given again then, with those that came since; what was durable is not written twice.
+   * Writes records in one transaction with one fsync; on return they are durable, and the witness knows them. After a `StoreError` the
+   * caller must pass the same records again, followed by newer ones; those that were durable are not written twice.
    */
   append(records: readonly Command[]): void {
     if (records.length === 0) return
@@ -70,13 +70,13 @@ export class Journal {
     this.#unwitnessed = 0
   }
 
-  /** Has the witness know the last record that is there: from now on everything up to it counts as acknowledged. Throws `StoreError`. */
+  /** Writes the last record to the witness: from now on everything up to it counts as acknowledged. Throws `StoreError`. */
   testify(): void {
     if (this.#sequence > 0) this.#witness?.write({ origin: this.#origin, sequence: this.#sequence, hash: this.#hash })
     this.#unwitnessed = 0
   }
 
-  /** Throws `StoreError` where records would not be taken at present, by the store or by the witness. Nothing may wait to be witnessed. */
+  /** Throws `StoreError` if the store or the witness would currently refuse records. No records may be waiting for the witness. */
   probe(): void {
     this.#store.probe()
     this.testify()
@@ -88,13 +88,13 @@ export class Journal {
     this.writeSnapshot(snapshotOf(state))
   }
 
-  /** Saves a state that somebody else has taken down, after a record that is durable. Throws `StoreError`. */
+  /** Saves a snapshot that was taken elsewhere, after a durable record. Throws `StoreError`. */
   writeSnapshot(row: CheckpointRow): void {
     assert(row.sequence <= this.#sequence, 'a state is saved when all its records are durable')
     this.#store.writeCheckpoint(row, SNAPSHOTS_KEPT)
   }
 
-  /** Notes the state's hash, which the next start must come to as well. */
+  /** Stores the state's hash, which the next start must reproduce. */
   checkpoint(state: EngineState): void {
     this.#assertSettled(state)
     this.#store.writeCheckpoint({ sequence: this.#sequence, stateHash: hashState(state), snapshot: null }, SNAPSHOTS_KEPT)

@@ -14,7 +14,7 @@ import { verifyJournal } from './verify.ts'
 const KILLS = Number(process.env['JOURNAL_KILLS'] ?? 3)
 const TRADER = fileURLToPath(new URL('../../tests/engine/trade-until-killed.ts', import.meta.url))
 
-/** Lets an exchange trade, kills it after so many acknowledged orders or milliseconds, and returns what it had acknowledged. */
+/** Lets an exchange trade, kills it after a number of acknowledged orders plus some milliseconds, and returns the acknowledged ones. */
 async function tradeAndKill(path: string, round: number, orders: number, lingerMs: number): Promise<string[]> {
   const child = spawn(process.execPath, [TRADER, path, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
@@ -23,11 +23,11 @@ async function tradeAndKill(path: string, round: number, orders: number, lingerM
     child.once('close', () => resolve())
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      // The moment is as random as the machine is: counted in orders, then some milliseconds into whatever it does.
+      // The exact moment varies with the machine: after a number of orders, then some milliseconds into its current work.
       if (said.split('\n').length > orders) setTimeout(() => child.kill('SIGKILL'), lingerMs)
     })
   })
-  // What comes after the last line break was cut off by the kill, not acknowledged.
+  // Text after the last line break was cut off by the kill, so it was not acknowledged.
   return said
     .split('\n')
     .slice(0, -1)

@@ -1,27 +1,27 @@
 import type { JournalStore } from './journal-store.ts'
 import { readWitness } from './witness.ts'
 
-/** Records of a journal that another file knows of: they were durable once. */
+/** Records of a journal that another file knows, so they were durable once. */
 export interface KnownRecords {
-  /** The file, as an operator knows it. */
+  /** The file's path, as the operator knows it. */
   readonly file: string
   /** Hash of the journal's first record. */
   readonly origin: string
-  /** The last one. */
+  /** Sequence of the last record. */
   readonly sequence: number
-  /** Hash of the last one; null where the file does not keep it. */
+  /** Hash of the last record; null if the file does not store it. */
   readonly hash: string | null
 }
 
-/** What the witness knows; nothing where there is none. Throws StoreError where it is damaged. */
+/** Returns what the witness knows; empty if there is none. Throws StoreError if it is damaged. */
 export function knownByWitness(file: string): KnownRecords[] {
   const testimony = readWitness(file)
   return testimony === null || testimony.sequence === 0 ? [] : [{ file, ...testimony }]
 }
 
 /**
- * Why a journal is less than what other files know of it, as a sentence without its end; null where it has everything. `store` is null
- * where the journal is not there at all.
+ * Returns what a journal lacks compared with what other files know of it, as a sentence without its end; null if it has everything.
+ * `store` is null if the journal does not exist.
  */
 export function missingFrom(store: Pick<JournalStore, 'last' | 'row'> | null, known: readonly KnownRecords[]): string | null {
   const end = store?.last()?.sequence ?? 0

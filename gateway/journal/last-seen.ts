@@ -4,14 +4,14 @@ import type { JournalStore } from './journal-store.ts'
 type Prices = Pick<SeenMarket, 'last' | 'mark' | 'index'>
 
 /**
- * The prices of some markets in the latest of the journal's records that has any, by market. Reads the whole journal where markets are
- * given. Throws `StoreError`.
+ * Returns the latest prices of some markets in the journal, by market. Reads the whole journal unless `markets` is empty. Throws
+ * `StoreError`.
  */
 export function lastSeen(store: Pick<JournalStore, 'rowsAfter'>, markets: ReadonlySet<string>): Map<string, Prices> {
   const found = new Map<string, Prices>()
   if (markets.size === 0) return found
   for (const { payload } of store.rowsAfter(0)) {
-    // Most records are of other markets and need not be parsed.
+    // Most records concern other markets and need not be parsed.
     if (![...markets].some((id) => payload.includes(`"market":"${id}"`))) continue
     const record = JSON.parse(payload) as Command
     const seen = record.seen ?? []

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** PostgreSQL's code for a row whose key is there already. */
+/** PostgreSQL's error code for a duplicate key. */
 export const TAKEN = '23505'
 
 export interface PostgresStatement {
@@ -8,11 +8,11 @@ export interface PostgresStatement {
   readonly values: readonly (string | number | null | readonly (string | number)[])[]
 }
 
-/** Statements of one transaction; the rows of the last are answered. None at all ends the connection. */
+/** Statements of one transaction; the answer has the rows of the last one. An empty list ends the connection. */
 export interface PostgresQuestion {
   readonly id: number
   readonly statements: readonly PostgresStatement[]
-  /** How long each statement may take. One that is given up may have been carried out all the same. */
+  /** Time limit for each statement. A statement that timed out may still have been executed. */
   readonly timeoutMs: number
 }
 
@@ -25,10 +25,10 @@ export interface PostgresAnswer {
 
 export interface PostgresThreadSetup {
   readonly url: string
-  /** Counts answers; whoever asked waits for it. */
+  /** Counts answers; the asking thread waits on it. */
   readonly signal: Int32Array
-  /** Said on every new connection, one statement each; a row with `refused` ends it. */
+  /** Statements run one by one on every new connection; a row with `refused` ends it. */
   readonly preamble: readonly string[]
-  /** Where questions come from. */
+  /** Delivers the questions. */
   readonly port: MessagePort
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { Journal } from './journal.ts'
@@ -10,7 +10,7 @@ import { PostgresStore } from './postgres-store.ts'
 import { recover } from './recover.ts'
 import { verifyJournal } from './verify.ts'
 
-// The goal: the journal is as safe in PostgreSQL as in a file, also where the connection is lost at the worst moment.
+// Goal: the journal is as safe in PostgreSQL as in a file, even if the connection is lost at the worst moment.
 let server: TestPostgres
 let url = ''
 const open: PostgresStore[] = []
@@ -51,7 +51,7 @@ async function run(sql: string): Promise<void> {
   await ask(sql)
 }
 
-/** A store that is not to be had just now is no mistake; anything else is. */
+/** Runs `work` and tolerates a store that is unavailable for the moment, but no other error. */
 function attempt(work: () => void): void {
   try {
     work()
@@ -60,43 +60,47 @@ function attempt(work: () => void): void {
   }
 }
 
-function traded(): Desk {
-  const desk = new Desk().trader('ann', { BTC: '10', USDT: '5000' })
-  desk.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
-  for (let nth = 0; nth < 5; nth += 1) desk.place('ann', { side: 'sell', ticks: 10_000 + nth, lots: 200 })
-  return desk
+function traded(): Fixture {
+  const fixture = new Fixture().trader('ann', { BTC: '10', USDT: '5000' })
+  fixture.move({ last: 10_000, bids: [[9_990, 50]], asks: [[10_010, 50]] })
+  for (let nth = 0; nth < 5; nth += 1) fixture.place('ann', { side: 'sell', ticks: 10_000 + nth, lots: 200 })
+  return fixture
 }
 
 describe('a journal in PostgreSQL', () => {
   it('gives back what was appended, and the state with it', () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     recover(store)
     const journal = new Journal(store)
-    journal.append(desk.records.slice(0, 3))
-    journal.append(desk.records.slice(3))
-    journal.snapshot(desk.state)
+    journal.append(fixture.records.slice(0, 3))
+    journal.append(fixture.records.slice(3))
+    journal.snapshot(fixture.state)
     disconnect(store)
 
     const again = connect()
     const recovered = recover(again)
-    expect(recovered).toMatchObject({ fromSequence: desk.records.length, replayed: 0 })
-    expect(hashState(recovered.state)).toBe(hashState(desk.state))
-    expect(verifyJournal(connect(true))).toMatchObject({ records: desk.records.length, snapshots: 1, faults: [] })
+    expect(recovered).toMatchObject({ fromSequence: fixture.records.length, replayed: 0 })
+    expect(hashState(recovered.state)).toBe(hashState(fixture.state))
+    expect(verifyJournal(connect(true))).toMatchObject({ records: fixture.records.length, snapshots: 1, faults: [] })
   })
 
   it('keeps the snapshots that it is told to keep', () => {
     const store = connect()
-    for (const sequence of [1, 2, 3]) store.writeCheckpoint({ sequence, stateHash: `s${sequence}`, snapshot: { payload: '{}', hash: 'h' } }, 2)
+    for (const sequence of [1, 2, 3])
+      store.writeCheckpoint({ sequence, stateHash: `s${sequence}`, snapshot: { payload: '{}', hash: 'h' } }, 2)
     expect([...store.snapshots()].map(({ sequence }) => sequence)).toEqual([3, 2])
-    expect(store.checkpointsAfter(1)).toEqual([{ sequence: 2, stateHash: 's2' }, { sequence: 3, stateHash: 's3' }])
+    expect(store.checkpointsAfter(1)).toEqual([
+      { sequence: 2, stateHash: 's2' },
+      { sequence: 3, stateHash: 's3' },
+    ])
   })
 
   it('finds out a record that somebody changed', async () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     recover(store)
-    new Journal(store).append(desk.records)
+    new Journal(store).append(fixture.records)
     await run("UPDATE journal_records SET payload = replace(payload, 'ann', 'eve') WHERE payload LIKE '%ann%'")
     expect(() => recover(store)).toThrow(JournalBroken)
   })
@@ -109,11 +113,11 @@ describe('a journal in PostgreSQL', () => {
   })
 
   it('takes rows again whose commit was not answered, and refuses those of somebody else', () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     recover(store)
     const before = new Journal(store)
-    before.append(desk.records.slice(0, 2))
+    before.append(fixture.records.slice(0, 2))
     const row = store.row(2)
     if (row === null) throw new Error('it was appended')
     store.append([row])
@@ -122,35 +126,36 @@ describe('a journal in PostgreSQL', () => {
   })
 
   it('writes nothing beside the records of somebody else', async () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     const journal = new Journal(store)
-    journal.append(desk.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2))
     await run("INSERT INTO journal_records VALUES (3, '{}', 'another')")
-    expect(() => journal.append(desk.records.slice(2, 5))).toThrow(new JournalBroken(3, 'somebody else has written it'))
-    // Also when it is tried again, which is then a look and nothing more.
-    expect(() => journal.append(desk.records.slice(2, 5))).toThrow(JournalBroken)
+    expect(() => journal.append(fixture.records.slice(2, 5))).toThrow(new JournalBroken(3, 'somebody else has written it'))
+    // Retrying fails the same way, since it only checks again.
+    expect(() => journal.append(fixture.records.slice(2, 5))).toThrow(JournalBroken)
     expect([...store.rowsAfter(0)].map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 
   it('finds a commit again that came after its sender had given it up', async () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     const journal = new Journal(store)
-    journal.append(desk.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2))
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     await other.query('BEGIN')
     await other.query('LOCK TABLE journal_records IN SHARE MODE')
-    expect(() => journal.append(desk.records.slice(2))).toThrow(StoreError)
-    // Only now the server goes on with what nobody waits for any more.
+    expect(() => journal.append(fixture.records.slice(2))).toThrow(StoreError)
+    // Only now does the server finish the commit whose sender has given up.
     await other.query('COMMIT')
     await other.end()
     const counted = async () => (await ask('SELECT count(*)::int AS records FROM journal_records'))[0]?.['records']
-    await expect.poll(counted, { timeout: 10_000 }).toBe(desk.records.length)
-    for (let tries = 0; journal.sequence < desk.records.length && tries < 1000; tries += 1) attempt(() => journal.append(desk.records.slice(2)))
-    expect(journal.sequence).toBe(desk.records.length)
-    expect(verifyJournal(store)).toMatchObject({ records: desk.records.length, faults: [] })
+    await expect.poll(counted, { timeout: 10_000 }).toBe(fixture.records.length)
+    for (let tries = 0; journal.sequence < fixture.records.length && tries < 1000; tries += 1)
+      attempt(() => journal.append(fixture.records.slice(2)))
+    expect(journal.sequence).toBe(fixture.records.length)
+    expect(verifyJournal(store)).toMatchObject({ records: fixture.records.length, faults: [] })
   })
 
   it('tells by a probe whether it takes records, leaves no row by it, and keeps no lock where it could not begin', async () => {
@@ -167,14 +172,15 @@ describe('a journal in PostgreSQL', () => {
   })
 
   it('goes on over a new connection when the old one is cut', async () => {
-    const desk = traded()
+    const fixture = traded()
     const store = connect()
     recover(store)
     const journal = new Journal(store)
-    journal.append(desk.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2))
     await run('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
-    for (let tries = 0; journal.sequence < desk.records.length && tries < 50; tries += 1) attempt(() => journal.append(desk.records.slice(2)))
-    expect(verifyJournal(store)).toMatchObject({ records: desk.records.length, faults: [] })
+    for (let tries = 0; journal.sequence < fixture.records.length && tries < 50; tries += 1)
+      attempt(() => journal.append(fixture.records.slice(2)))
+    expect(verifyJournal(store)).toMatchObject({ records: fixture.records.length, faults: [] })
   })
 })
 
@@ -193,5 +199,7 @@ it('carries a whole exchange through a kill', async () => {
 })
 
 it('says in a sentence that nobody is there, without the password', () => {
-  expect(() => new PostgresStore('postgres://agio:hidden@127.0.0.1:1/none')).toThrow(/^The journal in PostgreSQL cannot be used: (?!.*hidden)/)
+  expect(() => new PostgresStore('postgres://agio:hidden@127.0.0.1:1/none')).toThrow(
+    /^The journal in PostgreSQL cannot be used: (?!.*hidden)/,
+  )
 })

@@ -1,17 +1,17 @@
 import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
 import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
 import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, TAKEN } from './postgres-messages.ts'
-import { WRITE_PROBE } from './store/write-probe.ts'
+import { WRITE_PROBE } from '../store/write-probe.ts'
 
-/** Longer than the thread's own limits together: it always answers. */
+/** Longer than the thread's own limits together, so it always answers in time. */
 const ANSWER_TIMEOUT_MS = 120_000
-/** Of what traders wait for. A commit that takes longer is given up, and looked for afterwards. */
+/** For commits, which traders wait for. A commit that takes longer is abandoned, and checked for afterwards. */
 const COMMIT_TIMEOUT_MS = 5000
-/** Of everything else: a page of records, a whole snapshot. */
+/** For everything else, such as a page of records or a whole snapshot. */
 const QUERY_TIMEOUT_MS = 30_000
 const ROWS_PER_PAGE = 2000
 
-/** PostgreSQL's class of errors for a disk or a table space that is full. */
+/** PostgreSQL's error codes for a full disk or tablespace. */
 const FULL = new Set(['53100', '53000'])
 
 const SCHEMA = [
@@ -22,25 +22,25 @@ const SCHEMA = [
   )`,
 ]
 
-/** One gateway writes a journal; its lock ends with its connection. */
+/** Only one gateway may write a journal; its lock ends with its connection. */
 const LOCK = "SELECT NOT pg_try_advisory_lock(hashtext('journal'), hashtext(current_schema())) AS refused"
 
 /**
- * The journal in PostgreSQL. The engine's thread waits for each answer, as it waits for a disk: another thread holds the connection. A
- * commit has been flushed when `append` returns. One whose answer was lost is looked for when the same rows come once more: only what is
- * not there is written.
+ * The journal in PostgreSQL. The engine's thread blocks until each answer, as it does for a disk; another thread holds the connection.
+ * A commit has been flushed when `append` returns. If its answer was lost, the next append of the same rows checks for them and writes
+ * only the missing ones.
  */
 export class PostgresStore implements JournalStore {
   readonly #port: MessageChannel['port1']
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   #questions = 0
   #answers = 0
-  /** Whether the last append may have been committed without our hearing of it. */
+  /** Whether the last append may have been committed although its answer was lost. */
   #isUncertain = false
 
   /**
-   * Opens or creates the tables. Throws StoreError. `readOnly` for a look from outside while the exchange runs: it connects with its
-   * first question.
+   * Opens or creates the tables. Throws StoreError. `readOnly` is for inspecting from outside while the exchange runs; it connects with
+   * the first question.
    */
   constructor(url: string, readOnly = false) {
     const { port1, port2 } = new MessageChannel()
@@ -55,7 +55,7 @@ export class PostgresStore implements JournalStore {
     if (!readOnly) this.#one('SELECT 1')
   }
 
-  /** Asks and waits. Throws StoreError where PostgreSQL refuses, or cannot be reached. */
+  /** Sends statements and waits for the rows. Throws StoreError if PostgreSQL refuses or cannot be reached. */
   #ask(statements: readonly PostgresStatement[], timeoutMs = QUERY_TIMEOUT_MS): readonly Record<string, unknown>[] {
     const result = this.#send(statements, timeoutMs)
     if ('rows' in result) return result.rows
@@ -69,7 +69,7 @@ export class PostgresStore implements JournalStore {
     return this.#answer(this.#questions)
   }
 
-  /** The answer to a question; one that comes late, after its question was given up, is nobody's. */
+  /** Waits for the answer to a question, and drops late answers to questions that were abandoned. */
   #answer(id: number): PostgresAnswer['result'] {
     for (;;) {
       if (Atomics.wait(this.#signal, 0, this.#answers, ANSWER_TIMEOUT_MS) === 'timed-out')
@@ -91,7 +91,7 @@ export class PostgresStore implements JournalStore {
 
   append(rows: readonly JournalRow[]): void {
     let missing = this.#isUncertain ? this.#missingOf(rows) : rows
-    // From here on, until PostgreSQL says so, nobody knows whether the rows are there.
+    // From here on, until PostgreSQL confirms, we cannot know whether the rows are there.
     this.#isUncertain = true
     if (!this.#insert(missing)) {
       missing = this.#missingOf(rows)
@@ -100,7 +100,7 @@ export class PostgresStore implements JournalStore {
     this.#isUncertain = false
   }
 
-  /** False where one of the rows is there already: none has been written then. */
+  /** Returns false, having written nothing, if one of the rows already exists. */
   #insert(rows: readonly JournalRow[]): boolean {
     if (rows.length === 0) return true
     const values = [rows.map(({ sequence }) => sequence), rows.map(({ payload }) => payload), rows.map(({ hash }) => hash)]
@@ -111,7 +111,7 @@ export class PostgresStore implements JournalStore {
     throw storeError(result.failure)
   }
 
-  /** Those of the rows that are not in the journal. Throws `JournalBroken` where another writer has put its own in their place. */
+  /** Returns the rows that are not in the journal. Throws `JournalBroken` if another writer has taken their sequences. */
   #missingOf(rows: readonly JournalRow[]): readonly JournalRow[] {
     const [first] = rows
     if (first === undefined) return rows
@@ -183,7 +183,9 @@ export class PostgresStore implements JournalStore {
   }
 
   cutAfter(sequence: number): void {
-    this.#ask(['journal_checkpoints', 'journal_records'].map((table) => ({ sql: `DELETE FROM ${table} WHERE sequence > $1`, values: [sequence] })))
+    this.#ask(
+      ['journal_checkpoints', 'journal_records'].map((table) => ({ sql: `DELETE FROM ${table} WHERE sequence > $1`, values: [sequence] })),
+    )
   }
 
   close(): void {

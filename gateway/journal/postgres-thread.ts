@@ -4,7 +4,7 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { type PostgresAnswer, type PostgresQuestion, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
 
-/** The thread that talks to PostgreSQL for a journal whose own thread waits for it. One connection, made anew after it was lost. */
+/** The thread that talks to PostgreSQL while the journal's own thread waits. It has one connection, and reconnects after losing it. */
 const CONNECT_TIMEOUT_MS = 3000
 const PREAMBLE_TIMEOUT_MS = 5000
 const FAREWELL_TIMEOUT_MS = 2000
@@ -15,12 +15,15 @@ let client: pg.Client | null = null
 async function connected(): Promise<pg.Client> {
   if (client !== null) return client
   const fresh = new pg.Client({
-    connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: PREAMBLE_TIMEOUT_MS, keepAlive: true,
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: PREAMBLE_TIMEOUT_MS,
+    keepAlive: true,
   })
   const forget = (): void => {
     if (client === fresh) client = null
   }
-  // A connection that breaks says so by an event as well; nobody would outlive one that is not listened to.
+  // A broken connection also emits an event; unhandled, it would end the process.
   fresh.on('error', forget).on('end', forget)
   try {
     await fresh.connect()
@@ -29,7 +32,7 @@ async function connected(): Promise<pg.Client> {
       if (rows[0]?.refused === true) throw new Error('another running gateway is using its journal')
     }
   } catch (error) {
-    // Left open it would keep the lock, and no other connection could ever take it.
+    // If left open, it would keep the lock, and no other connection could ever take it.
     leave(fresh)
     throw error
   }
@@ -37,7 +40,7 @@ async function connected(): Promise<pg.Client> {
   return fresh
 }
 
-/** Ends a connection without waiting: a server that has gone silent never says good-bye. */
+/** Ends a connection without waiting, since a server that has gone silent never confirms. */
 function leave(lost: pg.Client): void {
   if (client === lost) client = null
   lost.end().catch(() => undefined)
@@ -68,8 +71,8 @@ async function ask({ statements, timeoutMs }: PostgresQuestion): Promise<Postgre
     return { rows }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // A row that is there already says nothing against the connection. After anything else the next question gets another one; the
-    // lock must be free for it, so that a server that has answered is waited for.
+    // A duplicate key does not mean that the connection is bad. After any other error the next question gets a new connection, which
+    // needs the lock to be free; so if the server has answered, wait for it to disconnect.
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
       if (code !== TAKEN || statements.length > 1) await disconnect()
     } else if (open !== null) leave(open)

@@ -12,24 +12,24 @@ import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew } from
 /** An engine rebuilt from its journal. */
 export interface Recovered {
   readonly state: EngineState
-  /** Sequence of the snapshot that it started from; 0 where it was rebuilt from nothing. */
+  /** Sequence of the snapshot that it started from; 0 if it was rebuilt from the first record. */
   readonly fromSequence: number
-  /** Records applied after it. */
+  /** Number of records applied after it. */
   readonly replayed: number
 }
 
-/** Somebody who wants to hear again what the records after his own last one did. */
+/** A component that wants the effects of the records after its own last one replayed to it. */
 export interface Follower {
-  /** Sequence of the last record that he has. */
+  /** Sequence of the last record that the follower has. */
   readonly cursor: number
-  /** The state after that record; whatever comes next is new to him. */
+  /** Receives the state after that record; every later record is new to the follower. */
   begin(state: EngineState): void
   record(state: EngineState, record: Command, events: readonly EngineEvent[]): void
 }
 
 /**
- * Rebuilds the engine: newest readable snapshot, then every record after it, with the hash chain and every noted state hash checked on
- * the way. Throws `JournalBroken` where anything does not fit. With a follower no snapshot is newer than what it has.
+ * Rebuilds the engine from the newest readable snapshot and every record after it, checking the hash chain and every noted state hash on
+ * the way. Throws `JournalBroken` if anything does not match. With a follower, no snapshot after its cursor is used.
  */
 export function recover(store: JournalStore, follower?: Follower): Recovered {
   const state = newestState(store, follower?.cursor ?? Infinity) ?? firstState(store)
@@ -38,7 +38,7 @@ export function recover(store: JournalStore, follower?: Follower): Recovered {
   return { state, fromSequence, replayed }
 }
 
-/** The state before the first record: nothing is listed, but in a journal from before rule 2, which has its first terms beside it. */
+/** Returns the state before the first record. Nothing is listed except in a journal from before rules 2, with first terms beside it. */
 export function firstState(store: JournalStore): EngineState {
   const terms = store.terms()
   if (terms === null) return createState(NO_TERMS)
@@ -49,14 +49,14 @@ export function firstState(store: JournalStore): EngineState {
   }
 }
 
-/** The state after a record, as a start would rebuild it. Throws `JournalBroken` where it could not. */
+/** Rebuilds the state after a record, as a start would. Throws `JournalBroken` if it cannot. */
 export function rebuild(store: JournalStore, sequence: number): EngineState {
   const state = newestState(store, sequence) ?? firstState(store)
   replay(store, state, undefined, sequence)
   return state
 }
 
-/** The newest snapshot up to a sequence that is whole and comes to the hash noted for it. */
+/** Returns the newest intact snapshot up to a sequence whose state matches its noted hash. */
 function newestState(store: JournalStore, sequenceMax: number): EngineState | null {
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
     if (sequence > sequenceMax || snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
@@ -68,7 +68,7 @@ function newestState(store: JournalStore, sequenceMax: number): EngineState | nu
   return null
 }
 
-/** Applies the records after a state's own sequence to it, up to the last or to the one given, and returns how many there were. */
+/** Applies the records after the state's own sequence, up to the last or to `upTo`, and returns how many it applied. */
 export function replay(store: JournalStore, state: EngineState, follower?: Follower, upTo = Infinity): number {
   const from = state.sequence
   if (follower?.cursor === from) follower.begin(state)
@@ -88,8 +88,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events)
     if (follower?.cursor === row.sequence) follower.begin(state)
     const expected = noted.get(row.sequence)
-    if (expected !== undefined && hashState(state) !== expected)
-      throw new JournalBroken(row.sequence, 'the state comes out differently')
+    if (expected !== undefined && hashState(state) !== expected) throw new JournalBroken(row.sequence, 'the state comes out differently')
   }
   return count
 }
@@ -99,7 +98,7 @@ function checkRules(sequence: number, rules: number): void {
   throw new JournalTooNew(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
 }
 
-/** The chain covers the terms that lie beside it from the record on that names their hash. */
+/** From the record that names their hash, the chain also covers the terms stored beside it. */
 function checkNewRules(store: JournalStore, sequence: number, { rules, termsHash }: SetRules): void {
   checkRules(sequence, rules)
   if (termsHash !== undefined && textHash(store.terms() ?? '') !== termsHash)
@@ -111,15 +110,14 @@ function parseRecord({ sequence, payload }: JournalRow): Command {
     const record = JSON.parse(payload) as unknown
     if (typeof record === 'object' && record !== null) return record as Command
   } catch {
-    // It is said below.
+    // The throw below reports it.
   }
   throw new JournalBroken(sequence, 'it is no JSON of a command')
 }
 
 function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {
   const { records, events } = applied(state, sequence, record)
-  if (state.sequence !== sequence)
-    throw new JournalBroken(sequence, `the record makes ${records.length} changes where it made one`)
+  if (state.sequence !== sequence) throw new JournalBroken(sequence, `the record makes ${records.length} changes where it made one`)
   return events
 }
 

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
-import { watchFile } from './store/write-probe.ts'
+import { watchFile } from '../store/write-probe.ts'
 
-/** SQLite's result codes for a full disk, and for a file that is damaged or none of its own. */
+/** SQLite's result codes for a full disk, and for a file that is damaged or not a database. */
 const SQLITE_FULL = 13
 const SQLITE_DAMAGED = new Set([11, 26])
 
@@ -15,8 +15,8 @@ const SCHEMA = `
 `
 
 /**
- * The journal in one SQLite file, on a connection of its own. Write-ahead log with `synchronous=FULL`: a commit has been fsynced when it
- * returns, and a write that was torn by a crash is not there after it.
+ * The journal in one SQLite file, on its own connection. It uses a write-ahead log with `synchronous=FULL`: a commit has been fsynced
+ * when it returns, and a write torn by a crash is gone afterwards.
  */
 export class SqliteStore implements JournalStore {
   readonly #path: string
@@ -27,7 +27,7 @@ export class SqliteStore implements JournalStore {
   readonly #rowsAfter: StatementSync
   readonly #isThere: () => boolean
 
-  /** Opens or creates the file. `readOnly` for a look from outside while the exchange runs. Throws StoreError. */
+  /** Opens or creates the file. `readOnly` is for inspecting from outside while the exchange runs. Throws StoreError. */
   constructor(path: string, readOnly = false) {
     this.#path = path
     this.#db = this.#try(() => open(path, readOnly))
@@ -39,7 +39,7 @@ export class SqliteStore implements JournalStore {
     this.#rowsAfter = prepare('SELECT sequence, payload, hash FROM records WHERE sequence > ? ORDER BY sequence')
   }
 
-  /** What SQLite says against it, as a sentence that names the file. */
+  /** Runs a SQLite call, and turns its error into a sentence that names the file. */
   #try<Value>(run: () => Value): Value {
     try {
       return run()
@@ -59,12 +59,12 @@ export class SqliteStore implements JournalStore {
   }
 
   probe(): void {
-    // Its value stays: the page that holds it is written all the same.
+    // The value stays the same, but its page is still written.
     const version = Number(this.#try(() => this.#db.prepare('PRAGMA user_version').get())?.['user_version'] ?? 0)
     this.#write(() => this.#db.exec(`PRAGMA user_version = ${version}`))
   }
 
-  /** One transaction; after a failure nothing of it is left. */
+  /** Runs one transaction; a failure leaves nothing behind. */
   #write(run: () => void): void {
     if (!this.#isThere()) throw new StoreError('The file of the journal is no longer in its place.', false)
     try {
@@ -118,8 +118,7 @@ export class SqliteStore implements JournalStore {
   }
 
   *snapshots(): Iterable<CheckpointRow> {
-    const query =
-      'SELECT sequence, state_hash, snapshot, snapshot_hash FROM checkpoints WHERE snapshot IS NOT NULL ORDER BY sequence DESC'
+    const query = 'SELECT sequence, state_hash, snapshot, snapshot_hash FROM checkpoints WHERE snapshot IS NOT NULL ORDER BY sequence DESC'
     for (const row of this.#try(() => this.#db.prepare(query).all())) {
       const payload = textOrNull(row['snapshot']) ?? ''
       const hash = textOrNull(row['snapshot_hash']) ?? ''
@@ -147,7 +146,7 @@ function rowOrNull(row: Record<string, unknown> | undefined): JournalRow | null 
   return { sequence: Number(row['sequence']), payload: String(row['payload']), hash: String(row['hash']) }
 }
 
-/** A file that is only looked at and has no tables yet is an empty journal. */
+/** Opens the file. Read-only, a file without tables counts as an empty journal. */
 function open(path: string, readOnly: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly, timeout: 5000 })
   try {
@@ -168,6 +167,8 @@ function storeError(path: string, cause: unknown): StoreError {
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (code === SQLITE_FULL) return new StoreError('The disk is full.', true, { cause })
-  const advice = SQLITE_DAMAGED.has(code) ? ' It is damaged: put back a copy of it, or move it away and run `npm run accept-loss -- 0` to begin anew (docs/BACKUP.md).' : ''
+  const advice = SQLITE_DAMAGED.has(code)
+    ? ' It is damaged: put back a copy of it, or move it away and run `npm run accept-loss -- 0` to begin anew (docs/BACKUP.md).'
+    : ''
   return new StoreError(`The journal ${path} cannot be used: ${reason}.${advice}`, false, { cause })
 }

@@ -6,20 +6,20 @@ import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts
 import { type KnownRecords, missingFrom } from './known-records.ts'
 import { firstState, replay } from './recover.ts'
 
-/** What a look at a journal from outside found. */
+/** The result of checking a journal from outside. */
 export interface Verified {
   readonly records: number
   readonly lastHash: string
   readonly stateHash: string
   readonly snapshots: number
-  /** One sentence for each thing that is wrong; empty where all is well. */
+  /** One sentence per problem; empty if there is none. */
   readonly faults: readonly string[]
 }
 
 /**
- * Checks a journal as a stranger would: chain without gaps, replay from nothing, every state hash that was noted, every snapshot against
- * the replay that follows it, the rules of the ledger at the end, and that it has all records that other files know of. Throws StoreError
- * where nothing of it can be read.
+ * Checks a journal independently: a chain without gaps, replay from the first record, every noted state hash, every snapshot against the
+ * replay that follows it, the rules of the ledger at the end, and that it has all records that other files know of. Throws StoreError if
+ * it cannot be read at all.
  */
 export function verifyJournal(store: JournalStore, known: readonly KnownRecords[] = []): Verified {
   const missing = missingFrom(store, known)

@@ -1,33 +1,44 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, existsSync, fdatasync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreError } from './journal-store.ts'
 
-/** The witness's file within the data folder. */
+/** Name of the witness's file within the data folder. */
 export const WITNESS_FILE = 'journal.witness'
 
-/** The last record that anybody was told of. */
+/** The last acknowledged record. */
 export interface Testimony {
-  /** Hash of the journal's first record, which no other journal has; empty where it has none. */
+  /** Hash of the journal's first record, unique to this journal; empty if the journal has no records. */
   readonly origin: string
   readonly sequence: number
   readonly hash: string
 }
 
-/** One slot is a page of its own: a write that is torn leaves the other slot, which has the batch before. */
+/** Each slot is a page of its own: a torn write leaves the other slot, which has the previous batch. */
 const SLOT_BYTES = 4096
 const SLOTS = 2
 const TITLE = 'journal witness 1'
 
 /**
- * A power cut may take what was written within this time. The journal has it then (it is fsynced before the witness is written), so that
- * nothing is missing: only damage to the journal's end that comes in the same moment would be judged by an older record (ADR 25).
+ * A power cut may lose what was written within this time. The journal itself has it (it is fsynced before the witness is written), so
+ * nothing is missing; only if the journal's end is damaged at the same moment would it be judged by an older record (ADR 25).
  */
 const SYNC_GAP_MS = 100
 
 /**
- * Remembers the last acknowledged record outside of the journal, so that a journal that has lost its end is not taken for a whole one.
- * `write` comes after the journal's fsync and before anybody is told: what was acknowledged is known here after any death of the process.
+ * Stores the last acknowledged record outside the journal, so that a journal that has lost its end is not taken for a complete one.
+ * `write` comes after the journal's fsync and before any acknowledgement, so acknowledged records survive here if the process dies.
  */
 export class Witness {
   readonly #path: string
@@ -36,12 +47,12 @@ export class Witness {
   #syncing: NodeJS.Timeout | null = null
   #failure: Error | null = null
 
-  /** The file is made with the first word. */
+  /** The first write creates the file. */
   constructor(path: string) {
     this.#path = path
   }
 
-  /** Throws StoreError where the disk does not take it. */
+  /** Throws StoreError if the disk refuses the write. */
   write(testimony: Testimony): void {
     try {
       if (this.#failure !== null) throw this.#failure
@@ -60,7 +71,7 @@ export class Witness {
     this.#file = openSync(this.#path, constants.O_RDWR)
   }
 
-  /** On a thread of the pool: nobody waits for it. What it did not manage is said by the next write. */
+  /** Runs on a pool thread, and nothing waits for it. The next write reports its failure. */
   #sync(): void {
     this.#syncing = null
     if (this.#file === null) return
@@ -78,7 +89,7 @@ export class Witness {
   }
 }
 
-/** Makes the file anew, whole or not at all, and durable. */
+/** Creates the file anew, atomically and durably. */
 export function writeWitness(path: string, testimony: Testimony): void {
   writeFileSync(`${path}.new`, Buffer.concat(Array.from({ length: SLOTS }, () => slotOf(testimony))), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
@@ -87,12 +98,15 @@ export function writeWitness(path: string, testimony: Testimony): void {
   closeSync(folder)
 }
 
-/** What the file says; null where there is none, as in a folder of an earlier version. Throws StoreError where it cannot be read or is damaged. */
+/** Reads the file; null if there is none, as in a folder of an earlier version. Throws StoreError if it cannot be read or is damaged. */
 export function readWitness(path: string): Testimony | null {
   if (!existsSync(path)) return null
   const slots = read(path)
-  // It is made at its full size: a shorter one has lost something.
-  const whole = slots.length !== SLOTS * SLOT_BYTES ? [] : Array.from({ length: SLOTS }, (_, nth) => readSlot(slots.subarray(nth * SLOT_BYTES, (nth + 1) * SLOT_BYTES)))
+  // The file is created at its full size, so a shorter one has lost data.
+  const whole =
+    slots.length !== SLOTS * SLOT_BYTES
+      ? []
+      : Array.from({ length: SLOTS }, (_, nth) => readSlot(slots.subarray(nth * SLOT_BYTES, (nth + 1) * SLOT_BYTES)))
   const [last] = whole.filter((slot) => slot !== null).toSorted((a, b) => b.sequence - a.sequence)
   if (last !== undefined) return last
   throw new StoreError(

@@ -1,6 +1,6 @@
 /**
- * The bytes of a base64 text in its one canonical form (with padding, without line breaks); null for anything else. Node's own
- * decoder skips what it does not know, so that many texts would pass for one signature.
+ * Decodes base64 text in its one canonical form (with padding, without line breaks); null for anything else. Node's own decoder skips
+ * unknown characters, so many texts would pass for one signature.
  */
 export function readBase64(text: string): Buffer<ArrayBuffer> | null {
   const bytes = Buffer.from(text, 'base64')

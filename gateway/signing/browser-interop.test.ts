@@ -9,7 +9,7 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
   makeTraceId,
-} from '#lib/contract/signing.ts'
+} from '#lib/contract/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createSigning, type SignableRequest } from '#lib/signing/signing.ts'
 import { openCiphertext } from './open-ciphertext.ts'
@@ -17,7 +17,7 @@ import { createReplayGuard } from './replay-guard.ts'
 import { makeKeyPair, makeSignConfig, readServerKey } from './server-key.ts'
 import { hashUserId, verifyDeviceCheck, verifyRequest } from './verify-request.ts'
 
-/** The browser's half, on WebCrypto, against the gateway's, on node:crypto, with a configuration as the gateway serves it. */
+/** The browser's half, on WebCrypto, against the gateway's, on node:crypto, with a configuration as the gateway sends it. */
 const NOW_MS = 1_795_261_234_567
 const [root, server] = [await makeKeyPair(), await makeKeyPair()]
 const config = makeSignConfig(server, root.privateKey, {

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing.ts'
+import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing/signing.ts'
 import { readClientKey, readRegisteredKey, verifyText } from './client-key.ts'
 import { publicKeyMd5 } from './digest.ts'
 import { makeTestClient, signText } from '#tests/rigs/gateway-signing.ts'
@@ -11,7 +11,7 @@ function pemOf(options: { modulusLength: number; publicExponent?: number }): str
   return generateKeyPairSync('rsa', options).publicKey.export({ format: 'pem', type: 'spki' }).toString()
 }
 
-/** A key of any numbers, as no generator makes them. */
+/** Builds a key from arbitrary numbers, which no generator would produce. */
 function pemOfNumbers(modulus: Buffer, exponent: number): string {
   const e = Buffer.from(exponent.toString(16).padStart(10, '0'), 'hex').toString('base64url')
   return createPublicKey({
@@ -47,11 +47,7 @@ describe('rules for client keys (security.md)', () => {
     ['an exponent of 3', () => pemOf({ modulusLength: 1024, publicExponent: 3 }), 'weakExponent'],
     ['an exponent of 1', () => pemOfNumbers(modulusOf(pemOf({ modulusLength: 1024 })), 1), 'weakExponent'],
     ['an even exponent', () => pemOfNumbers(modulusOf(pemOf({ modulusLength: 1024 })), 65_538), 'weakExponent'],
-    [
-      'an even modulus',
-      () => pemOfNumbers(Buffer.from(modulusOf(pemOf({ modulusLength: 1024 })).fill(2, 127)), 65_537),
-      'evenModulus',
-    ],
+    ['an even modulus', () => pemOfNumbers(Buffer.from(modulusOf(pemOf({ modulusLength: 1024 })).fill(2, 127)), 65_537), 'evenModulus'],
     [
       'a curve',
       () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'pem', type: 'spki' }).toString(),
@@ -101,7 +97,7 @@ it('reads a signature in one form only', () => {
   const { key } = client.clientKey
   expect(verifyText(key, SIGN_CHECK_MESSAGE, client.initialSign)).toBe(true)
   const [head, last] = [client.initialSign.slice(0, -3), client.initialSign.slice(-3)]
-  // 256 bytes end in one base64 character of which only two bits count.
+  // The last base64 character of 256 bytes has only two significant bits.
   const twin = String.fromCharCode(last.charCodeAt(0) + 1)
   for (const other of [
     `${head}${twin}==`,

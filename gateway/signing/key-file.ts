@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KeyObject } from 'node:crypto'
-import { reasonOf, StoreError, type DataFolder } from '#gateway/journal/store/data-folder.ts'
+import { reasonOf, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
 import { makeKeyPair, readServerKey, verifyServerKey, signServerKey, type KeyPairPem } from './server-key.ts'
 
 /** The gateway's own keys for signing and login encryption. */
 export interface GatewayKeys {
   readonly server: KeyPairPem
   readonly root: KeyPairPem
-  /** The private half of `server`, ready to open ciphertexts. */
+  /** The private half of `server`, ready to decrypt ciphertexts. */
   readonly serverKey: KeyObject
 }
 
 const FILE = 'signing-keys.json'
 
 /**
- * Reads the keys of the data folder, or makes them. They are kept, since pages are built with the root key, and browsers hold the
- * configuration for a session. Throws StoreError where the file is not ours.
+ * Reads the keys from the data folder, or creates them. They are persisted because pages are built with the root key and browsers
+ * keep the configuration for a session. Throws StoreError if the file cannot be read or is damaged.
  */
 export async function openGatewayKeys(folder: DataFolder): Promise<GatewayKeys> {
   const path = folder.file(FILE)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CIPHERTEXT_CHARACTERS_MAX } from '#lib/contract/cipher.ts'
+import { CIPHERTEXT_CHARACTERS_MAX } from '#lib/contract/signing/cipher.ts'
 import { decrypt, openCiphertext } from './open-ciphertext.ts'
 import { makeKeyPair, readServerKey } from './server-key.ts'
 import { makeTestClient, sealLogin, sealText } from '#tests/rigs/gateway-signing.ts'
@@ -61,17 +61,15 @@ describe('opening bodyCiphertext', () => {
     ['a list', [login]],
     ['null', null],
   ])('answers %s alike', (_what, plaintext) => {
-    expect(openCiphertext(sealText(server.publicKey, JSON.stringify(plaintext)).toString('base64'), serverKey, SEALED)).toEqual(
-      INVALID,
-    )
+    expect(openCiphertext(sealText(server.publicKey, JSON.stringify(plaintext)).toString('base64'), serverKey, SEALED)).toEqual(INVALID)
   })
 
   it('answers what is no JSON, no UTF-8, no key, no text alike', () => {
     for (const plaintext of ['{', Buffer.from([0xff, 0xfe])])
       expect(openCiphertext(sealText(server.publicKey, plaintext).toString('base64'), serverKey, SEALED)).toEqual(INVALID)
-    expect(
-      openCiphertext(sealText(server.publicKey, '{}', { key: Buffer.alloc(31) }).toString('base64'), serverKey, SEALED),
-    ).toEqual(INVALID)
+    expect(openCiphertext(sealText(server.publicKey, '{}', { key: Buffer.alloc(31) }).toString('base64'), serverKey, SEALED)).toEqual(
+      INVALID,
+    )
     for (const unsafe of [undefined, null, 1, '', {}, 'A'.repeat(CIPHERTEXT_CHARACTERS_MAX + 4), '!'])
       expect(openCiphertext(unsafe, serverKey, SEALED)).toEqual(INVALID)
   })

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CIPHER_INFO, cutFrame } from '#lib/contract/cipher.ts'
-import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing.ts'
+import { CIPHER_INFO, splitSealed } from '#lib/contract/signing/cipher.ts'
+import { SIGN_CHECK_MESSAGE } from '#lib/contract/signing/signing.ts'
 import { readClientKey, verifyText } from './client-key.ts'
 import { decrypt } from './open-ciphertext.ts'
 import { openOpenSsl, type OpenSsl } from '#tests/rigs/openssl.ts'
@@ -102,11 +102,11 @@ describe('the openssl program and ours', () => {
   it('what we seal, openssl opens step by step, with a key of its own', async () => {
     const { privatePem, publicPem } = await makeOpenSslKey(2048)
     expect(createPublicKey(createPrivateKey(privatePem)).export({ format: 'pem', type: 'spki' })).toBe(publicPem)
-    const frame = cutFrame(new Uint8Array(sealText(publicPem, '{"pwd":"y"}')), 256)
+    const frame = splitSealed(new Uint8Array(sealText(publicPem, '{"pwd":"y"}')), 256)
     if (frame === null) throw new Error('no frame')
     await openssl.write('wrapped', frame.wrappedKey)
     await openssl.run('pkeyutl', '-decrypt', '-inkey', '@key.pem', ...OAEP, '-in', '@wrapped', '-out', '@unwrapped')
-    // HKDF too is openssl's own here.
+    // HKDF also uses openssl's own implementation here.
     const derive = async (info: string) => {
       const hex = (await openssl.read('unwrapped')).toString('hex')
       await openssl.run(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import { SIGN_WINDOW_MS } from '#lib/contract/signing.ts'
+import { SIGN_WINDOW_MS } from '#lib/contract/signing/signing.ts'
 import { createReplayGuard } from './replay-guard.ts'
 
 const START_MS = 1_795_261_234_567

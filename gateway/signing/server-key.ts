@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { assert } from '#lib/kernel/assert.ts'
-import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import { readBase64 } from './base64.ts'
 
-/** Bits of the server's and the root key, whatever the clients' algorithm. */
+/** Bits of the server's and the root key, whichever algorithm clients use. */
 export const SERVER_KEY_BITS = 2048
 
 /** An RSA key pair of the gateway as PEM: PKCS#8 and SubjectPublicKeyInfo. */
@@ -13,7 +13,7 @@ export interface KeyPairPem {
   readonly publicKey: string
 }
 
-/** A new key pair for the server key or the root key. */
+/** Generates a key pair for the server key or the root key. */
 export async function makeKeyPair(): Promise<KeyPairPem> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: SERVER_KEY_BITS,
@@ -24,12 +24,12 @@ export async function makeKeyPair(): Promise<KeyPairPem> {
   }
 }
 
-/** `serverPublicKeySign`: the root key's signature over the DER of the server's public key, base64 (DESIGN 7). */
+/** Returns `serverPublicKeySign`: the root key's signature of the DER of the server's public key, base64 (DESIGN 7). */
 export function signServerKey(rootPrivatePem: string, serverPublicPem: string): string {
   return sign('sha256', derOf(serverPublicPem), createPrivateKey(rootPrivatePem)).toString('base64')
 }
 
-/** Whether the root key has signed a server key: the check that the browser makes (DESIGN 5.14). */
+/** Checks that the root key has signed a server key, as the browser does (DESIGN 5.14). */
 export function verifyServerKey(rootPublicPem: string, serverPublicPem: string, signature: string): boolean {
   const bytes = readBase64(signature)
   return bytes !== null && verify('sha256', derOf(serverPublicPem), createPublicKey(rootPublicPem), bytes)
@@ -39,7 +39,7 @@ function derOf(publicPem: string): Buffer {
   return createPublicKey(publicPem).export({ format: 'der', type: 'spki' })
 }
 
-/** The private half for opening ciphertexts. */
+/** Reads the private half for decrypting ciphertexts. */
 export function readServerKey(privatePem: string): KeyObject {
   const key = createPrivateKey(privatePem)
   assert(
@@ -49,10 +49,10 @@ export function readServerKey(privatePem: string): KeyObject {
   return key
 }
 
-/** What the gateway's own tables say of signing. */
+/** The gateway's own tables in the signing configuration. */
 export type SignTables = Pick<GatewaySignConfig, 'exactUrls' | 'prefixUrls' | 'userCheckDeviceUrl'>
 
-/** The configuration that clients fetch (specification 3.8): RSA 2048 by DESIGN 5.13, the three sign modes of 7.5. */
+/** Builds the configuration that clients fetch (specification 3.8): RSA 2048 by DESIGN 5.13, the three sign modes of 7.5. */
 export function makeSignConfig(server: KeyPairPem, rootPrivatePem: string, tables: SignTables): GatewaySignConfig {
   return {
     ...tables,

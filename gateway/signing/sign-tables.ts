@@ -1,30 +1,45 @@
-import { TRADING_ROUTES } from '#lib/contract/trading.ts'
+import type { AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
+import type { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import type { SignTables } from './server-key.ts'
+
+type SignMode = keyof typeof SIGN_MODES
+
+/** Account calls that are signed by themselves. */
+const ACCOUNT_MODES = {
+  '/user/overview/userinfo': '0',
+  '/user/session/revoke': '1',
+  '/user/password/modify': '2',
+  '/user/fido2/remove': '2',
+  '/user/contact/change': '2',
+  '/user/account/close': '2',
+  '/user/qr/confirm': '2',
+  '/user/handover/create': '2',
+} as const satisfies Partial<Record<AccountPath, SignMode>>
+
+/** The beginnings of account calls that are signed, whatever comes after them. */
+const ACCOUNT_PREFIXES = {
+  '/user/sub': '2',
+  '/user/api-key': '2',
+  '/user/authenticator': '2',
+  '/user/fido2/register': '2',
+} as const satisfies Record<string, SignMode>
+
+const withPrefix = (modes: Readonly<Record<string, SignMode>>) =>
+  Object.fromEntries(Object.entries(modes).map(([path, mode]) => [CALL_PREFIX + path, mode]))
 
 const trading = Object.values(TRADING_ROUTES).filter(({ method }) => method === 'POST')
 
 /**
- * Which calls of ours are signed, and how (specification 7.5; DESIGN 5.15): whatever changes who may do what is signed with its
- * body, and so is whatever
- * trades or moves money. Reads are not, and log-out is not: somebody whose key is lost must still be able to leave.
+ * Which of our calls are signed, and how (specification 7.5; DESIGN 5.15): calls that change permissions, trade or move money are
+ * signed with their body. Reads of trading are not, nor is logging out: a user whose key is lost must still be able to leave.
  */
 export const SIGN_TABLES: SignTables = {
   exactUrls: {
-    '/v1/user/overview/userinfo': '0',
-    '/v1/user/session/revoke': '1',
-    '/v1/user/password/modify': '2',
-    '/v1/user/fido2/remove': '2',
-    '/v1/user/contact/change': '2',
-    '/v1/user/account/close': '2',
-    '/v1/user/qr/confirm': '2',
-    '/v1/user/handover/create': '2',
+    ...withPrefix(ACCOUNT_MODES),
     ...Object.fromEntries(trading.map(({ path }) => [path, '2'])),
   },
-  prefixUrls: {
-    '/v1/user/sub': '2',
-    '/v1/user/api-key': '2',
-    '/v1/user/authenticator': '2',
-    '/v1/user/fido2/register': '2',
-  },
+  prefixUrls: withPrefix(ACCOUNT_PREFIXES),
   userCheckDeviceUrl: '/v1/user/checkDevice',
 }

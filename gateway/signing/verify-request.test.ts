@@ -9,7 +9,7 @@ import {
   SIGN_WINDOW_MS,
   TIME_HEADER,
   TRACE_HEADER,
-} from '#lib/contract/signing.ts'
+} from '#lib/contract/signing/signing.ts'
 import { createReplayGuard } from './replay-guard.ts'
 import { makeTestClient, received, signRequest, signText, TEST_URLS, type TestRequest } from '#tests/rigs/gateway-signing.ts'
 import { hashUserId, verifyDeviceCheck, verifyRequest, type SigningSession } from './verify-request.ts'
@@ -53,8 +53,7 @@ describe('a signed request', () => {
     },
   )
 
-  it('is not signed without a session', () =>
-    expect(judge(signRequest(client, '/v1/mode1', '', START_MS), null)).toBe('signMissing'))
+  it('is not signed without a session', () => expect(judge(signRequest(client, '/v1/mode1', '', START_MS), null)).toBe('signMissing'))
 
   it('cannot choose a weaker mode', () => {
     const weaker = signRequest(client, '/v1/mode2/order', BODY, START_MS, {
@@ -136,7 +135,7 @@ describe('10,000 random changes of valid signed requests', () => {
         fc.pre(JSON.stringify(request) !== JSON.stringify(original))
         changes += 1
         const verdict = judge(request)
-        // A path that became another one may need no signature: then nothing that is protected was reached.
+        // A changed path may need no signature; then no protected path was reached.
         const isProtected = /^\/v1\/(?:mode1(?:\?|$)|mode2(?:[/?]|$))/.test(request.target)
         expect(verdict === null && isProtected).toBe(false)
         expect(verdict ?? '').not.toMatch(/^\d$/)
@@ -145,7 +144,7 @@ describe('10,000 random changes of valid signed requests', () => {
     )
     expect(changes).toBe(10_000)
     expect(guard.size()).toBe(0)
-    // The originals were good all the time.
+    // The originals were valid all along.
     for (const request of valid) expect(judge(request)).toMatch(/^[12]$/)
   })
 })
@@ -166,6 +165,5 @@ describe('a device-check call (specification 7.5)', () => {
     ['no signature', { ...check, sign: '' }, '1000001'],
   ])('fails for %s', (_what, bad, userId) => expect(verifyDeviceCheck(bad, userId, client.clientKey, guard)).toBe(false))
 
-  it('fails for another key', () =>
-    expect(verifyDeviceCheck(check, '1000001', makeTestClient('rsa1024').clientKey, guard)).toBe(false))
+  it('fails for another key', () => expect(verifyDeviceCheck(check, '1000001', makeTestClient('rsa1024').clientKey, guard)).toBe(false))
 })

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { findSignMode, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { findSignMode, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   buildDeviceCheckString,
   buildSignString,
@@ -12,22 +12,22 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
   type SignRefusal,
-} from '#lib/contract/signing.ts'
+} from '#lib/contract/signing/signing.ts'
 import { verifyText, type ClientKey } from './client-key.ts'
 import { equalTexts, md5Hex, sha256Hex } from './digest.ts'
 import type { ReplayGuard } from './replay-guard.ts'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface ReceivedRequest {
-  /** Target of the request line, path and query. */
+  /** Path and query of the request line. */
   readonly target: string
-  /** The exact bytes of the body; empty where there is none. */
+  /** The exact bytes of the body; empty if there is none. */
   readonly body: Uint8Array
-  /** A header by its name in lower case; one that came twice must not be passed as one of the two. */
+  /** Returns a header by its lower-case name; a repeated header must not be passed as one of its values. */
   readonly header: (name: string) => string | undefined
 }
 
-/** Who the request says it comes from. */
+/** The session that the request claims to come from. */
 export interface SigningSession {
   readonly id: string
   readonly key: ClientKey
@@ -38,13 +38,13 @@ export interface Verification {
   readonly guard: ReplayGuard
 }
 
-/** A request that may go on: signed in a mode, or to a path that needs no signature. */
+/** An accepted request: signed in a mode, or to a path that needs no signature. */
 export type Verified = { readonly signMode: string; readonly traceId: string } | { readonly signMode: null }
 
 /**
- * Judges the signature of a request to a core url (specification 7.5, 8.3; DESIGN 5.15). The server's table decides the mode, never
- * the client. The trace id is used up only by a valid signature. A replay is answered as expired: the client did nothing wrong that
- * logging out would mend.
+ * Verifies the signature of a request to a core URL (specification 7.5, 8.3; DESIGN 5.15). The server's table decides the mode, never
+ * the client. Only a valid signature uses up the trace id. A replay is answered as expired: the client did nothing wrong that logging
+ * out would fix.
  */
 export function verifyRequest(
   request: ReceivedRequest,
@@ -58,7 +58,7 @@ export function verifyRequest(
   if (read === null || session === null) return refuse('signMissing')
   if (read.mode !== mode) return refuse('signModeNotMatched')
   const timeMs = readTimeHeader(read.time)
-  // The trace id repeats the time: of the time header itself only a step of 100 s is signed.
+  // The trace id must repeat the time, because the signature covers the time header only in steps of 100 s.
   if (timeMs === null || readTraceTime(read.traceId) !== read.time) return refuse('signInvalid')
   if (!guard.isTimely(timeMs)) return refuse('signExpired')
   const signData = buildSignString(signPartsOf(config, mode), {
@@ -74,7 +74,7 @@ export function verifyRequest(
   return ok({ signMode: mode, traceId: read.traceId })
 }
 
-/** Undefined for a path that is refused whatever its signature says. */
+/** Returns the sign mode of a path, null if it needs no signature; undefined if it is refused whatever its signature. */
 function modeOf(config: Verification['config'], target: string): string | null | undefined {
   try {
     return findSignMode(config, target)
@@ -112,22 +112,17 @@ export interface DeviceCheck {
 }
 
 /**
- * Whether a device-check call comes from a device that holds this key of the user (DESIGN 7): the signature is over the hash of
- * the user id and the time header, which must be timely. The caller picks the key by the hash, which `hashUserId` makes.
+ * Checks that a device-check call comes from a device that has this key of the user (DESIGN 7): the signature covers the hash of the
+ * user id and the time header, which must be timely. The caller selects the key by the hash from `hashUserId`.
  */
-export function verifyDeviceCheck(
-  check: DeviceCheck,
-  userId: string,
-  key: ClientKey,
-  guard: Pick<ReplayGuard, 'isTimely'>,
-): boolean {
+export function verifyDeviceCheck(check: DeviceCheck, userId: string, key: ClientKey, guard: Pick<ReplayGuard, 'isTimely'>): boolean {
   const timeMs = readTimeHeader(check.time)
   if (timeMs === null || !guard.isTimely(timeMs)) return false
   if (!equalTexts(check.userIdHash, hashUserId(userId))) return false
   return verifyText(key.key, buildDeviceCheckString(check.userIdHash, check.time), check.sign)
 }
 
-/** `userCheckDeviceUserIdHash` of a user. */
+/** Returns the `userCheckDeviceUserIdHash` of a user. */
 export function hashUserId(userId: string): string {
   return sha256Hex(userId)
 }

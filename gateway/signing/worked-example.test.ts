@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buildDeviceCheckString, buildSignString, SIGN_CHECK_MESSAGE } from '#lib/contract/signing.ts'
-import { SIGN_MODES } from '#lib/contract/signing-config.ts'
+import { buildDeviceCheckString, buildSignString, SIGN_CHECK_MESSAGE } from '#lib/contract/signing/signing.ts'
+import { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { createSigningCrypto, md5Hex as browserMd5Hex, publicKeyMd5 as browserPublicKeyMd5 } from '#lib/signing/signing-crypto.ts'
 import { md5Hex, publicKeyMd5, sha256Hex } from './digest.ts'
 import { openCiphertext } from './open-ciphertext.ts'
@@ -32,7 +32,7 @@ const example = JSON.parse(read('examples/signing.json')) as Example
 const clientKey = createPrivateKey(example.clientKey.privateKey)
 const browser = createSigningCrypto(globalThis.crypto)
 
-/** The same value from Node and from WebCrypto. */
+/** Signs with both Node and WebCrypto, which must agree. */
 async function signBoth(text: string): Promise<string[]> {
   return [signText(clientKey, text), await browser.sign(example.clientKey.privateKey, text)]
 }
@@ -44,10 +44,7 @@ describe('the worked example of docs/SIGNING.md', () => {
     const sources = { target, time: headers.tm ?? '', traceId: headers.uhti ?? '', bodyHash, header: () => undefined }
     expect(buildSignString(SIGN_MODES[mode], sources)).toBe(signString)
     expect(await signBoth(signString)).toEqual([headers['device-sign'], headers['device-sign']])
-    expect([md5Hex(signString), browserMd5Hex(signString)]).toEqual([
-      headers['device-sign-data-md5'],
-      headers['device-sign-data-md5'],
-    ])
+    expect([md5Hex(signString), browserMd5Hex(signString)]).toEqual([headers['device-sign-data-md5'], headers['device-sign-data-md5']])
     const name = headers['device-sign-key']
     expect([publicKeyMd5(example.clientKey.publicKey), browserPublicKeyMd5(example.clientKey.publicKey)]).toEqual([name, name])
   })

@@ -1,17 +1,25 @@
-import { roundAvailable, roundProfit, splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
+import { roundAvailable, roundProfit, splitAmount, TRADED_DECIMALS } from '#lib/calc/arithmetic/rounding.ts'
 import { add, divide, isZero, multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BalanceView, ClosedPositionView, FillView, FuturesAccountView, OrderView, PositionView } from '#gateway/exchange/views.ts'
-import { splitEquity } from '../http/open/bot/account-rows.ts'
-import { symbolField } from '../http/open/bot/margin/margin-mode.ts'
-import { feeDetails, marginOrderRow } from '../http/open/bot/margin/margin-rows.ts'
+import { splitEquity } from '../dialect/account-rows.ts'
+import { symbolField } from '#gateway/dialect/margin-mode.ts'
+import { feeDetails, marginOrderRow } from '../dialect/margin-rows.ts'
 import {
-  closedPositionRow, maintenanceRate, mixFillRow, modeText, planTypeOf, profitOf, sideText, tradeSideText, triggerTypeText,
-} from '../http/open/bot/mix-rows.ts'
-import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText } from '../http/open/bot/spot-rows.ts'
+  closedPositionRow,
+  maintenanceRate,
+  mixFillRow,
+  modeText,
+  planTypeOf,
+  profitOf,
+  sideText,
+  tradeSideText,
+  triggerTypeText,
+} from '../dialect/mix-rows.ts'
+import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText } from '../dialect/spot-rows.ts'
 
-/** What streams of an account carry (dialect, section 8.3): rows that differ from those of the calls in names and places. */
+/** Rows of the account streams (dialect, section 8.3), which differ from those of the REST calls in names and order. */
 
-/** `maxTransferOut` and `frozen` make up the equity: clients add them. */
+/** `maxTransferOut` and `frozen` add up to the equity: clients add them. */
 export function futuresBalanceRow(account: FuturesAccountView) {
   const { total: equity, free, used } = splitEquity(account)
   return {
@@ -27,7 +35,7 @@ export function futuresBalanceRow(account: FuturesAccountView) {
   }
 }
 
-/** What an order's fills of one turn come to; empty without any. */
+/** Sums up an order's fills of one turn; empty without fills. */
 function filledFields(fills: readonly FillView[]) {
   const last = fills.at(-1)
   if (last === undefined) return {}
@@ -62,7 +70,7 @@ function orderFields(order: OrderView) {
   }
 }
 
-/** Without `posMode`: by it clients know futures. `fills` are those of this turn. */
+/** Omits `posMode`, by which clients recognise futures. `fills` are those of this turn. */
 export function spotOrderPush(order: OrderView, fills: readonly FillView[]) {
   const size = spotSize(order)
   return {
@@ -78,7 +86,7 @@ export function spotOrderPush(order: OrderView, fills: readonly FillView[]) {
   }
 }
 
-/** With `loanType`: by it clients know margin. Volumes are those of the order's whole life; `fills` are those of this turn. */
+/** Has `loanType`, by which clients recognise margin. Volumes cover the order's whole life; `fills` are those of this turn. */
 export function marginOrderPush(order: OrderView, fills: readonly FillView[]) {
   const { symbol, size: _filled, amount, ...row } = marginOrderRow(order)
   const last = fills.at(-1)
@@ -92,9 +100,9 @@ export function marginOrderPush(order: OrderView, fills: readonly FillView[]) {
   }
 }
 
-/** Clients add `available` and `frozen` up to the total. */
+/** Clients add `available` and `frozen` to get the total. */
 export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, interest }: BalanceView, timeMs: number) {
-  const { free, used } = splitAmount(add(available, frozen), available, TRADED_PLACES)
+  const { free, used } = splitAmount(add(available, frozen), available, TRADED_DECIMALS)
   return {
     ...symbolField(wallet),
     id: `${wallet}-${asset}`,
@@ -108,12 +116,10 @@ export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, i
   }
 }
 
-/** With `posMode`. `fills` are those of this turn. */
+/** Has `posMode`. `fills` are those of this turn. */
 export function futuresOrderPush(order: OrderView, fills: readonly FillView[]) {
   const filled =
-    fills.length === 0
-      ? {}
-      : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: profitOf(fills) }
+    fills.length === 0 ? {} : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: profitOf(fills) }
   return {
     ...orderFields(order),
     price: order.type === 'market' ? '0' : order.price,
@@ -132,7 +138,7 @@ export function futuresOrderPush(order: OrderView, fills: readonly FillView[]) {
   }
 }
 
-/** An order that waits, or waited, for its trigger. */
+/** Returns the row of an order that waits, or waited, for its trigger. */
 export function planPush(order: OrderView) {
   const row = order.product === 'spot' ? spotOrderPush(order, []) : futuresOrderPush(order, [])
   return {
@@ -145,7 +151,7 @@ export function planPush(order: OrderView) {
   }
 }
 
-/** The rows of the calls, but a spot fee is a list here too. */
+/** Same rows as the REST calls, except that a spot fee is a list here too. */
 export function fillPush(fill: FillView) {
   if (fill.product === 'futures') return mixFillRow(fill)
   const row = spotFillRow(fill)

@@ -1,17 +1,17 @@
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views.ts'
-import { spotAsset } from '../http/open/bot/account-rows.ts'
-import { placeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelPlace } from './account-channels.ts'
+import { spotAsset } from '../dialect/account-rows.ts'
+import { scopeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
 import * as rows from './account-rows.ts'
-import { dataFrame, type ChannelArg } from './frames.ts'
+import { dataMessage, type ChannelArg } from './messages.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
-/** What has happened since the last turn of the event loop. */
+/** The changes that have not been sent yet: those of the event loop's current turn. */
 interface Pending {
   readonly orders: Map<string, OrderView>
   readonly fills: FillView[]
-  /** Wallets and coins of balances that moved, outside the futures wallet. */
+  /** Wallets and coins of changed balances, outside the futures wallet. */
   readonly moved: Set<string>
   futures: boolean
   positions: boolean
@@ -28,19 +28,19 @@ interface Subscription {
 }
 
 /**
- * The channels of one account that one connection reads. What one command did comes as several events at once; they are told
- * together, an order with its fills, when the event loop has been through them.
+ * The channels of one account that one connection reads. One command causes several events at once; they are sent together, an order
+ * with its fills, at the end of the event loop's turn.
  */
 export class AccountStream {
   readonly #exchange: Exchange
   readonly #account: string
-  readonly #send: (frame: string) => void
+  readonly #send: (message: string) => void
   readonly #leave: () => void
   readonly #subscriptions = new Map<string, Subscription>()
   #pending: Pending | null = null
   #over = false
 
-  constructor(exchange: Exchange, account: string, send: (frame: string) => void) {
+  constructor(exchange: Exchange, account: string, send: (message: string) => void) {
     this.#exchange = exchange
     this.#account = account
     this.#send = send
@@ -55,7 +55,7 @@ export class AccountStream {
     return this.#subscriptions.has(name)
   }
 
-  /** Begins a channel. Balances and positions start with how they stand; orders and fills with what happens next. */
+  /** Starts a channel. Balances and positions begin with their current state, orders and fills with the next change. */
   join(channel: AccountChannel, arg: ChannelArg): void {
     const subscription = { channel, arg: JSON.stringify(arg) }
     this.#subscriptions.set(channel.name, subscription)
@@ -67,9 +67,9 @@ export class AccountStream {
     this.#subscriptions.delete(name)
   }
 
-  /** Tells what changes with the market alone: open positions, and what the futures account is worth with them. */
+  /** Sends what changes with the market alone: open positions, and the futures account's value with them. */
   refresh(): void {
-    const moving = [...this.#subscriptions.values()].filter(({ channel }) => channel.place === 'futures')
+    const moving = [...this.#subscriptions.values()].filter(({ channel }) => channel.scope === 'futures')
     if (moving.length === 0 || this.#exchange.read.positions(this.#account).length === 0) return
     for (const subscription of moving) {
       const { channel } = subscription
@@ -78,7 +78,7 @@ export class AccountStream {
     }
   }
 
-  /** The client is gone, or logged in as somebody else. */
+  /** Called when the client has left, or logged in to another account. */
   close(): void {
     this.#over = true
     this.#leave()
@@ -124,13 +124,15 @@ export class AccountStream {
     for (const subscription of this.#subscriptions.values()) this.#push(subscription, this.#rowsOf(subscription.channel, pending))
   }
 
-  /** What of the news a channel tells; undefined for nothing. */
+  /** Selects the changes that a channel reports; undefined if there are none. */
   #rowsOf(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
     const isMine = (row: Pick<OrderView, 'wallet' | 'symbol'>) =>
-      placeOfWallet(row.wallet) === channel.place && (channel.only === null || row.symbol === channel.only)
+      scopeOfWallet(row.wallet) === channel.scope && (channel.only === null || row.symbol === channel.only)
     const tell: Readonly<Record<AccountChannelKind, () => readonly object[] | undefined>> = {
-      account: () => (channel.place !== 'futures' ? this.#balances(channel, pending.moved) : pending.futures ? this.#balances(channel, null) : undefined),
-      orders: () => [...pending.orders.values()].filter((order) => isMine(order) && isInBook(order)).map((order) => orderRow(order, pending.fills)),
+      account: () =>
+        channel.scope !== 'futures' ? this.#balances(channel, pending.moved) : pending.futures ? this.#balances(channel, null) : undefined,
+      orders: () =>
+        [...pending.orders.values()].filter((order) => isMine(order) && isInBook(order)).map((order) => orderRow(order, pending.fills)),
       'orders-algo': () => [...pending.orders.values()].filter((order) => isMine(order) && order.trigger !== null).map(rows.planPush),
       fill: () => pending.fills.filter(isMine).map(rows.fillPush),
       positions: () => (pending.positions ? this.#positions(channel) : undefined),
@@ -140,18 +142,18 @@ export class AccountStream {
     return told?.length === 0 && channel.kind !== 'positions' ? undefined : told
   }
 
-  /** `moved`: those that changed, or null for all. */
-  #balances({ place, only }: AccountChannel, moved: ReadonlySet<string> | null): readonly object[] {
+  /** `moved` lists the changed balances; null means all. */
+  #balances({ scope, only }: AccountChannel, moved: ReadonlySet<string> | null): readonly object[] {
     const { read } = this.#exchange
-    if (place === 'futures') {
+    if (scope === 'futures') {
       return only === null || only === 'USDT' ? [rows.futuresBalanceRow(read.futures(this.#account))] : []
     }
     const now = this.#exchange.now()
     return read
       .balances(this.#account)
-      .filter(({ wallet, asset }) => placeOfWallet(wallet) === place && (only === null || asset === only))
+      .filter(({ wallet, asset }) => scopeOfWallet(wallet) === scope && (only === null || asset === only))
       .filter(({ wallet, asset }) => moved === null || moved.has(balanceName(wallet, asset)))
-      .map((balance) => (place === 'spot' ? spotAsset(balance, now) : rows.marginBalanceRow(balance, now)))
+      .map((balance) => (scope === 'spot' ? spotAsset(balance, now) : rows.marginBalanceRow(balance, now)))
   }
 
   #positions({ only }: AccountChannel): readonly object[] {
@@ -168,7 +170,7 @@ export class AccountStream {
   #push({ arg }: Subscription, data: readonly object[] | undefined): void {
     if (data === undefined) return
     const text = data.map((row) => JSON.stringify(row)).join(',')
-    this.#send(dataFrame('snapshot', arg, text, this.#exchange.now()))
+    this.#send(dataMessage('snapshot', arg, text, this.#exchange.now()))
   }
 }
 
@@ -176,7 +178,7 @@ function balanceName(wallet: WalletName, asset: string): string {
   return `${wallet} ${asset}`
 }
 
-/** An order that only waits for its trigger is told of by its own channel. */
+/** Checks whether an order has left its trigger; a waiting one is reported by its own channel. */
 function isInBook(order: OrderView): boolean {
   if (order.trigger === null) return true
   return order.status === 'live' || order.status === 'filled' || !isZero(order.filledSize)
@@ -184,8 +186,11 @@ function isInBook(order: OrderView): boolean {
 
 function orderRow(order: OrderView, fills: readonly FillView[]): object {
   const own = fills.filter(({ orderId }) => orderId === order.orderId)
-  const push: Readonly<Record<ChannelPlace, (order: OrderView, fills: readonly FillView[]) => object>> = {
-    spot: rows.spotOrderPush, futures: rows.futuresOrderPush, crossed: rows.marginOrderPush, isolated: rows.marginOrderPush,
+  const push: Readonly<Record<ChannelScope, (order: OrderView, fills: readonly FillView[]) => object>> = {
+    spot: rows.spotOrderPush,
+    futures: rows.futuresOrderPush,
+    crossed: rows.marginOrderPush,
+    isolated: rows.marginOrderPush,
   }
-  return push[placeOfWallet(order.wallet)](order, own)
+  return push[scopeOfWallet(order.wallet)](order, own)
 }

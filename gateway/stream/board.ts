@@ -2,20 +2,20 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Channel } from './channels.ts'
 import type { Topic } from './topic.ts'
 
-/** Whoever reads a topic. */
+/** A reader of a topic. */
 export interface Reader {
-  send(frame: Buffer): void
+  send(message: Buffer): void
 }
 
 interface OpenTopic {
   readonly name: string
   readonly topic: Topic
   readonly readers: Set<Reader>
-  /** Spreads topics of one rhythm over its turns. */
+  /** Distributes topics with the same rhythm over its turns. */
   readonly phase: number
 }
 
-/** The topics that somebody reads. A frame is written once, however many read it; a topic nobody reads any more is dropped. */
+/** The topics with readers. A message is serialised once for all its readers; a topic without readers is dropped. */
 export class Board {
   readonly #feed: MarketFeed
   readonly #byName = new Map<string, OpenTopic>()
@@ -31,7 +31,7 @@ export class Board {
     return this.#byName.size
   }
 
-  /** Adds a reader and returns what it must be sent first. */
+  /** Adds a reader and returns the first message to send it. */
   join(channel: Channel, reader: Reader): Buffer {
     const view = this.#feed.frozen()
     let entry = this.#byName.get(channel.name)
@@ -53,20 +53,20 @@ export class Board {
     this.#inOrder = [...this.#byName.values()]
   }
 
-  /** One turn of the timer: every topic that is due tells its readers what has changed. */
+  /** Runs one turn of the timer: every topic that is due sends its readers the changes. */
   advance(): void {
     this.#turn += 1
     const topics = this.#inOrder
     if (topics.length === 0) return
     const view = this.#feed.frozen()
-    // Another topic goes first each time: clients wake up for the first frame of a burst, and would else see always the same one.
+    // Start with another topic each time: clients wake up for the first message of a burst, and would otherwise always see the same one.
     for (let index = 0; index < topics.length; index += 1) {
       const { topic, readers, phase } = topics[(index + this.#turn) % topics.length] as OpenTopic
       if ((this.#turn + phase) % topic.everyTurns !== 0) continue
       const text = topic.advance(view)
       if (text === undefined) continue
-      const frame = Buffer.from(text)
-      for (const reader of readers) reader.send(frame)
+      const message = Buffer.from(text)
+      for (const reader of readers) reader.send(message)
     }
   }
 }

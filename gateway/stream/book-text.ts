@@ -2,10 +2,10 @@ import { crc32 } from '#lib/kernel/crc32.ts'
 import type { Book, BookSide } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 
-/** Levels on each side that a checksum covers. */
+/** Number of levels on each side that a checksum covers. */
 const CHECKSUM_LEVELS = 25
 
-/** Levels as JSON, best first: `["60246.0","0.15"],…`. */
+/** Formats levels as JSON, best first: `["60246.0","0.15"],…`. */
 export function levelsText(market: Market, side: BookSide, limit: number): string {
   const count = Math.min(limit, side.prices.length)
   let text = ''
@@ -17,8 +17,7 @@ export function levelsText(market: Market, side: BookSide, limit: number): strin
 }
 
 /**
- * CRC-32 over the best 25 levels as they were sent: `bid1p:bid1s:ask1p:ask1s:bid2p:…`, a side left out where it has no more
- * levels.
+ * Returns the CRC-32 over the best 25 levels as sent: `bid1p:bid1s:ask1p:ask1s:bid2p:…`, skipping a side that has no more levels.
  */
 export function bookChecksum(market: Market, book: Book): number {
   const parts: string[] = []
@@ -32,8 +31,8 @@ export function bookChecksum(market: Market, book: Book): number {
 }
 
 /**
- * What turns one side into another: changed and new levels with their size, gone ones with size `0`. `direction` is 1 for asks
- * (prices grow) and -1 for bids. Empty where nothing changed.
+ * Returns the changes from one side to another: changed and new levels with their size, removed ones with size `0`. `direction` is 1
+ * for asks (prices grow) and -1 for bids. Empty if nothing changed.
  */
 export function deltasText(market: Market, was: BookSide, is: BookSide, direction: 1 | -1): string {
   const deltas: string[] = []

@@ -1,19 +1,19 @@
 import type { Book, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { bookChecksum, deltasText, levelsText } from './book-text.ts'
-import { dataFrame } from './frames.ts'
+import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
 /**
- * Channel `books`: the whole book once, then what changed, with a checksum on every frame. `seq` grows by one from frame to frame
- * and `pseq` names the frame before, so that a client sees whether it has missed one.
+ * Channel `books`: first the whole book, then the changes, with a checksum in every message. `seq` grows by one with each message and
+ * `pseq` names the previous message, so that a client notices if it missed one.
  */
 export class BooksTopic implements Topic {
   readonly everyTurns = 2
   readonly #market: Market
   readonly #arg: string
   #book: Book
-  /** Starts at the time, so that it also grows over a restart. */
+  /** Starts at the current time, so that it also grows across a restart. */
   #seq: number
 
   constructor(market: Market, arg: string, view: MarketView) {
@@ -23,11 +23,11 @@ export class BooksTopic implements Topic {
     this.#seq = view.now()
   }
 
-  /** The book as the last frame left it, whenever that was: the next update fits to it. */
+  /** Returns the book as of the last message, however old, so that the next update applies to it. */
   snapshot(view: MarketView): string {
     const asks = levelsText(this.#market, this.#book.asks, Infinity)
     const bids = levelsText(this.#market, this.#book.bids, Infinity)
-    return this.#frame('snapshot', asks, bids, 0, view.now())
+    return this.#message('snapshot', asks, bids, 0, view.now())
   }
 
   advance(view: MarketView): string | undefined {
@@ -38,18 +38,18 @@ export class BooksTopic implements Topic {
     this.#book = book
     const before = this.#seq
     this.#seq += 1
-    return this.#frame('update', asks, bids, before, view.now())
+    return this.#message('update', asks, bids, before, view.now())
   }
 
-  #frame(action: 'snapshot' | 'update', asks: string, bids: string, before: number, now: number): string {
+  #message(action: 'snapshot' | 'update', asks: string, bids: string, before: number, now: number): string {
     const checksum = bookChecksum(this.#market, this.#book)
     const sequence = `"checksum":${checksum},"seq":${this.#seq},"pseq":${before}`
     const data = `{"asks":[${asks}],"bids":[${bids}],${sequence},"ts":"${this.#book.time}"}`
-    return dataFrame(action, this.#arg, data, now)
+    return dataMessage(action, this.#arg, data, now)
   }
 }
 
-/** Channels `books1`, `books5`, `books15`, `books50`: the best levels as a snapshot, whenever one of them has changed. */
+/** Channels `books1`, `books5`, `books15`, `books50`: a snapshot of the best levels whenever one of them has changed. */
 export class TopBookTopic implements Topic {
   readonly everyTurns = 2
   readonly #market: Market
@@ -67,7 +67,7 @@ export class TopBookTopic implements Topic {
 
   snapshot(view: MarketView): string {
     const book = view.book(this.#market)
-    return this.#frame(book, this.#sides(book))
+    return this.#message(book, this.#sides(book))
   }
 
   advance(view: MarketView): string | undefined {
@@ -76,7 +76,7 @@ export class TopBookTopic implements Topic {
     if (sides === this.#said) return undefined
     this.#said = sides
     this.#seq += 1
-    return this.#frame(book, sides)
+    return this.#message(book, sides)
   }
 
   #sides(book: Book): string {
@@ -84,10 +84,10 @@ export class TopBookTopic implements Topic {
     return `"asks":[${asks}],"bids":[${levelsText(this.#market, book.bids, this.#levels)}]`
   }
 
-  #frame(book: Book, sides: string): string {
+  #message(book: Book, sides: string): string {
     const part = { time: book.time, asks: firstOf(book.asks, this.#levels), bids: firstOf(book.bids, this.#levels) }
     const data = `{${sides},"checksum":${bookChecksum(this.#market, part)},"seq":${this.#seq},"ts":"${book.time}"}`
-    return dataFrame('snapshot', this.#arg, data, book.time)
+    return dataMessage('snapshot', this.#arg, data, book.time)
   }
 }
 

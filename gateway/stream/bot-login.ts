@@ -1,13 +1,13 @@
-import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
-import type { BotKey } from '#gateway/accounts/bot-keys.ts'
+import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
+import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { isExpired, TIME_WINDOW_MS } from '../http/open/bot/authenticate.ts'
-import { isSignedLogin } from '../http/open/bot/signature.ts'
+import { isExpired, TIME_WINDOW_MS } from '../dialect/authenticate.ts'
+import { isSignedLogin } from '../dialect/signature.ts'
 
-/** What streams of accounts need: who may open them, and what they tell of. */
+/** Dependencies of account streams: who may open them, and their data. */
 export interface BotGate {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'touch' | 'onChanged'>
   readonly exchange: Exchange
@@ -15,7 +15,7 @@ export interface BotGate {
   readonly clock: Clock
 }
 
-/** What a client logs in with; `timestamp` as the message has it (dialect, section 2.4). */
+/** A client's login; `timestamp` as in the message (dialect, section 2.4). */
 export interface LoginArg {
   readonly apiKey: string
   readonly passphrase: string
@@ -23,10 +23,10 @@ export interface LoginArg {
   readonly sign: string
 }
 
-/** Smaller numbers are seconds: some clients send those, others milliseconds. */
+/** Smaller numbers are seconds: some clients send seconds, others milliseconds. */
 const SECONDS_MAX = 100_000_000_000
 
-/** The key of a client that logs in. Whoever can is told everything about the account that the key may read. */
+/** Returns the key of a client that logs in. A logged-in client gets everything about the account that the key may read. */
 export async function logIn(arg: LoginArg, address: string, gate: BotGate): Promise<Result<BotKey, StreamError>> {
   if (!/^\d{1,16}$/.test(arg.timestamp)) return refuse(STREAM_ERRORS.timestampInvalid)
   const stamp = Number(arg.timestamp)
@@ -41,7 +41,7 @@ export async function logIn(arg: LoginArg, address: string, gate: BotGate): Prom
   return ok(key)
 }
 
-/** Whether a key may be told of its account from an address, now. */
+/** Checks whether a key may currently receive its account's streams from an address. */
 export function mayListen(key: BotKey, address: string, { clock }: Pick<BotGate, 'clock'>): boolean {
   return !isExpired(key, clock) && key.isFrom(address) && key.permissions.has('read')
 }

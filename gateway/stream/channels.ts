@@ -1,17 +1,17 @@
-import type { Product } from '#lib/contract/instruments.ts'
-import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import { refuse, ok, type Result } from '#lib/kernel/result.ts'
-import { parseGranularity } from '#gateway/feed/granularity.ts'
+import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { BooksTopic, TopBookTopic } from './book-topics.ts'
 import { CandleTopic } from './candle-topic.ts'
-import type { ChannelArg } from './frames.ts'
+import type { ChannelArg } from './messages.ts'
 import { TickerTopic } from './ticker-topic.ts'
 import type { Topic } from './topic.ts'
 import { TradeTopic } from './trade-topic.ts'
 
-/** A channel that exists: its name tells it apart from every other, however a client spelled it. */
+/** An existing channel. Its name is unique, however a client spelled it. */
 export interface Channel {
   readonly name: string
   open(view: MarketView): Topic
@@ -19,7 +19,7 @@ export interface Channel {
 
 const PRODUCTS: Readonly<Record<string, Product>> = { SPOT: 'spot', 'USDT-FUTURES': 'futures' }
 
-/** The channel that an argument asks for. */
+/** Finds the channel that an argument names. */
 export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, StreamError> {
   const name = arg['channel'] ?? ''
   const instType = (arg['instType'] ?? '').toUpperCase()
@@ -31,7 +31,7 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
   return open ? ok({ name: echo, open }) : refuse(STREAM_ERRORS.channelUnknown)
 }
 
-/** How a channel of a market is opened; undefined where there is no such channel. */
+/** Returns the function that opens a channel of a market; undefined if there is no such channel. */
 function opener(name: string, market: Market, arg: string): Channel['open'] | undefined {
   switch (name) {
     case 'ticker':

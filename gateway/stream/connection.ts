@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws'
-import { STREAM_ERRORS } from '#lib/contract/errors-dialect.ts'
-import type { BotKey } from '#gateway/accounts/bot-keys.ts'
+import { STREAM_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Board, Reader } from './board.ts'
 import { findAccountChannel, isAccountChannel } from './account-channels.ts'
 import { AccountStream } from './account-stream.ts'
 import { logIn, mayListen, type BotGate, type LoginArg } from './bot-login.ts'
 import { findChannel } from './channels.ts'
-import { ackFrame, errorFrame, LOGIN_FRAME, type ChannelArg } from './frames.ts'
+import { ackMessage, errorMessage, LOGIN_MESSAGE, type ChannelArg } from './messages.ts'
 import type { StreamLimits } from './limits.ts'
 import { readRequest } from './read-request.ts'
 import { cutSlowReader } from './slow-reader.ts'
@@ -21,22 +21,22 @@ export interface ConnectionParts {
   readonly feed: MarketFeed
   readonly board: Board
   readonly limits: StreamLimits
-  /** A clock that only runs forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly monotonicNow: () => number
-  /** The visitor's. */
+  /** The client's address. */
   readonly address: string
-  /** Who lets bots in; null where there are no accounts to tell of. */
+  /** The gate that admits bots; null if there are no accounts. */
   readonly bots: () => BotGate | null
 }
 
-/** Whom a client has logged in as. */
+/** A client's login. */
 interface LoggedIn {
   readonly key: BotKey
   readonly gate: BotGate
   readonly stream: AccountStream
 }
 
-/** One client: what it has subscribed to, and what it may do. */
+/** One client: its subscriptions, and what it may do. */
 export class Connection implements Reader {
   readonly #parts: ConnectionParts
   readonly #bucket: TokenBucket
@@ -60,16 +60,16 @@ export class Connection implements Reader {
     return this.#bot?.key.apiKey ?? null
   }
 
-  /** What has been sent and waits to be read. */
+  /** Bytes sent but not yet read by the client. */
   get bufferedBytes(): number {
     return this.#parts.socket.bufferedAmount
   }
 
-  /** Sends a frame; a client that does not read what it is sent is cut, so that it costs no more memory. */
-  send(frame: Buffer | string): void {
+  /** Sends a message; a client that does not read its messages is disconnected, so that it uses no more memory. */
+  send(message: Buffer | string): void {
     if (this.#gone) return
     const { socket, limits } = this.#parts
-    if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(frame, { binary: false })
+    if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(message, { binary: false })
     this.leaveAll()
     cutSlowReader(socket)
   }
@@ -80,7 +80,7 @@ export class Connection implements Reader {
     this.#parts.socket.close(POLICY_VIOLATION)
   }
 
-  /** Cuts a client that has been silent for too long. */
+  /** Disconnects a client that has been silent for too long. */
   cutIfIdle(): void {
     const { socket, limits, monotonicNow } = this.#parts
     if (monotonicNow() - this.#heardAt > limits.idleMs) socket.terminate()
@@ -91,13 +91,13 @@ export class Connection implements Reader {
     const now = this.#parts.monotonicNow()
     this.#heardAt = now
     if (!this.#bucket.take(now)) {
-      this.send(errorFrame(STREAM_ERRORS.tooManyMessages))
+      this.send(errorMessage(STREAM_ERRORS.tooManyMessages))
       return this.#bar()
     }
     if (unsafeText === 'ping') return this.send('pong')
     const request = readRequest(unsafeText)
-    if (request.op === 'refused') return this.send(errorFrame(request.error))
-    if (request.op === 'login') return void this.#logIn(request.arg).catch(() => this.send(errorFrame(STREAM_ERRORS.loginFailed)))
+    if (request.op === 'refused') return this.send(errorMessage(request.error))
+    if (request.op === 'login') return void this.#logIn(request.arg).catch(() => this.send(errorMessage(STREAM_ERRORS.loginFailed)))
     for (const arg of request.args) this.#change(request.op, arg)
   }
 
@@ -105,16 +105,16 @@ export class Connection implements Reader {
     if (isAccountChannel(arg)) return this.#changeAccount(op, arg)
     const { feed, board, limits } = this.#parts
     const found = findChannel(feed, arg)
-    if (!found.ok) return this.send(errorFrame(found.error, arg))
+    if (!found.ok) return this.send(errorMessage(found.error, arg))
     const { name } = found.value
     if (op === 'unsubscribe') {
       if (this.#subscribed.delete(name)) board.leave(name, this)
-      return this.send(ackFrame(op, arg))
+      return this.send(ackMessage(op, arg))
     }
-    // Clients ask twice for the same stream and then merge whatever comes: one stream, one snapshot.
-    if (this.#subscribed.has(name)) return this.send(ackFrame(op, arg))
-    if (this.subscriptions >= limits.subscriptionsMax) return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
-    this.send(ackFrame(op, arg))
+    // Some clients subscribe twice to the same stream and merge the messages; give them one stream and one snapshot.
+    if (this.#subscribed.has(name)) return this.send(ackMessage(op, arg))
+    if (this.subscriptions >= limits.subscriptionsMax) return this.send(errorMessage(STREAM_ERRORS.tooManySubscriptions, arg))
+    this.send(ackMessage(op, arg))
     if (this.#gone) return
     this.#subscribed.add(name)
     this.send(board.join(found.value, this))
@@ -122,30 +122,32 @@ export class Connection implements Reader {
 
   async #logIn(arg: LoginArg): Promise<void> {
     const gate = this.#parts.bots()
-    if (gate === null) return this.send(errorFrame(STREAM_ERRORS.loginFailed))
+    if (gate === null) return this.send(errorMessage(STREAM_ERRORS.loginFailed))
     const key = await logIn(arg, this.#parts.address, gate)
     if (this.#gone) return
-    if (!key.ok) return this.send(errorFrame(key.error))
+    if (!key.ok) return this.send(errorMessage(key.error))
     this.#bot?.stream.close()
-    this.#bot = { key: key.value, gate, stream: new AccountStream(gate.exchange, key.value.user.id, (frame) => this.send(frame)) }
-    this.send(LOGIN_FRAME)
+    this.#bot = { key: key.value, gate, stream: new AccountStream(gate.exchange, key.value.user.id, (message) => this.send(message)) }
+    this.send(LOGIN_MESSAGE)
   }
 
   #changeAccount(op: 'subscribe' | 'unsubscribe', arg: ChannelArg): void {
     const stream = this.#bot?.stream
-    if (stream === undefined) return this.send(errorFrame(STREAM_ERRORS.loginRequired, arg))
+    if (stream === undefined) return this.send(errorMessage(STREAM_ERRORS.loginRequired, arg))
     const { feed, limits } = this.#parts
     const found = findAccountChannel(arg, (product, symbol) => feed.market(product, symbol) !== undefined)
-    if (!found.ok) return this.send(errorFrame(found.error, arg))
+    if (!found.ok) return this.send(errorMessage(found.error, arg))
     if (op === 'unsubscribe') stream.leave(found.value)
     const isNew = op === 'subscribe' && !stream.has(found.value)
-    if (isNew && this.subscriptions >= limits.subscriptionsMax)
-      return this.send(errorFrame(STREAM_ERRORS.tooManySubscriptions, arg))
-    this.send(ackFrame(op, arg))
+    if (isNew && this.subscriptions >= limits.subscriptionsMax) return this.send(errorMessage(STREAM_ERRORS.tooManySubscriptions, arg))
+    this.send(ackMessage(op, arg))
     if (isNew && !this.#gone) stream.join(found.value, arg)
   }
 
-  /** Ends the connection of a bot whose key is not what it was: expired, revoked, changed, or its account is frozen. */
+  /**
+   * Ends the connection of a bot whose key has expired, was revoked or changed, or whose account is frozen. Sends any other bot what has
+   * changed with the market alone.
+   */
   async cutIfBarred(): Promise<void> {
     const bot = this.#bot
     if (bot === null) return
@@ -155,7 +157,7 @@ export class Connection implements Reader {
     if (!this.#gone) stream.refresh()
   }
 
-  /** The client is gone, or is told nothing more. */
+  /** Called when the client has left, or must receive nothing more. */
   leaveAll(): void {
     this.#gone = true
     this.#bot?.stream.close()

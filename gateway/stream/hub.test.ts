@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startHub, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
 
-/** Goal: the rules of a connection (dialect, section 8.1), each over a real socket. */
+/** Goal: check the rules of a connection (dialect, section 8.1), each over a real socket. */
 
 let hub: TestHub
 let client: TestClient
@@ -41,10 +41,7 @@ describe('a connection', () => {
       url: 'x',
     })
     const frames = await client.drain()
-    expect(frames.filter((frame) => frame.event === 'subscribe').map((frame) => frame.arg?.['instId'])).toEqual([
-      'BTCUSDT',
-      'ETHUSDT',
-    ])
+    expect(frames.filter((frame) => frame.event === 'subscribe').map((frame) => frame.arg?.['instId'])).toEqual(['BTCUSDT', 'ETHUSDT'])
     expect(frames.filter((frame) => frame.action === 'snapshot')).toHaveLength(2)
   })
 
@@ -105,19 +102,11 @@ describe('what cannot be done is refused with the code that clients know', () =>
     ['an unknown interval', { op: 'subscribe', args: [{ ...TICKER, channel: 'candle7m' }] }, 30001],
     ['an unknown pair', { op: 'subscribe', args: [{ ...TICKER, instId: 'NOPEUSDT' }] }, 30001],
     ['an unknown product', { op: 'subscribe', args: [{ ...TICKER, instType: 'COIN-FUTURES' }] }, 30001],
-    [
-      'a channel of an account',
-      { op: 'subscribe', args: [{ instType: 'USDT-FUTURES', channel: 'orders', instId: 'default' }] },
-      30004,
-    ],
-    [
-      'a login where there are no accounts',
-      { op: 'login', args: [{ apiKey: 'a', passphrase: 'b', timestamp: '1', sign: 'c' }] },
-      30005,
-    ],
+    ['a channel of an account', { op: 'subscribe', args: [{ instType: 'USDT-FUTURES', channel: 'orders', instId: 'default' }] }, 30004],
+    ['a login where there are no accounts', { op: 'login', args: [{ apiKey: 'a', passphrase: 'b', timestamp: '1', sign: 'c' }] }, 30005],
   ])('%s', async (_case, message, code) => {
     client.send(message)
-    expect(await client.frame()).toMatchObject({ event: 'error', code, msg: expect.any(String) as string })
+    expect(await client.message()).toMatchObject({ event: 'error', code, msg: expect.any(String) as string })
     client.send('ping')
     expect(await client.text()).toBe('pong')
   })
@@ -128,7 +117,7 @@ describe('what cannot be done is refused with the code that clients know', () =>
   })
 })
 
-/** Asks for an upgrade that is refused. */
+/** Sends an upgrade request that is expected to be refused. */
 function tryUpgrade(at: TestHub, path: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   const headers = {
     Connection: 'Upgrade',
@@ -138,7 +127,9 @@ function tryUpgrade(at: TestHub, path: string): Promise<{ status: number | undef
   }
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port: at.port, path, headers }, (response) => {
-      response.toArray().then((chunks) => resolve({ status: response.statusCode, headers: response.headers, body: chunks.join('') }), reject)
+      response
+        .toArray()
+        .then((chunks) => resolve({ status: response.statusCode, headers: response.headers, body: chunks.join('') }), reject)
     })
     request.on('error', reject)
   })
@@ -219,7 +210,7 @@ describe('limits', () => {
       await new Promise(setImmediate)
     }
     expect(limited.hub.stats()).toMatchObject({ connections: 2, subscriptions: 1, topics: 1 })
-    // One frame may go beyond the limit, none after it.
+    // One message may exceed the limit, none after it.
     expect(mostBuffered).toBeGreaterThan(most)
     expect(mostBuffered).toBeLessThan(most + 20_000)
     await quick.drain()

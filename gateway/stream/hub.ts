@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { createAddressCounts } from '#gateway/front/guard/address-counts.ts'
-import { answerRaw } from '#gateway/front/raw-answer.ts'
+import { createAddressCounts } from '#gateway/guard/address-counts.ts'
+import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { Board } from './board.ts'
 import type { BotGate } from './bot-login.ts'
 import { Connection } from './connection.ts'
@@ -12,46 +12,46 @@ import { TURN_MS } from './topic.ts'
 
 export interface StreamStats {
   readonly connections: number
-  /** Channels that somebody reads. */
+  /** Number of channels with readers. */
   readonly topics: number
-  /** Channels counted once for each connection that reads them. */
+  /** Number of channels, each counted once per connection that reads it. */
   readonly subscriptions: number
-  /** What has been sent to clients and waits to be read by them. */
+  /** Bytes sent to clients that they have not read yet. */
   readonly bufferedBytes: number
 }
 
 export interface StreamHub {
   /**
-   * Takes over the upgrade of `/v2/ws/public` or `/v2/ws/private`: both paths offer the same. `address` is the visitor's where a
-   * proxy stands in between.
+   * Handles the upgrade of `/v2/ws/public` or `/v2/ws/private`: both paths offer the same. `address` is the client's own if a proxy is
+   * in between.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void
-  /** From now on bots may log in, and are told of their accounts. */
+  /** Lets bots log in and read their accounts from now on. */
   admitBots(gate: BotGate): void
   stats(): StreamStats
-  /** One turn of the timer. For tests that move the clock themselves. */
+  /** Runs one turn of the timer, for tests that move the clock themselves. */
   turn(): void
-  /** Ends the timer and every connection. */
+  /** Stops the timer and ends every connection. */
   close(): void
 }
 
 export interface StreamOptions {
-  /** False where the caller turns the hub itself. */
+  /** False if the caller calls `turn` itself. */
   readonly timer?: boolean
-  /** A clock that only runs forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number
 }
 
-/** WebSocket close code of a server that stops: clients connect again. */
+/** WebSocket close code of a server that is stopping; clients reconnect. */
 const GOING_AWAY = 1001
 
-/** Turns between two looks at idle clients: once a second. */
+/** Turns between two checks for idle clients: once a second. */
 const IDLE_TURNS = 10
 
-/** Both offer the same: some clients have one address for all of their channels. */
+/** Both offer the same, since some clients use one address for all of their channels. */
 const PATHS = new Set(['/v2/ws/public', '/v2/ws/private'])
 
-/** The streams of the open API's dialect over a feed: public channels for everybody, an account's for its bots, all of them on any path. */
+/** Creates the streams of the open API's dialect over a feed: public channels, and account channels for bots, all on either path. */
 export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> = {}, options: StreamOptions = {}): StreamHub {
   const rules = { ...DEFAULT_STREAM_LIMITS, ...limits }
   const monotonicNow = options.monotonicNow ?? (() => performance.now())
@@ -76,7 +76,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
 
   function look(connection: Connection): void {
     connection.cutIfIdle()
-    // A store that cannot be read bars nobody: it is asked again a second later.
+    // If the store cannot be read, nobody is disconnected; the check runs again a second later.
     connection.cutIfBarred().catch(() => {})
   }
   const timer = options.timer === false ? undefined : setInterval(turn, TURN_MS).unref()
@@ -85,7 +85,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     const connection = new Connection({ socket, feed, board, limits: rules, monotonicNow, address, bots: () => bots })
     connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
-    // Broken frames and resets end in `close`; there is nothing else to do about them.
+    // Invalid messages and resets end in `close`; nothing else needs to be done about them.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connection.leaveAll()
@@ -104,7 +104,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
         taken = true
         welcome(client, address)
       })
-      // A handshake that is refused is answered before the call returns.
+      // A refused handshake is answered before the call returns.
       if (!taken) byAddress.leave(address)
     },
     admitBots(gate) {
@@ -129,7 +129,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       forgetBots()
       for (const socket of connections.keys()) {
         socket.close(GOING_AWAY)
-        // Whoever does not answer would keep the process waiting; the close frame is on its way already.
+        // A client that does not answer would keep the process waiting; the close message is already on its way.
         socket.terminate()
       }
       server.close()
@@ -137,7 +137,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   }
 }
 
-/** Body of the answer to an upgrade that is not taken over. */
+/** Builds the body of the answer to a refused upgrade. */
 function refusal(code: string, msg: string): object {
   return { code, msg, requestTime: Date.now(), data: null }
 }

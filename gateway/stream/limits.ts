@@ -1,14 +1,14 @@
-/** What one connection, and one address, may do. The defaults suit a public server and leave the clients of the dialect room. */
+/** Limits of one connection, and of one address. The defaults suit a public server and leave room for the dialect's clients. */
 export interface StreamLimits {
   /** Longest message from a client, in bytes. */
   readonly payloadBytesMax: number
   readonly subscriptionsMax: number
-  /** Messages that may come at once, and how many a second are allowed after that. */
+  /** Size of a burst of messages, and the number per second allowed after it. */
   readonly messageBurst: number
   readonly messagesPerSecond: number
-  /** A client that does not read is cut (close code 1013) when this much waits for it. */
+  /** A client with more unread bytes than this is disconnected (close code 1013). */
   readonly bufferedBytesMax: number
-  /** A client that sends nothing, not even a ping, is cut after this time. */
+  /** A client that sends nothing, not even a ping, is disconnected after this time. */
   readonly idleMs: number
   readonly connectionsPerAddressMax: number
 }

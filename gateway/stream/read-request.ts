@@ -1,8 +1,8 @@
-import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors-dialect.ts'
+import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import type { LoginArg } from './bot-login.ts'
-import type { ChannelArg } from './frames.ts'
+import type { ChannelArg } from './messages.ts'
 
-/** What a client may ask for. */
+/** The requests that a client can make. */
 export type StreamRequest =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly args: readonly ChannelArg[] }
   | { readonly op: 'login'; readonly arg: LoginArg }
@@ -16,7 +16,7 @@ function refused(error: StreamError): StreamRequest {
   return { op: 'refused', error }
 }
 
-/** Reads a message of a client. Whatever it holds, the answer is one of the requests above. */
+/** Parses a client's message. Any content gives one of the requests above. */
 export function readRequest(unsafeText: string): StreamRequest {
   let unsafeMessage: unknown
   try {
@@ -37,7 +37,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The named parts of an argument; anything else that it holds is dropped. */
+/** Reads the known fields of an argument, and drops all others; undefined if one is invalid, or `instType` or `channel` is missing. */
 function readArg(unsafeArg: unknown): ChannelArg | undefined {
   if (!isRecord(unsafeArg)) return undefined
   const arg: Record<string, string> = {}
@@ -50,10 +50,10 @@ function readArg(unsafeArg: unknown): ChannelArg | undefined {
   return arg['instType'] !== undefined && arg['channel'] !== undefined ? arg : undefined
 }
 
-/** Longest part of a login. */
+/** Longest field of a login. */
 const CREDENTIAL_MAX = 200
 
-/** Timestamps come as texts and as numbers; the signature is over the text as it was given. */
+/** Timestamps may be texts or numbers; the signature covers the text as sent. */
 function readLogin(unsafeArgs: unknown): StreamRequest {
   const unsafeArg: unknown = Array.isArray(unsafeArgs) ? unsafeArgs[0] : undefined
   if (!isRecord(unsafeArg)) return refused(STREAM_ERRORS.parameterInvalid)

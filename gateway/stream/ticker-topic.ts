@@ -1,10 +1,10 @@
 import type { MarketView, Ticker } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
-import { dataFrame } from './frames.ts'
+import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
-/** Channel `ticker`: every push is a whole snapshot, sent when a figure has changed. */
+/** Channel `ticker`: every message is a full snapshot, sent when a figure has changed. */
 export class TickerTopic implements Topic {
   readonly everyTurns = 2
   readonly #market: Market
@@ -17,21 +17,21 @@ export class TickerTopic implements Topic {
   }
 
   snapshot(view: MarketView): string {
-    return this.#frame(view, this.#figures(view))
+    return this.#message(view, this.#figures(view))
   }
 
   advance(view: MarketView): string | undefined {
     const figures = this.#figures(view)
     if (figures === this.#said) return undefined
     this.#said = figures
-    return this.#frame(view, figures)
+    return this.#message(view, figures)
   }
 
-  #frame(view: MarketView, figures: string): string {
-    return dataFrame('snapshot', this.#arg, `{${figures},"ts":"${view.now()}"}`, view.now())
+  #message(view: MarketView, figures: string): string {
+    return dataMessage('snapshot', this.#arg, `{${figures},"ts":"${view.now()}"}`, view.now())
   }
 
-  /** The row without its time. */
+  /** Returns the row's JSON fields without their braces and without its time. */
   #figures(view: MarketView): string {
     const market = this.#market
     const row = { instId: market.symbol, ...tickerFigures(market, view.ticker(market)), ...this.#derivativeFigures(view) }

@@ -1,4 +1,4 @@
-/** Lets `burst` pass at once and `perSecond` after that. Times in milliseconds. */
+/** Allows `burst` messages at once and `perSecond` after that. Times in milliseconds. */
 export class TokenBucket {
   readonly #burst: number
   readonly #perMs: number
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Whether one more may pass now. */
+  /** Takes a token; false if there is none. */
   take(now: number): boolean {
     this.#tokens = Math.min(this.#burst, this.#tokens + (now - this.#at) * this.#perMs)
     this.#at = now

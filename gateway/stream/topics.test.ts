@@ -3,7 +3,7 @@ import { crc32 } from '#lib/kernel/crc32.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { startHub, type Frame, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
 
-/** Goal: what each public channel says (dialect, section 8.2), and that a client can rebuild the market from it. */
+/** Goal: check the content of each public channel (dialect, section 8.2), and that a client can rebuild the market from it. */
 
 let hub: TestHub
 let client: TestClient
@@ -26,16 +26,16 @@ interface BookRow {
   readonly ts: string
 }
 
-/** A client's copy of a book: prices as they were sent. */
+/** A client's copy of a book, with prices as sent. */
 class BookCopy {
   readonly asks = new Map<string, string>()
   readonly bids = new Map<string, string>()
   seq = 0
 
-  /** Takes a frame in; false where it does not follow on the last one, or its checksum is not that of the copy. */
-  apply(frame: Frame): boolean {
-    const [row] = frame.data as [BookRow]
-    const follows = frame.action === 'snapshot' || row.pseq === this.seq
+  /** Applies a message; false if it does not follow the last one, or its checksum differs from that of the copy. */
+  apply(message: Frame): boolean {
+    const [row] = message.data as [BookRow]
+    const follows = message.action === 'snapshot' || row.pseq === this.seq
     this.seq = row.seq
     for (const [side, levels] of [
       [this.asks, row.asks],
@@ -67,7 +67,7 @@ describe('books', () => {
     const [, snapshot] = await client.subscribe('books', instType, instId)
     const copy = new BookCopy()
     expect(copy.apply(snapshot)).toBe(true)
-    // An odd number: the first topic of a hub is due on odd turns, so the last frame is of this very moment.
+    // An odd number: the first topic of a hub is due on odd turns, so the last message has the state of this very moment.
     hub.turn(401)
     const updates = await client.drain()
     expect(updates.length).toBeGreaterThan(100)
@@ -99,16 +99,16 @@ describe('books', () => {
   it.each([1, 5, 15, 50])('of %i levels are whole snapshots with a checksum, only when something changed', async (levels) => {
     const [, first] = await client.subscribe(`books${levels}`)
     hub.turn(40)
-    const frames = [first, ...(await client.drain())]
-    expect(frames.length).toBeGreaterThan(3)
-    for (const frame of frames) {
-      const [row] = frame.data as [BookRow]
-      expect([frame.action, row.asks.length, row.bids.length]).toEqual(['snapshot', levels, levels])
-      expect(new BookCopy().apply(frame)).toBe(true)
+    const messages = [first, ...(await client.drain())]
+    expect(messages.length).toBeGreaterThan(3)
+    for (const message of messages) {
+      const [row] = message.data as [BookRow]
+      expect([message.action, row.asks.length, row.bids.length]).toEqual(['snapshot', levels, levels])
+      expect(new BookCopy().apply(message)).toBe(true)
     }
-    const bodies = frames
+    const bodies = messages
       .slice(1)
-      .map((frame) => JSON.stringify([(frame.data as [BookRow])[0].asks, (frame.data as [BookRow])[0].bids]))
+      .map((message) => JSON.stringify([(message.data as [BookRow])[0].asks, (message.data as [BookRow])[0].bids]))
     expect(bodies.every((body, index) => index === 0 || body !== bodies[index - 1])).toBe(true)
   })
 })
@@ -125,9 +125,9 @@ describe('trade', () => {
   it('gives the newest fifty, then every trade once, newest first in each frame', async () => {
     const [, snapshot] = await client.subscribe('trade')
     hub.turn(300)
-    const frames = [snapshot, ...(await client.drain())]
+    const messages = [snapshot, ...(await client.drain())]
     expect((snapshot.data as TradeRow[]).length).toBe(50)
-    const rows = frames.flatMap((frame) => (frame.data as TradeRow[]).toReversed())
+    const rows = messages.flatMap((message) => (message.data as TradeRow[]).toReversed())
     const market = hub.feed.market('spot', 'BTCUSDT') as Market
     const tape = hub.feed.trades(market, { limit: rows.length }).toReversed()
     expect(rows).toEqual(
@@ -146,10 +146,10 @@ describe('trade', () => {
     hub.turn(100)
     hub.advance(-5000)
     hub.turn(100)
-    const frames = [snapshot, ...(await client.drain())]
-    const ids = frames.flatMap((frame) => (frame.data as TradeRow[]).map((row) => row.tradeId))
+    const messages = [snapshot, ...(await client.drain())]
+    const ids = messages.flatMap((message) => (message.data as TradeRow[]).map((row) => row.tradeId))
     expect(new Set(ids).size).toBe(ids.length)
-    expect(frames.length).toBeGreaterThan(1)
+    expect(messages.length).toBeGreaterThan(1)
   })
 })
 
@@ -159,11 +159,11 @@ describe('candles', () => {
     async (channel) => {
       const [, snapshot] = await client.subscribe(channel)
       expect((snapshot.data as string[][]).length).toBe(500)
-      // From half a minute before the hour to after it: bars of every kind close on the way. The last turn is one of its own.
+      // From half a minute before the hour to after it, so that bars of every interval close meanwhile. The last turn is separate.
       hub.turn(449)
       const bars = new Map<string, string[]>()
-      for (const frame of [snapshot, ...(await client.drain())])
-        for (const row of frame.data as string[][]) bars.set(row[0] as string, row)
+      for (const message of [snapshot, ...(await client.drain())])
+        for (const row of message.data as string[][]) bars.set(row[0] as string, row)
       const market = hub.feed.market('spot', 'BTCUSDT') as Market
       const interval = ({ candle1m: '1m', candle5m: '5m', candle1H: '1h' } as const)[channel] ?? '1d'
       const expected = hub.feed.candles(market, { interval, limit: 5 }).map((bar) => {
@@ -216,17 +216,15 @@ describe('ticker', () => {
       deliveryPrice: '0',
       nextFundingTime: String(Date.UTC(2026, 10, 21, 16)),
     })
-    expect(Object.keys((data as [object])[0])).toEqual(
-      expect.arrayContaining(['markPrice', 'indexPrice', 'fundingRate', 'holdingAmount']),
-    )
+    expect(Object.keys((data as [object])[0])).toEqual(expect.arrayContaining(['markPrice', 'indexPrice', 'fundingRate', 'holdingAmount']))
   })
 
   it('is sent when a figure changed', async () => {
     await client.subscribe('ticker')
     hub.turn(100)
-    const frames = await client.drain()
-    const figures = frames.map((frame) => JSON.stringify({ ...(frame.data as [object])[0], ts: '' }))
-    expect(frames.length).toBeGreaterThan(10)
+    const messages = await client.drain()
+    const figures = messages.map((message) => JSON.stringify({ ...(message.data as [object])[0], ts: '' }))
+    expect(messages.length).toBeGreaterThan(10)
     expect(figures.every((text, index) => index === 0 || text !== figures[index - 1])).toBe(true)
   })
 })

@@ -1,19 +1,19 @@
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { isSetBack } from '#gateway/feed/steady-clock.ts'
-import { dataFrame } from './frames.ts'
+import { isSetBack } from '#gateway/feed/clock/steady-clock.ts'
+import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
 const SNAPSHOT_TRADES = 50
-/** Trades in one update; a fast replay leaves the older ones out. */
+/** Maximum trades in one update; a fast replay omits the older ones. */
 const UPDATE_TRADES_MAX = 200
 
-/** Channel `trade`: the newest fifty first, then every trade once. Newest first in each frame. */
+/** Channel `trade`: first the newest fifty trades, then every trade once. Newest first in each message. */
 export class TradeTopic implements Topic {
   readonly everyTurns = 1
   readonly #market: Market
   readonly #arg: string
-  /** All up to this time has been said. */
+  /** Everything up to this time has been sent. */
   #until: number
 
   constructor(market: Market, arg: string, view: MarketView) {
@@ -24,17 +24,17 @@ export class TradeTopic implements Topic {
 
   snapshot(view: MarketView): string {
     const trades = view.trades(this.#market, { limit: SNAPSHOT_TRADES, endTime: this.#until })
-    return dataFrame('snapshot', this.#arg, this.#rows(trades), view.now())
+    return dataMessage('snapshot', this.#arg, this.#rows(trades), view.now())
   }
 
   advance(view: MarketView): string | undefined {
     const now = view.now()
-    // A wall clock that is set right must not make the same trades come twice; a market that was set back is told anew from there.
+    // Correcting the wall clock must not send the same trades twice; a market that was set back in time is sent again from there.
     if (isSetBack(this.#until, now)) this.#until = now
     if (now <= this.#until) return undefined
     const trades = view.trades(this.#market, { limit: UPDATE_TRADES_MAX, startTime: this.#until + 1, endTime: now })
     this.#until = now
-    return trades.length > 0 ? dataFrame('update', this.#arg, this.#rows(trades), now) : undefined
+    return trades.length > 0 ? dataMessage('update', this.#arg, this.#rows(trades), now) : undefined
   }
 
   #rows(trades: readonly Trade[]): string {

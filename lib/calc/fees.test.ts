@@ -11,11 +11,7 @@ describe('fees', () => {
     ['futures contracts', () => tradeFee({ price: '40000', count: '10', faceValue: '0.1', feeRate: '0.0002' }), '8'],
     ['futures in a coin', () => tradeFee({ price: '40000', count: '1', feeRate: '0.0002', bp: '2' }), '4'],
     ['inverse', () => tradeFee({ price: '50', count: '1000', feeRate: '0.001', contractType: 'inverse' }), '0.02'],
-    [
-      'inverse at no price',
-      () => tradeFee({ price: '0', count: '1000', feeRate: '0.001', contractType: 'inverse' }),
-      '0',
-    ],
+    ['inverse at no price', () => tradeFee({ price: '0', count: '1000', feeRate: '0.001', contractType: 'inverse' }), '0'],
     ['a rebate', () => tradeFee({ price: '100', count: '1', feeRate: '-0.001' }), '-0.1'],
     ['received after it', () => netReceived({ count: '2', feeRate: '0.001' }), '1.998'],
     ['a discount', () => discountedRate({ feeRate: '0.1', discount: '0.2' }), '0.08'],
@@ -27,18 +23,13 @@ describe('fees', () => {
     const fill = { price: '100', count: '2', feeRate: '0.001' }
     expect(spotFee({ ...fill, side: 'buy' })).toEqual({ coin: 'base', fee: '0.002', received: '1.998' })
     expect(spotFee({ ...fill, side: 'sell' })).toEqual({ coin: 'quote', fee: '0.2', received: '199.8' })
-    expect(() => spotFee({ ...fill, side: JSON.parse('"hold"') })).toThrow(
-      new DecimalError('a side is buy or sell: hold'),
-    )
+    expect(() => spotFee({ ...fill, side: JSON.parse('"hold"') })).toThrow(new DecimalError('a side is buy or sell: hold'))
   })
 })
 
 describe('market buy by amount', () => {
   it.for([
-    [
-      { amount: '100', price: '69.265', volumePlace: 4, feeRate: '0.001' },
-      ['1.4437', '99.9978805', '0.0014437', '1.4422563'],
-    ],
+    [{ amount: '100', price: '69.265', volumePlace: 4, feeRate: '0.001' }, ['1.4437', '99.9978805', '0.0014437', '1.4422563']],
     [{ amount: '100', price: '30', volumePlace: 0, feeRate: '0' }, ['3', '90', '0', '3']],
     [{ amount: '1', price: '30', volumePlace: 1, feeRate: '0.1' }, ['0', '0', '0', '0']],
     [{ amount: '100', price: '0', volumePlace: 4, feeRate: '0.1' }, ['0', '0', '0', '0']],
@@ -73,9 +64,7 @@ describe('market buy by amount', () => {
           feeRate: '0.001',
         })
         expect(spent).toBe(rational(bought).times(at).text())
-        expect(spotFee({ side: 'sell', price: at, count: size, feeRate: '0' }).received).toBe(
-          rational(size).times(at).text(),
-        )
+        expect(spotFee({ side: 'sell', price: at, count: size, feeRate: '0' }).received).toBe(rational(size).times(at).text())
       }),
     )
   })

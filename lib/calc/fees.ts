@@ -1,11 +1,11 @@
 import { DecimalError, formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
-import { exactValue, inMarginCoin, type ContractTerms } from './contract-terms.ts'
-import { exact, Fraction, type Decimal } from './fraction.ts'
+import { exactValue, inMarginCoin, type ContractTerms } from './position/contract-terms.ts'
+import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
 /** Side of a spot order. */
 export type Side = 'buy' | 'sell'
 
-/** A fill and the rate that it pays. */
+/** A fill and its fee rate. */
 export interface FeeInputs {
   readonly price: Decimal
   readonly count: Decimal
@@ -13,7 +13,7 @@ export interface FeeInputs {
 }
 
 /**
- * Fee of a futures fill, in the margin coin (formulas 9): `price x count x feeRate`. Unrounded: round once, at the end
+ * Returns the fee of a futures fill, in the margin coin (formulas 9): `price x count x feeRate`. Unrounded: round once, at the end
  * (`roundFee`). Throws DecimalError.
  */
 export function tradeFee({ price, count, feeRate, ...terms }: ContractTerms & FeeInputs): Decimal {
@@ -22,16 +22,16 @@ export function tradeFee({ price, count, feeRate, ...terms }: ContractTerms & Fe
     .text()
 }
 
-/** A fee and the coin that it is taken from, which is the coin received. */
+/** A fee and the coin in which it is charged, which is the coin received. */
 export interface SpotFee {
   readonly coin: 'base' | 'quote'
   readonly fee: Decimal
-  /** What is left after it. */
+  /** Amount left after the fee. */
   readonly received: Decimal
 }
 
 /**
- * Fee of a spot fill (formulas 9): a buy pays in base, `count x feeRate`; a sale in quote, `price x count x feeRate`.
+ * Returns the fee of a spot fill (formulas 9): a buy pays in base, `count x feeRate`; a sale in quote, `price x count x feeRate`.
  * Throws DecimalError.
  */
 export function spotFee({ side, price, count, feeRate }: FeeInputs & { readonly side: Side }): SpotFee {
@@ -45,25 +45,16 @@ export function spotFee({ side, price, count, feeRate }: FeeInputs & { readonly 
   }
 }
 
-/**
- * What is left of an amount after a fee taken from it: `count x (1 - feeRate)`. Cut off by `roundReceived`. Throws
- * DecimalError.
- */
+/** Returns an amount less its fee: `count x (1 - feeRate)`. Truncate it with `roundReceived`. Throws DecimalError. */
 export function netReceived({ count, feeRate }: Pick<FeeInputs, 'count' | 'feeRate'>): Decimal {
   return exact(count).times(Fraction.one.minus(feeRate)).text()
 }
 
 /**
- * A rate after a discount: `feeRate x (1 - discount)` (formulas 9: paid in the house coin, 0.2; formulas 10: by VIP level).
+ * Returns a rate after a discount: `feeRate x (1 - discount)` (formulas 9: paid in the house coin, 0.2; formulas 10: by VIP level).
  * Throws DecimalError.
  */
-export function discountedRate({
-  feeRate,
-  discount,
-}: {
-  readonly feeRate: Decimal
-  readonly discount: Decimal
-}): Decimal {
+export function discountedRate({ feeRate, discount }: { readonly feeRate: Decimal; readonly discount: Decimal }): Decimal {
   return exact(feeRate).times(Fraction.one.minus(discount)).text()
 }
 
@@ -71,14 +62,14 @@ export function discountedRate({
 export interface AmountBuy {
   readonly amount: Decimal
   readonly price: Decimal
-  /** Decimals of a size. */
+  /** Decimal places of a size. */
   readonly volumePlace: number
   readonly feeRate: Decimal
 }
 
 /**
- * Market buy by amount (formulas 9): `count = floor(amount/price, volumePlace)`, the fee in base from it. `spent` is what
- * of the amount was used. Nothing for a zero price. Throws DecimalError.
+ * Calculates a market buy by amount (formulas 9): `count = floor(amount/price, volumePlace)`, with the fee in base taken from it.
+ * `spent` is the part of the amount that was used. All zero for a zero price. Throws DecimalError.
  */
 export function marketBuyByAmount({ amount, price, volumePlace, feeRate }: AmountBuy): {
   readonly count: Decimal
@@ -86,7 +77,7 @@ export function marketBuyByAmount({ amount, price, volumePlace, feeRate }: Amoun
   readonly fee: Decimal
   readonly received: Decimal
 } {
-  // The quotient may need more than 20 digits before its cut: it must not be rounded up to a size that the amount cannot pay.
+  // The quotient may need more than 20 digits before truncation; rounding it up could give a size that the amount cannot pay.
   const { numerator, denominator } = exact(amount).over(price).wholeParts()
   const units = (numerator * powerOfTen(volumePlace)) / denominator
   const count = trimZeros(formatUnits(units, volumePlace))

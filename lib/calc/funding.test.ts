@@ -3,9 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import { AssertionError } from '#lib/kernel/assert.ts'
 import { count, price, signedRate } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
-import { deleveragingLamps, deleveragingQueue, deleveragingScore, positionRoi } from './deleveraging.ts'
+import { deleveragingLamps, deleveragingQueue, deleveragingScore, positionRoi } from './liquidation/deleveraging.ts'
 import { fundingFee, fundingRate, fundingTotal, fundingWithinMargin, premiumIndex } from './funding.ts'
-import { indexPrice, markPrice, markPriceByBasis, markPriceByFunding } from './mark-price.ts'
+import { indexPrice, markPrice, markPriceByBasis, markPriceByFunding } from './position/mark-price.ts'
 
 describe('funding fee', () => {
   it.for([
@@ -13,16 +13,8 @@ describe('funding fee', () => {
     ['a short receives it', { direction: 2, count: '2', markPrice: '100', fundingRate: '0.01' }, '2'],
     ['a long receives a negative rate', { direction: 1, count: '2', markPrice: '100', fundingRate: '-0.01' }, '2'],
     ['contracts', { direction: 1, count: '20', faceValue: '0.1', markPrice: '100', fundingRate: '0.01' }, '-2'],
-    [
-      'inverse',
-      { direction: 1, count: '1000', contractType: 'inverse', markPrice: '100', fundingRate: '0.01' },
-      '-0.1',
-    ],
-    [
-      'inverse at no mark',
-      { direction: 1, count: '1000', contractType: 'inverse', markPrice: '0', fundingRate: '0.01' },
-      '0',
-    ],
+    ['inverse', { direction: 1, count: '1000', contractType: 'inverse', markPrice: '100', fundingRate: '0.01' }, '-0.1'],
+    ['inverse at no mark', { direction: 1, count: '1000', contractType: 'inverse', markPrice: '0', fundingRate: '0.01' }, '0'],
   ] as const)('%s', ([, position, expected]) => {
     expect(fundingFee(position)).toBe(expected)
   })
@@ -31,13 +23,9 @@ describe('funding fee', () => {
     fc.assert(
       fc.property(count, price, signedRate, (size, markPriceNow, rateNow) => {
         const settlement = { count: size, markPrice: markPriceNow, fundingRate: rateNow }
-        const both = rational(fundingFee({ ...settlement, direction: 1 })).plus(
-          fundingFee({ ...settlement, direction: 2 }),
-        )
+        const both = rational(fundingFee({ ...settlement, direction: 1 })).plus(fundingFee({ ...settlement, direction: 2 }))
         expect(both.text()).toBe('0')
-        expect(fundingFee({ ...settlement, direction: 2 })).toBe(
-          rational(size).times(markPriceNow).times(rateNow).text(),
-        )
+        expect(fundingFee({ ...settlement, direction: 2 })).toBe(rational(size).times(markPriceNow).times(rateNow).text())
       }),
     )
   })
@@ -147,11 +135,7 @@ describe('mark and index price', () => {
       '101.5',
     ],
     ['price 1 without samples', () => markPriceByBasis({ indexPrice: '100', samples: [] }), '100'],
-    [
-      'price 2',
-      () => markPriceByFunding({ indexPrice: '91500', fundingRate: '0.0001', timeToNext: '120', interval: '480' }),
-      '91502.2875',
-    ],
+    ['price 2', () => markPriceByFunding({ indexPrice: '91500', fundingRate: '0.0001', timeToNext: '120', interval: '480' }), '91502.2875'],
     [
       'price 2 of no interval',
       () => markPriceByFunding({ indexPrice: '91500', fundingRate: '0.0001', timeToNext: '120', interval: '0' }),
@@ -189,9 +173,7 @@ describe('automatic deleveraging', () => {
   })
 
   it('warns by fifths of the queue', () => {
-    expect(Array.from({ length: 10 }, (_, place) => deleveragingLamps(place, 10))).toEqual([
-      5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
-    ])
+    expect(Array.from({ length: 10 }, (_, place) => deleveragingLamps(place, 10))).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1])
     expect(deleveragingLamps(0, 1)).toBe(5)
   })
 

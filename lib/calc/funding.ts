@@ -1,21 +1,21 @@
-import { exactValue, signOf, type ContractTerms, type Direction } from './contract-terms.ts'
-import { exact, Fraction, type Decimal } from './fraction.ts'
+import { exactValue, signOf, type ContractTerms, type Direction } from './position/contract-terms.ts'
+import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
-/** A position that is held at a settlement. */
+/** A position that is open at a settlement. */
 export interface FundedPosition extends ContractTerms {
   readonly direction: Direction
   readonly count: Decimal
 }
 
-/** A settlement: the mark and the rate at its moment. */
+/** A settlement: the mark price and the rate at that time. */
 export interface FundingSettlement {
   readonly markPrice: Decimal
   readonly fundingRate: Decimal
 }
 
 /**
- * Funding of one settlement (formulas 8): `-dir x markPrice x count x fundingRate`; inverse on
- * `faceValue x count / markPrice`. Above zero: received; below: paid. Leverage has no part in it. Throws DecimalError.
+ * Returns the funding of one settlement (formulas 8): `-dir x markPrice x count x fundingRate`; inverse on
+ * `faceValue x count / markPrice`. Positive if received, negative if paid. Leverage does not matter. Throws DecimalError.
  */
 export function fundingFee(position: FundedPosition & FundingSettlement): Decimal {
   return exactFunding(position, position).text()
@@ -26,14 +26,14 @@ function exactFunding(position: FundedPosition, settlement: FundingSettlement): 
   return value.times(settlement.fundingRate).times(signOf(position.direction)).negated()
 }
 
-/** Funding of several settlements of an unchanged position, rounded once (formulas 8). Throws DecimalError. */
+/** Returns the funding of several settlements of an unchanged position, rounded once (formulas 8). Throws DecimalError. */
 export function fundingTotal(position: FundedPosition, settlements: readonly FundingSettlement[]): Decimal {
   return Fraction.sum(settlements.map((settlement) => exactFunding(position, settlement).orZero())).text()
 }
 
 /**
- * What of a funding fee an isolated position really pays (formulas 8): taken from its margin, never below its maintenance.
- * A receipt is never cut. Throws DecimalError.
+ * Returns the part of a funding fee that an isolated position actually pays (formulas 8): its margin pays, but never below its
+ * maintenance margin. A receipt is never reduced. Throws DecimalError.
  */
 export function fundingWithinMargin({
   fee,
@@ -52,10 +52,10 @@ const INTEREST = '0.0001'
 const DAMPER = exact('0.0005')
 const HOURS_OF_RATE = exact('8')
 
-/** A settlement's rate from the average premium of its interval. */
+/** Inputs of a settlement's rate; `premium` is the average premium of its interval. */
 export interface FundingRateInputs {
   readonly premium: Decimal
-  /** Interest per 8 hours; 0.0001 unless told otherwise. */
+  /** Interest per 8 hours; 0.0001 by default. */
   readonly interest?: Decimal
   readonly intervalHours: Decimal
   readonly minRate?: Decimal
@@ -63,17 +63,11 @@ export interface FundingRateInputs {
 }
 
 /**
- * Funding rate (formulas 8, Bitget since 2025-09-22):
+ * Returns the funding rate (formulas 8, Bitget since 2025-09-22):
  * `clamp([premium + clamp(interest - premium, +-0.0005)] / (8/intervalHours), minRate, maxRate)`. Zero for a zero interval.
  * Throws DecimalError.
  */
-export function fundingRate({
-  premium,
-  interest = INTEREST,
-  intervalHours,
-  minRate,
-  maxRate,
-}: FundingRateInputs): Decimal {
+export function fundingRate({ premium, interest = INTEREST, intervalHours, minRate, maxRate }: FundingRateInputs): Decimal {
   const damped = exact(interest).minus(premium).atMost(DAMPER).atLeast(DAMPER.negated())
   const rate = exact(premium).plus(damped).times(intervalHours).over(HOURS_OF_RATE)
   const floored = minRate === undefined ? rate : rate.atLeast(minRate)
@@ -81,9 +75,9 @@ export function fundingRate({
 }
 
 /**
- * Premium of a contract over its index (formulas 8):
- * `[max(0, impactBid - price) - max(0, price - impactAsk)] / indexPrice`, where `price` is the mark, or the index where no
- * mark is given. Throws DecimalError.
+ * Returns the premium of a contract over its index (formulas 8):
+ * `[max(0, impactBid - price) - max(0, price - impactAsk)] / indexPrice`, where `price` is the mark price, or the index price if no
+ * mark price is given. Throws DecimalError.
  */
 export function premiumIndex(book: {
   readonly impactBid: Decimal

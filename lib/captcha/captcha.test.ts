@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import type { CaptchaShowOptions, CaptchaSolution } from '#lib/contract/captcha.ts'
+import type { CaptchaShowOptions, CaptchaSolution } from '#lib/contract/signing/captcha.ts'
 import { createCaptcha, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts'
 
 const SOLUTION: CaptchaSolution = { kind: 'slider', captchaId: 'c1', input: 'pointer', x: 120, trail: [[0, 0, 0]] }
@@ -114,11 +114,7 @@ describe('a challenge that cannot be shown is logged only (specification 8.4)', 
   it.each<[string, Partial<CaptchaOptions>, string]>([
     ['the script does not load', { loadSdk: () => Promise.reject(new Error('no script')) }, 'no script'],
     ['the script is another', { loadSdk: () => Promise.resolve({}) }, 'the captcha script is not what it should be'],
-    [
-      'the challenge breaks off',
-      { loadSdk: () => Promise.resolve({ show: () => Promise.reject(new Error('aborted')) }) },
-      'aborted',
-    ],
+    ['the challenge breaks off', { loadSdk: () => Promise.resolve({ show: () => Promise.reject(new Error('aborted')) }) }, 'aborted'],
   ])('%s', async (_what, over, reason) => {
     const { captcha, logged } = setUp(over)
     expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'unavailable' })

@@ -1,6 +1,6 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
-import { SUCCESS_CODE } from '#lib/contract/errors.ts'
+import { SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
 import {
   CAPTCHA_CHECK_PATH,
   CAPTCHA_START_PATH,
@@ -12,24 +12,24 @@ import {
   type CaptchaShowOptions,
   type CaptchaSolution,
   type CaptchaStartRequest,
-} from '#lib/contract/captcha.ts'
+} from '#lib/contract/signing/captcha.ts'
 
 /** How a captcha ended (specification 4.4, 8.4). */
 export type CaptchaResult =
-  /** Verified; the token is empty where no challenge was needed. */
+  /** Verified; the token is empty if no challenge was needed. */
   | { readonly kind: 'passed'; readonly code: typeof SUCCESS_CODE; readonly token: string }
   /** The visitor closed the challenge: not verified. */
   | { readonly kind: 'closed'; readonly isVerified: false; readonly isClosed: true }
-  /** One of the two calls was refused; code and message are its own. */
+  /** One of the two calls was refused; code and message are from its answer. */
   | { readonly kind: 'refused'; readonly code: string; readonly msg: string }
-  /** The challenge could not be shown or broke off; it was logged. */
+  /** The challenge could not be shown or was interrupted; the reason is logged. */
   | { readonly kind: 'unavailable' }
 
-/** Asks visitors to show that they are human. */
+/** Asks visitors to prove that they are human. */
 export interface Captcha {
   /**
-   * Runs one captcha, after those that are open: asks for an id, shows a challenge where one is needed, has the solution checked.
-   * Rejects only where one of the two calls fails as a call.
+   * Runs one captcha after the ones already open: requests an id, shows a challenge if needed, and has the solution checked. Rejects
+   * only if one of the two calls itself fails.
    */
   run(request: CaptchaStartRequest): Promise<CaptchaResult>
 }
@@ -42,23 +42,23 @@ export interface CaptchaAnswer {
 }
 
 export interface CaptchaOptions {
-  /** Posts a body to a path with `/v1` and resolves to the envelope, also of a refusal. */
+  /** Posts a body to a path with `/v1` and resolves to the envelope, even if the call is refused. */
   readonly post: (path: string, body: unknown) => Promise<CaptchaAnswer>
-  /** What the captcha script brings, loading it where it is missing. */
+  /** Returns the captcha script's exports, loading the script if necessary. */
   readonly loadSdk: () => Promise<unknown>
   readonly timers: Timers
-  /** How challenges look for this visitor. */
+  /** Appearance of challenges for this visitor. */
   readonly look: Omit<CaptchaShowOptions, 'captchaId'>
-  /** Told why a challenge could not be shown. */
+  /** Called with the reason if a challenge could not be shown. */
   readonly log: (event: string, reason: string) => void
 }
 
-/** How long the captcha's script may take to load, in milliseconds: as long as a request. */
+/** Time limit for loading the captcha's script, in milliseconds; the same as for a request. */
 const CAPTCHA_SCRIPT_WAIT_MS = 10_000
 
 const CLOSED: CaptchaResult = { kind: 'closed', isVerified: false, isClosed: true }
 
-/** Captchas for one tab: one challenge at a time, however many requests need one. */
+/** Creates the captchas of one tab: one challenge at a time, however many requests need one. */
 export function createCaptcha({ post, loadSdk, timers, look, log }: CaptchaOptions): Captcha {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -99,7 +99,7 @@ export function createCaptcha({ post, loadSdk, timers, look, log }: CaptchaOptio
   return {
     run(request) {
       const mine = last.then(() => runAlone(request))
-      // The next one waits for the end of this one, however it ends.
+      // The next captcha waits for the end of this one, even if it fails.
       last = mine.catch(() => undefined)
       return mine
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isCaptchaSuccess } from './captcha.ts'
+import { isCaptchaSuccess } from './signing/captcha.ts'
 import { CALLS, findCall, isSealed, isSuccess, readLoginUserId, SIGN_ERROR_NAMES } from './calls.ts'
-import { cutFrame, joinFrame } from './cipher.ts'
-import { DEVICE_TOKEN_CHARACTERS, FINGERPRINT_PLACEHOLDER, isFingerprint, judgeDeviceToken } from './device.ts'
-import { ERRORS } from './errors.ts'
+import { splitSealed, joinSealed } from './signing/cipher.ts'
+import { DEVICE_TOKEN_CHARACTERS, FINGERPRINT_PLACEHOLDER, isFingerprint, judgeDeviceToken } from './signing/device.ts'
+import { ERRORS } from './errors/errors.ts'
 
 describe('the table of calls', () => {
   it('has every path once, below /v1', () => {
@@ -44,8 +44,7 @@ describe('the table of calls', () => {
   })
 
   it('knows nothing of other paths', () => {
-    for (const path of ['/v1/market/tickers', '/v1/user/login/', '/v1/user/login?x=1', 'toString'])
-      expect(findCall(path)).toBeUndefined()
+    for (const path of ['/v1/market/tickers', '/v1/user/login/', '/v1/user/login?x=1', 'toString']) expect(findCall(path)).toBeUndefined()
   })
 })
 
@@ -105,11 +104,11 @@ describe('device tokens (specification 5)', () => {
 describe('the frame of a ciphertext (DESIGN 7)', () => {
   const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
   const parts = { wrappedKey: bytes(256, 1), iv: bytes(16, 2), ciphertext: bytes(48, 3) }
-  const frame = new Uint8Array([...joinFrame(parts), ...bytes(32, 4)])
+  const frame = new Uint8Array([...joinSealed(parts), ...bytes(32, 4)])
 
   it('is version, wrapped key, IV, ciphertext, MAC', () => {
     expect(frame.slice(0, 2)).toEqual(new Uint8Array([1, 1]))
-    expect(cutFrame(frame, 256)).toEqual({
+    expect(splitSealed(frame, 256)).toEqual({
       ...parts,
       mac: bytes(32, 4),
       authenticated: frame.slice(0, -32),
@@ -117,15 +116,15 @@ describe('the frame of a ciphertext (DESIGN 7)', () => {
   })
 
   it('may hold one block', () => {
-    const one = new Uint8Array([...joinFrame({ ...parts, ciphertext: bytes(16, 3) }), ...bytes(32, 4)])
-    expect(cutFrame(one, 256)?.ciphertext).toEqual(bytes(16, 3))
+    const one = new Uint8Array([...joinSealed({ ...parts, ciphertext: bytes(16, 3) }), ...bytes(32, 4)])
+    expect(splitSealed(one, 256)?.ciphertext).toEqual(bytes(16, 3))
   })
 
   it.each([
     ['another version', new Uint8Array([2, ...frame.slice(1)])],
-    ['no ciphertext', new Uint8Array([...joinFrame({ ...parts, ciphertext: bytes(0, 0) }), ...bytes(32, 4)])],
-    ['half a block', new Uint8Array([...joinFrame({ ...parts, ciphertext: bytes(24, 0) }), ...bytes(32, 4)])],
+    ['no ciphertext', new Uint8Array([...joinSealed({ ...parts, ciphertext: bytes(0, 0) }), ...bytes(32, 4)])],
+    ['half a block', new Uint8Array([...joinSealed({ ...parts, ciphertext: bytes(24, 0) }), ...bytes(32, 4)])],
     ['nothing', bytes(0, 0)],
     ['too little', bytes(40, 1)],
-  ])('is none with %s', (_what, bad) => expect(cutFrame(bad, 256)).toBeNull())
+  ])('is none with %s', (_what, bad) => expect(splitSealed(bad, 256)).toBeNull())
 })

@@ -1,26 +1,17 @@
-import type { ErrorName } from './errors.ts'
+import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from './accounts/account-calls.ts'
+import { CALL_PREFIX, NO_NEEDS, type CallNeeds } from './call-needs.ts'
+import type { ErrorName } from './errors/errors.ts'
 
 /**
- * The calls of specification 7.2 to 7.4 as one table: which of them carry the device token, which hide their fields in a ciphertext,
- * which belong to a login. The specification names most of them in words; the paths are ours where it does.
+ * The calls of specification 7.2 to 7.4 for which the request layer does more than send path and fields: account calls, and others that
+ * the specification names. It describes most of them only in words; their paths are ours.
  */
-export interface Call {
-  /** Path with the `/v1` of every call. */
+export interface Call extends CallNeeds {
+  /** Path, including the `/v1` of every call. */
   readonly path: string
-  /** Carries the device token (7.3). */
-  readonly deviceToken: boolean
-  /** Fields that move into `bodyCiphertext` (7.4, 7.5); none for calls that hide nothing. */
-  readonly sealed: readonly string[]
-  /** A successful answer is a login: the client key becomes the session's (4.3). */
-  readonly opensSession: boolean
-  /** The scene in which a gateway rule may ask for a captcha; null where it never does. */
-  readonly captchaScene: string | null
 }
 
-/** What every call has before its path (7.1). */
-export const CALL_PREFIX = '/v1'
-
-/** Envelope of every answer (7.1; DESIGN 7). `group` comes with the refusals of a gateway rule (8.4). */
+/** Envelope of every answer (7.1; DESIGN 7). Refusals by a gateway rule have a `group` (8.4). */
 export interface Envelope<Data = unknown> {
   readonly code: string
   readonly data: Data
@@ -31,110 +22,22 @@ export interface Envelope<Data = unknown> {
   readonly group?: string
 }
 
-type Options = Partial<Omit<Call, 'path' | 'sealed'>>
-
-/** A call of 7.3 unless its options say otherwise. */
-function call(path: string, sealed: string, options: Options = {}): Call {
-  return {
-    path: CALL_PREFIX + path,
-    deviceToken: true,
-    sealed: sealed === '' ? [] : sealed.split(' '),
-    opensSession: false,
-    captchaScene: null,
-    ...options,
-  }
-}
-
-const LOGIN: Options = { opensSession: true, captchaScene: 'login' }
-const REGISTER: Options = { opensSession: true, captchaScene: 'register' }
-/** A step of a login; the last one's answer opens the session. */
-const LOGIN_STEP: Options = { opensSession: true }
-const CODES = 'emailCode mobileCode googleCode'
-
-/** Logging in and second steps (7.4). */
-const LOGIN_CALLS = [
-  call('/user/login', 'loginName pwd areaCode', LOGIN),
-  call('/user/agency/login', 'loginName pwd areaCode', LOGIN),
-  call('/user/login/verify-login', CODES, LOGIN_STEP),
-  call('/user/login/v2/verify-login', CODES, LOGIN_STEP),
-  call('/user/agency/securityVerify', CODES, LOGIN_STEP),
-  call('/user/third/securityVerify', CODES, LOGIN_STEP),
-  call('/user/login/verify-auth-login', 'fidoVerifyCode', LOGIN_STEP),
-  call('/user/login/verifySystemLogin', 'verifyCode', LOGIN_STEP),
-  call('/user/login/v2/verifySystemLogin', 'verifyCode', LOGIN_STEP),
-  call('/user/public/getQrKeyStatus', 'qrcodeKey', LOGIN_STEP),
+/** The other calls of 7.3, which are not account calls: they carry the device token and encrypt nothing. */
+const SENSITIVE_PATHS = [
+  '/user/withdrawPassword/flag',
+  '/redpacket/create',
+  '/swap/web3/sign',
+  '/swap/web3/withdraw',
+  '/p2p/advertisement/edit',
+  '/p2p/advertisement/publish',
+  '/p2p/order/releaseCoin',
+  '/p2p/payment/add',
+  '/spot/withdraw',
+  '/spot/batchWithdraw/query',
 ]
 
-const REGISTRATION_CALLS = [
-  call('/user/register/mobile', 'mobile areaCode pwd verifyCode rePwd', REGISTER),
-  call('/user/register/email', 'email pwd verifyCode rePwd', REGISTER),
-  // A guest hides nothing, but brings the key that signs his requests.
-  call('/user/guest/create', '', { ...REGISTER, deviceToken: false, captchaScene: 'guest' }),
-  call('/user/register/mobileAndEmail', 'mobile areaCode pwd email emailVerifyCode verifyCode rePwd', REGISTER),
-]
-
-/** Not of 7.4, but with passwords in them. */
-const PASSWORD_CALLS = [
-  call('/user/password/reset', 'loginName areaCode pwd rePwd verifyCode googleCode', {
-    deviceToken: false,
-    captchaScene: 'resetPassword',
-  }),
-  call('/user/password/modify', 'oldPwd pwd rePwd googleCode', { deviceToken: false }),
-]
-
-/** What lets a bot in: the passphrase, and the codes that prove who asks. */
-const API_KEY_CALLS = [
-  call('/user/api-key/create', `passphrase ${CODES}`, { deviceToken: false, captchaScene: 'apiKey' }),
-  call('/user/api-key/update', CODES, { deviceToken: false, captchaScene: 'apiKey' }),
-]
-
-const THIRD_PARTY_CALLS = [
-  call('/user/third/apple/register', 'email emailCode', REGISTER),
-  call('/user/third/google/register', 'email serialNO', REGISTER),
-  call('/user/third/wallet/register', 'email mobile areaCode serialNO', REGISTER),
-  call('/user/third/telegram/register', 'email mobile areaCode verifyCode', REGISTER),
-  call('/user/third/telegram/generateVirtual', 'serialNO', { ...LOGIN_STEP, deviceToken: false }),
-  call('/user/third/telegram/sign', 'sign', LOGIN_STEP),
-  call('/user/third/telegram/checkUserExit', 'loginName pwd serialNO', LOGIN),
-  call('/user/third/telegram/signV2', 'initData id', LOGIN_STEP),
-  call('/user/third/check', 'loginName pwd serialNO', LOGIN),
-  call('/user/third/bind/check', 'loginName pwd areaCode serialNO', LOGIN),
-  call('/user/third/bind/choose', 'email serialNO', LOGIN_STEP),
-  call('/user/third/oauth/sign', 'token', LOGIN_STEP),
-  call('/user/third/wallet/sign', 'publicAddress signature', LOGIN_STEP),
-  call('/user/third/wallet/check', 'loginName pwd signature', LOGIN),
-]
-
-/** Another of our domains takes the session over (DESIGN 5.29). */
-const HANDOVER_CALLS = [call('/user/handover/open', 'code', { ...LOGIN_STEP, deviceToken: false })]
-
-const SUB_ACCOUNT_CALLS = [
-  call('/user/sub/switLogin', 'userId', LOGIN_STEP),
-  call('/user/sub/switchWeb', 'userId', LOGIN_STEP),
-  call('/user/sub/switchApp', 'userId', LOGIN_STEP),
-  call('/user/sub/switchLoginDemo', 'userId', LOGIN_STEP),
-  call('/user/sub/switchTradeDemo', 'userId', LOGIN_STEP),
-]
-
-/** The rest of 7.3: the token, and nothing hidden. */
-const SENSITIVE_CALLS = [
-  call('/user/preCheck', '', { captchaScene: 'preCheck' }),
-  call('/msg/verifycode/send', '', { captchaScene: 'verifyCode' }),
-  call('/user/withdrawPassword/flag', ''),
-  call('/user/fido2/register/start', ''),
-  call('/redpacket/create', ''),
-  call('/swap/web3/sign', ''),
-  call('/swap/web3/withdraw', ''),
-  call('/p2p/advertisement/edit', ''),
-  call('/p2p/advertisement/publish', ''),
-  call('/p2p/order/releaseCoin', ''),
-  call('/p2p/payment/add', ''),
-  call('/spot/withdraw', ''),
-  call('/spot/batchWithdraw/query', ''),
-]
-
-/** The user-info call, whose refusals for want of a login are no news (7.2, 8.2). */
-export const USER_INFO_PATH = `${CALL_PREFIX}/user/overview/userinfo`
+/** The user-info call, whose refusals for a missing login are not reported to the user (7.2, 8.2). */
+export const USER_INFO_PATH = `${CALL_PREFIX}${'/user/overview/userinfo' satisfies AccountPath}`
 /** Security events of the browser (7.2). */
 export const SECURITY_LOG_PATH = `${CALL_PREFIX}/buried/log/cspSecurity`
 export const SECURITY_LOG_CONTENT_TYPE = 'application/csp-report'
@@ -145,36 +48,35 @@ export interface SecurityEvent {
   readonly data: { readonly event: string; readonly reason: string }
   /** Milliseconds. */
   readonly timestamp: number
-  /** Address of the page, without query and fragment. */
+  /** URL of the page, without query and fragment. */
   readonly page: string
 }
 
+/** The account calls with special requirements, and the other calls of 7.3. */
 export const CALLS: readonly Call[] = [
-  ...LOGIN_CALLS,
-  ...REGISTRATION_CALLS,
-  ...PASSWORD_CALLS,
-  ...API_KEY_CALLS,
-  ...THIRD_PARTY_CALLS,
-  ...SUB_ACCOUNT_CALLS,
-  ...HANDOVER_CALLS,
-  ...SENSITIVE_CALLS,
+  ...Object.entries<AccountRoute>(ACCOUNT_ROUTES).flatMap(([path, { deviceToken, sealed, opensSession, captchaScene }]) =>
+    deviceToken || sealed.length > 0 || opensSession || captchaScene !== null
+      ? [{ path: CALL_PREFIX + path, deviceToken, sealed, opensSession, captchaScene }]
+      : [],
+  ),
+  ...SENSITIVE_PATHS.map((path) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true })),
 ]
 
 const byPath = new Map(CALLS.map((entry) => [entry.path, entry]))
 
-/** The row of a path without query, or undefined for a call that needs nothing of it. */
+/** Returns the table row of a path without query; undefined for calls without any of these requirements. */
 export function findCall(path: string): Call | undefined {
   return byPath.get(path)
 }
 
-/** Whether the fields of a call travel in a ciphertext (7.5), which also brings the client key: also where there is nothing to hide. */
+/** Checks whether a call's fields are sent in a ciphertext (7.5), which also carries the client key, even if there is nothing to hide. */
 export function isSealed({ sealed, opensSession }: Pick<Call, 'sealed' | 'opensSession'>): boolean {
   return sealed.length > 0 || opensSession
 }
 
 /**
- * The user's id in the answer of a login: `userInfo.userId`, or `accessTokenResVO.userInfo.userId` (3.8). Undefined where the
- * answer is only a step on the way.
+ * Returns the user's id from the answer of a login: `userInfo.userId`, or `accessTokenResVO.userInfo.userId` (3.8). Undefined if the
+ * answer is only an intermediate step.
  */
 export function readLoginUserId(unsafe: unknown): string | undefined {
   const direct = readUserId(unsafe)
@@ -195,19 +97,14 @@ function fieldOf(unsafe: unknown, name: string): unknown {
 /** Codes that mean success (8.1). */
 const SUCCESS_CODES = new Set(['00000', '0', '200'])
 
-/** Whether the code of an envelope means success (8.1). */
+/** Checks whether an envelope's code means success (8.1). */
 export function isSuccess(code: unknown): boolean {
   return SUCCESS_CODES.has(String(code))
 }
 
-/** Codes of 8.2 whose toast is not simply the message. `20205` and `00005`, `00006` are other gateways'. */
+/** Codes of 8.2 whose toast is not simply the message. `20205` and `00005`, `00006` come from other gateways. */
 export const EXPIRED_CODES: ReadonlySet<string> = new Set(['20906', '20205'])
 export const QUIET_FOR_USER_INFO_CODES: ReadonlySet<string> = new Set(['00004', '00005', '00006'])
 
-/** The refusals after which a client signs anew or logs out (8.3), by their names in the error catalogue. */
-export const SIGN_ERROR_NAMES = [
-  'signMissing',
-  'signModeNotMatched',
-  'signExpired',
-  'signInvalid',
-] as const satisfies readonly ErrorName[]
+/** The refusals after which a client signs again or logs out (8.3), by their names in the error catalogue. */
+export const SIGN_ERROR_NAMES = ['signMissing', 'signModeNotMatched', 'signExpired', 'signInvalid'] as const satisfies readonly ErrorName[]

@@ -1,10 +1,10 @@
-/** Where the gateway serves the description of the open API: an OpenAPI document of every call, from the schemas of its routes. */
+/** Path of the open API's description: an OpenAPI document of every call, generated from the schemas of its routes. */
 export const OPEN_API_DOCUMENT_PATH = '/api/v2/openapi.json'
 
-/** Method, path and permission of a private call. */
+/** Method, path and required permission of a private call. */
 export type OpenCall = readonly [method: 'GET' | 'POST', path: string, needs: 'read' | 'trade' | 'transfer']
 
-/** The private calls of the open API by subject, for those who read about them; the gateway's own table is tested against this one. */
+/** The private calls of the open API by subject, for the documentation pages; the gateway's own table is tested against this one. */
 export const OPEN_CALLS = {
   account: [
     ['GET', '/api/v2/common/trade-rate', 'read'],
@@ -158,5 +158,5 @@ export const OPEN_CALLS = {
   ],
 } as const satisfies Record<string, readonly OpenCall[]>
 
-/** Requests of one key in a second, by what they do: reading, and everything else. */
+/** Requests per second for one key: reads, and all others. */
 export const OPEN_CALL_LIMITS = { read: 20, trade: 20 } as const

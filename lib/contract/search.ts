@@ -1,11 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** `GET /v1/public/search?text=`: what a reader may mean, best first. Pages are no part of it: the browser knows their names. */
-export const SEARCH_PATH = '/v1/public/search'
-
-/** Longer texts are refused. */
-export const SEARCH_TEXT_MAX = 40
-
+/** The pairs and coins that match a text, best first. Pages are not included: the browser knows their names. */
 export const Found = Type.Object({
   pairs: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FINGERPRINT_PLACEHOLDER } from '#lib/contract/device.ts'
+import { FINGERPRINT_PLACEHOLDER } from '#lib/contract/signing/device.ts'
 import { GOOD_TOKEN, openDeviceBench } from '#tests/rigs/device.ts'
 import { SCRIPT_WAIT_MS, TOKEN_RACE_MS, TOKEN_REFRESH_MS } from './device-token.ts'
 import { TOKEN_EXPIRY_MS } from './token-store.ts'
@@ -229,7 +229,7 @@ describe('several tabs', () => {
     await pass(TOKEN_RACE_MS)
     expect([await taking, other.device.status()]).toEqual(['', 'timeout'])
     await pass(60_000)
-    // The closed tab's word has run out; the service answers now.
+    // The closed tab's pending flag has expired; the service answers now.
     expect(await openTab().device.take()).toBe(GOOD_TOKEN)
   })
 
@@ -241,7 +241,7 @@ describe('several tabs', () => {
     first.device.start()
     await pass(0)
     expect(service.fingerprintsMade).toBe(1)
-    // A second tab that is not kept back by the pending flag, as after its lifetime.
+    // A second tab that the pending flag does not stop, as after its lifetime.
     first.storage.removeItem('agio_device_token_pending')
     const second = openTab()
     second.device.start()
@@ -249,10 +249,7 @@ describe('several tabs', () => {
     expect(service.fingerprintsMade).toBe(1)
     finish('c'.repeat(32))
     await pass(0)
-    expect([service.fingerprintsMade, service.asked.map(({ fingerprint }) => fingerprint)]).toEqual([
-      1,
-      ['c'.repeat(32), 'c'.repeat(32)],
-    ])
+    expect([service.fingerprintsMade, service.asked.map(({ fingerprint }) => fingerprint)]).toEqual([1, ['c'.repeat(32), 'c'.repeat(32)]])
   })
 
   it('make their own where the other takes longer than 1 s', async () => {

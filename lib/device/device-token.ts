@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { TimeoutError, wait, withTimeout } from '#lib/kernel/timeout.ts'
-import { DEVICE_TOKEN_CHARACTERS_MAX, judgeDeviceToken, type DeviceRiskSdk } from '#lib/contract/device.ts'
+import { DEVICE_TOKEN_CHARACTERS_MAX, judgeDeviceToken, type DeviceRiskSdk } from '#lib/contract/signing/device.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
@@ -14,12 +14,12 @@ export const TOKEN_REFRESH_MS = 1_200_000
 export const SCRIPT_WAIT_MS = 10_000
 const TOKEN_RETRY_DELAY_MS = 1000
 export const TOKEN_RACE_MS = 5000
-/** Specification 9: a failed refresh is tried again so many times. */
+/** Specification 9: how often a failed refresh is repeated. */
 const TOKEN_RETRIES = 1
-/** How often a tab looks whether another one's refresh is over; storage events tell sooner, but not every browser sends each. */
+/** How often a tab checks whether another tab's refresh is over; storage events are faster, but not every browser sends them all. */
 const FOLLOW_POLL_MS = 250
 const FOLLOW_LOOKS = 4
-/** A pending flag whose tab was closed blocks the others no longer than a whole refresh may take. */
+/** The pending flag of a closed tab blocks the others no longer than a whole refresh may take. */
 const PENDING_LIFETIME_MS = (SCRIPT_WAIT_MS + SCRIPT_WAIT_MS + TOKEN_RETRY_DELAY_MS) * (TOKEN_RETRIES + 1)
 
 /** Specification 4.2. */
@@ -28,22 +28,22 @@ export type DeviceTokenStatus = 'notInitialised' | 'success' | 'demoted' | 'erro
 /** The device-risk token of this browser. */
 export interface DeviceToken {
   readonly status: () => DeviceTokenStatus
-  /** Refreshes now, and every 1200 s while the page is visible; returns its undo. */
+  /** Refreshes now, and every 1200 s while the page is visible; returns a function that stops it. */
   start(): () => void
   /**
-   * The token for a request, waiting for a refresh that is needed or pending at most 5000 ms; empty where there is none then. Never
-   * rejects: whether a request without one is good enough is the gateway's decision.
+   * Returns the token for a request: a stored one at once, else the one of a refresh, for which it waits at most 5000 ms; empty if there
+   * is none by then. Never rejects: the gateway decides whether to accept a request without one.
    */
   take(): Promise<string>
   /**
-   * The terminal code of this browser's requests (specification 3.4, 7.1): its fingerprint, once that is known; empty where the browser
-   * hides itself.
+   * Returns the terminal code of this browser's requests (specification 3.4, 7.1): its fingerprint; empty until that is known, and if the
+   * browser hides itself.
    */
   terminalCode(): string
 }
 
 export interface DeviceTokenOptions {
-  /** What the device-risk script brings, loading it where it is missing. */
+  /** Returns the device-risk script's exports, loading the script if necessary. */
   readonly loadSdk: () => Promise<unknown>
   readonly appId: string
   readonly storage: StorageArea
@@ -52,17 +52,22 @@ export interface DeviceTokenOptions {
   readonly clock: Clock
   readonly timers: Timers
   readonly locks?: WebLocks | null
-  /** Whether somebody can see the page, and changes of it; the subscription returns its undo. */
+  /** Whether the page is visible, and changes of that; `onChange` returns a function that unsubscribes. */
   readonly page: { readonly isVisible: () => boolean; readonly onChange: (changed: () => void) => () => void }
-  /** Told of failures; nobody else is. */
+  /** Called on failures, which are reported nowhere else. */
   readonly report: (event: string, reason: string) => void
 }
 
-/** The device token for one tab; all tabs of the browser share token, pending flag and fingerprint. */
+/** Creates the device token of one tab; all tabs of the browser share token, pending flag and fingerprint. */
 export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
   const { loadSdk, appId, storage, events, clock, timers, page, report } = options
   const pendingKey = storageKey('device_token_pending')
-  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, { clock, timers, locks: options.locks ?? null, endsWithPage: true })
+  const pending = createTabLock(pendingKey, storage, PENDING_LIFETIME_MS, {
+    clock,
+    timers,
+    locks: options.locks ?? null,
+    endsWithPage: true,
+  })
   const tokens = createTokenStore(options)
   const fingerprints = createFingerprints(options)
   let status: DeviceTokenStatus = 'notInitialised'
@@ -86,7 +91,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     status = kind
   }
 
-  /** All tries of one refresh. */
+  /** Makes all attempts of one refresh. */
   async function tryAll(): Promise<void> {
     const sdk = await findSdk()
     for (let retriesLeft = TOKEN_RETRIES; ; retriesLeft -= 1) {
@@ -111,7 +116,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     }
   }
 
-  /** What another tab's refresh has brought: browsers tell of storage and of cookies apart, so that it can come behind the flag. */
+  /** Reads the token from another tab's refresh, repeatedly: storage and cookies are synchronised separately, so it may lag the flag. */
   async function findBrought(): Promise<string | null> {
     for (let looksLeft = FOLLOW_LOOKS; ; looksLeft -= 1) {
       const token = tokens.read()
@@ -120,7 +125,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     }
   }
 
-  /** Another tab refreshes: waits until its pending flag is gone. */
+  /** Waits for another tab's refresh, until its pending flag is gone. */
   async function followOther(): Promise<void> {
     let stopHearing = (): void => {}
     let stopLooking = (): void => {}
@@ -169,7 +174,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
           schedule()
         })
       }
-      // A page that was hidden when its time came is refreshed when it is looked at again.
+      // If the page was hidden when a refresh was due, it is refreshed once visible again.
       const undoChange = page.onChange(() => {
         if (!page.isVisible() || !isDue()) return
         void refresh()
@@ -193,7 +198,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
   }
 }
 
-/** The script did not come; trying again at once would not bring it. */
+/** The script did not load; an immediate retry would not help. */
 class ScriptMissing extends Error {
   override readonly name = 'ScriptMissing'
 }

@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
-import { isFingerprint, type DeviceRiskSdk } from '#lib/contract/device.ts'
+import { isFingerprint, type DeviceRiskSdk } from '#lib/contract/signing/device.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { GLOBAL_DEFAULTS } from '#lib/settings/settings.ts'
 import { writeItem } from '#lib/storage/cache.ts'
@@ -8,14 +8,14 @@ import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { createTabLock, type WebLocks } from '#lib/storage/tab-lock.ts'
 
-/** Specification 9: how long a tab waits for the fingerprint that another tab is making, in milliseconds. */
+/** Specification 9: how long a tab waits for another tab's fingerprint, in milliseconds. */
 const FINGERPRINT_LOCK_WAIT_MS = 1000
 
-/** The device's fingerprint, made once for all tabs. */
+/** The device's fingerprint, computed once for all tabs. */
 export interface Fingerprints {
-  /** The fingerprint; empty where the browser shows only the placeholder (specification 5). Rejects where the script fails. */
+  /** Returns the fingerprint; empty if the browser shows only the placeholder (specification 5). Rejects if the script fails. */
   find(sdk: Pick<DeviceRiskSdk, 'fingerprint'>): Promise<string>
-  /** The one that some tab has made; empty where none has. */
+  /** Returns the fingerprint that any tab has computed; empty if there is none. */
   known(): string
 }
 
@@ -27,7 +27,7 @@ export interface FingerprintOptions {
   readonly locks?: WebLocks | null
 }
 
-/** Fingerprints under a cross-tab lock: making one costs time, so at most one tab does unless another takes too long. */
+/** Creates fingerprints under a cross-tab lock: computing one is slow, so only one tab does it unless that tab takes too long. */
 export function createFingerprints({ storage, events, clock, timers, locks = null }: FingerprintOptions): Fingerprints {
   const key = storageKey('device_fingerprint')
   const lock = createTabLock(storageKey('device_fingerprint_lock'), storage, FINGERPRINT_LOCK_WAIT_MS, { clock, timers, locks })

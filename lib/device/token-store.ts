@@ -4,20 +4,20 @@ import { writeItem } from '#lib/storage/cache.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 
-/** Specification 9: after so many milliseconds a token is not used any more. */
+/** Specification 9: age in milliseconds after which a token is no longer used. */
 export const TOKEN_EXPIRY_MS = 14_400_000
-/** Specification 9: days that the cookie with the token is kept. */
+/** Specification 9: lifetime of the token's cookie in days. */
 export const TOKEN_COOKIE_DAYS = 7
 export const DEVICE_TOKEN_COOKIE = storageKey('device_token')
 
 /** The token that all tabs share. */
 export interface TokenStore {
-  /** Null where there is none, or it is too old. */
+  /** Returns the token; null if there is none, or it is too old. */
   read(): string | null
   write(token: string): void
 }
 
-/** The token is in a cookie, its age in local storage. */
+/** Creates the token store: the token is in a cookie, its age in local storage. */
 export function createTokenStore(options: {
   readonly storage: StorageArea
   readonly cookies: CookieJar
@@ -29,7 +29,7 @@ export function createTokenStore(options: {
     read() {
       const token = cookies.read(DEVICE_TOKEN_COOKIE) ?? ''
       const ageMs = clock.now() - Number(readItem(storage, timeKey) ?? Number.NaN)
-      // A time that lies ahead is that of a clock which was set back since: nobody knows the age.
+      // A time in the future means that the clock was set back since, so the age is unknown.
       return token !== '' && ageMs >= 0 && ageMs < TOKEN_EXPIRY_MS ? token : null
     },
     write(token) {

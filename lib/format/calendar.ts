@@ -1,6 +1,6 @@
 /**
- * Names of a calendar, in words. The calendar is Gregorian, the digits Latin and the zone UTC in every language (DESIGN 5.32), so
- * that `ar`, `th` or `fa` never show another year. `tag` is the locale table's BCP-47 tag, never a locale code.
+ * Calendar names in words. The calendar is Gregorian, the digits Latin and the zone UTC in every language (DESIGN 5.32), so that `ar`,
+ * `th` or `fa` never show another year. `tag` is the locale table's BCP-47 tag, never a locale code.
  */
 
 const PINNED = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const
@@ -14,10 +14,10 @@ export interface WeekdayName {
   readonly long: string
 }
 
-/** Longest abbreviation that fits over a column of days. Arabic has none: its short names are its long ones. */
+/** Longest abbreviation that fits above a column of days. Arabic has none: its short names equal its long ones. */
 const SHORT_LENGTH_MAX = 6
 
-/** The seven days from `weekStart` on; 1 is Monday, 7 is Sunday. Short names are at most 6 characters long, else one letter. */
+/** Returns the seven days from `weekStart`; 1 is Monday, 7 is Sunday. Short names have at most 6 characters, else one letter. */
 export function weekdayNames(tag: string, weekStart: number): readonly WeekdayName[] {
   const days = Array.from({ length: 7 }, (_, index) => MONDAY_MS + ((weekStart - 1 + index) % 7) * DAY_MS)
   const name = (weekday: 'narrow' | 'short' | 'long') => {
@@ -29,18 +29,18 @@ export function weekdayNames(tag: string, weekStart: number): readonly WeekdayNa
   return long.map((text, index) => ({ long: text, short: shown[index] ?? text }))
 }
 
-/** A month of a year in words: `November 2026`. Takes any moment of that month in UTC, in milliseconds. */
+/** Formats month and year in words: `November 2026`. Takes any time in that month in UTC, in milliseconds. */
 export function formatMonth(utcMs: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { ...PINNED, year: 'numeric', month: 'long' }).format(utcMs)
 }
 
-/** A function that writes days in words, for screen readers: `Saturday, 21 November 2026`. Made once for all days of a calendar. */
+/** Creates a formatter of days in words, for screen readers: `Saturday, 21 November 2026`. Create one for all days of a calendar. */
 export function dayWriter(tag: string): (utcMs: number) => string {
   const format = new Intl.DateTimeFormat(tag, { ...PINNED, dateStyle: 'full' })
   return (utcMs) => format.format(utcMs)
 }
 
-/** The name of a part of the time of day: `hour`, `Stunde`. */
+/** Returns the name of a part of the time of day: `hour`, `Stunde`. */
 export function timeFieldName(field: 'hour' | 'minute' | 'second', tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'dateTimeField' }).of(field) ?? field
 }

@@ -3,23 +3,23 @@ import { findCurrency } from '#lib/locale/currencies.ts'
 import { formatCompact } from './compact.ts'
 import { formatFiat, MASKED, MISSING, type Amount, type NumberOptions } from './number.ts'
 
-/** No-break space: an amount and its sign stay on one line. */
+/** No-break space, which keeps an amount and its sign on one line. */
 const GLUE = '\u00a0'
 
-/** Currencies whose sign stands after the amount; all others have it in front. */
+/** Currencies whose sign follows the amount; all others have it in front. */
 const SIGN_AFTER: ReadonlySet<string> = new Set(['RUB', 'VND'])
 
-/** Units of a currency for one USDT, as `GET /v1/market/rates` gives them. */
+/** Units of each currency for one USDT, as returned by `GET /v1/market/rates`. */
 export type Rates = Readonly<Record<string, string>>
 
-/** An amount of USDT in a currency, exact; null where the amount or the rate is missing. */
+/** Converts an amount of USDT to a currency, exactly; null if the amount or the rate is missing. */
 export function convertUsdt(amount: Amount, currency: string, rates: Rates): string | null {
   const rate = rates[currency]
   if (!amount || !rate || !isDecimal(amount) || !isDecimal(rate)) return null
   return multiply(amount, rate)
 }
 
-/** Puts a currency's sign before or after a figure, behind a minus or plus: `-$1.00`, `1.00 ₽`, `Rp 1.00`. */
+/** Puts a currency's sign before or after a figure, following a minus or plus: `-$1.00`, `1.00 ₽`, `Rp 1.00`. */
 function withSign(figure: string, name: string): string {
   if (figure === MISSING || figure === MASKED) return figure
   const { symbol } = findCurrency(name)
@@ -28,17 +28,17 @@ function withSign(figure: string, name: string): string {
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? GLUE : ''}${digits}`
 }
 
-/** An amount of a currency (ISO code of specification 3.2) in the fiat scene, with its sign. */
+/** Formats an amount of a currency (ISO code of specification 3.2) in the fiat scene, with the currency's symbol. */
 export function formatCurrency(amount: Amount, name: string, options: NumberOptions = {}): string {
   return withSign(formatFiat(amount, options), name)
 }
 
-/** A large amount of a currency in short: `$1.23B`. `tag` is the locale table's BCP-47 tag. */
+/** Formats a large amount of a currency in short form: `$1.23B`. `tag` is the locale table's BCP-47 tag. */
 export function formatCurrencyCompact(amount: Amount, name: string, tag: string, options: NumberOptions = {}): string {
   return withSign(formatCompact(amount, tag, options), name)
 }
 
-/** An amount of USDT shown in a currency; missing where there is no rate. */
+/** Formats an amount of USDT in a currency; missing if there is no rate. */
 export function formatConverted(amount: Amount, name: string, rates: Rates, options: NumberOptions = {}): string {
   return formatCurrency(convertUsdt(amount, name, rates), name, options)
 }

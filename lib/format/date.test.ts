@@ -49,8 +49,7 @@ describe('the figures of specification 9', () => {
   })
 
   it.each([null, undefined, NaN, Infinity, 9e15])('shows %s as missing', (moment) => {
-    for (const format of [formatDate, formatTime, formatDateTime, formatDateMinute, formatDuration])
-      expect(format(moment)).toBe('--')
+    for (const format of [formatDate, formatTime, formatDateTime, formatDateMinute, formatDuration]) expect(format(moment)).toBe('--')
     expect(formatLongDate(moment, 'en')).toBe('--')
     expect(formatRelativeTime(moment, 0, 'en')).toBe('--')
   })

@@ -1,20 +1,20 @@
 import { MISSING } from './number.ts'
 
 /**
- * Dates and times. The figures of specification 9 (`yyyy-MM-dd`, `HH:mm:ss`) are the same in every language; long dates and
- * relative times speak the language of `tag` (the locale table's BCP-47 tag, never a locale code). Numbering system, calendar,
- * hour cycle and time zone are pinned, because their defaults differ between machines.
+ * Dates and times. The figures of specification 9 (`yyyy-MM-dd`, `HH:mm:ss`) are the same in every language; long dates and relative
+ * times use the language of `tag` (the locale table's BCP-47 tag, never a locale code). Numbering system, calendar, hour cycle and
+ * time zone are pinned, because their defaults differ between machines.
  */
 
 /** Milliseconds since the epoch, or nothing. */
 export type Moment = number | null | undefined
 
-/** IANA name; the server's pages are written in UTC until the browser knows the visitor's zone. */
+/** IANA name; server-rendered pages use UTC until the browser knows the visitor's zone. */
 export const DEFAULT_TIME_ZONE = 'UTC'
 
 const PINNED = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
-// Making an Intl formatter costs about 50 microseconds, using one about 1: tables of trades keep theirs.
+// Creating an Intl formatter costs about 50 microseconds, using one about 1, so tables of trades reuse theirs.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const FORMATTERS_MAX = 200
 
@@ -23,24 +23,24 @@ function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   const known = formatters.get(key)
   if (known) return known
   if (formatters.size >= FORMATTERS_MAX) formatters.clear()
-  // A stored preference may name a zone that this machine does not know: then the time is UTC, as on the server's pages.
+  // A stored preference may name a zone unknown to this machine; then use UTC, as on the server's pages.
   const { timeZone = DEFAULT_TIME_ZONE } = options
   const made = new Intl.DateTimeFormat(tag, { ...PINNED, ...options, timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE })
   formatters.set(key, made)
   return made
 }
 
-/** All zones of this machine, by their IANA names. */
+/** Returns all zones known to this machine, by their IANA names. */
 export function timeZones(): readonly string[] {
   return Intl.supportedValuesOf('timeZone')
 }
 
-/** The zone that this machine is set to. */
+/** Returns the zone that this machine is set to. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Whether a time zone is known here: settings and query strings may name any. */
+/** Checks whether a time zone is known here, since settings and query strings may contain any name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -69,7 +69,7 @@ function figures(moment: number, timeZone: string): Figures {
   return timeZone === DEFAULT_TIME_ZONE ? utcFigures(new Date(moment)) : zoneFigures(moment, timeZone)
 }
 
-/** Without a formatter: making the first one costs a slow phone as much as a page's whole table of trades. */
+/** Formats without Intl: creating the first formatter costs a slow phone as much as a page's whole table of trades. */
 function utcFigures(date: Date): Figures {
   const two = (count: number): string => String(count).padStart(2, '0')
   const year = date.getUTCFullYear()
@@ -90,31 +90,31 @@ function zoneFigures(moment: number, timeZone: string): Figures {
   return { ...values, year: values.year.padStart(4, '0') }
 }
 
-/** `yyyy-MM-dd` */
+/** Formats as `yyyy-MM-dd`. */
 export function formatDate(moment: Moment, timeZone: string = DEFAULT_TIME_ZONE): string {
   if (!exists(moment)) return MISSING
   const { year, month, day } = figures(moment, timeZone)
   return `${year}-${month}-${day}`
 }
 
-/** `HH:mm:ss` */
+/** Formats as `HH:mm:ss`. */
 export function formatTime(moment: Moment, timeZone: string = DEFAULT_TIME_ZONE): string {
   if (!exists(moment)) return MISSING
   const { hour, minute, second } = figures(moment, timeZone)
   return `${hour}:${minute}:${second}`
 }
 
-/** `yyyy-MM-dd HH:mm:ss` */
+/** Formats as `yyyy-MM-dd HH:mm:ss`. */
 export function formatDateTime(moment: Moment, timeZone: string = DEFAULT_TIME_ZONE): string {
   return exists(moment) ? `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}` : MISSING
 }
 
-/** `yyyy-MM-dd HH:mm`, as request parameters carry dates (specification 5). */
+/** Formats as `yyyy-MM-dd HH:mm`, the form of dates in request parameters (specification 5). */
 export function formatDateMinute(moment: Moment, timeZone: string = DEFAULT_TIME_ZONE): string {
   return exists(moment) ? formatDateTime(moment, timeZone).slice(0, -3) : MISSING
 }
 
-/** A date in words: `21 November 2026` for `en-GB`. */
+/** Formats a date in words: `21 November 2026` for `en-GB`. */
 export function formatLongDate(moment: Moment, tag: string, timeZone: string = DEFAULT_TIME_ZONE): string {
   return exists(moment) ? formatter(tag, { dateStyle: 'long', timeZone }).format(moment) : MISSING
 }
@@ -126,12 +126,12 @@ const STEPS = [
   ['second', 1000],
 ] as const
 
-/** How long ago, or how soon, in words: `3 minutes ago`. Both in milliseconds; cut to whole units of the largest that fits. */
+/** Formats the distance from now in words: `3 minutes ago`. Both in milliseconds; truncated to whole units of the largest that fits. */
 export function formatRelativeTime(moment: Moment, nowMs: number, tag: string): string {
   if (!exists(moment)) return MISSING
   const distance = moment - nowMs
   const [unit, length] = STEPS.find(([, size]) => Math.abs(distance) >= size) ?? STEPS[3]
-  // Minus zero would read "in 0 seconds" one moment and "0 seconds ago" the next.
+  // With minus zero the text would switch between "in 0 seconds" and "0 seconds ago".
   const count = Math.trunc(distance / length) || 0
   return new Intl.RelativeTimeFormat(withLatinDigits(tag), { numeric: 'auto' }).format(count, unit)
 }
@@ -140,7 +140,7 @@ function withLatinDigits(tag: string): Intl.Locale {
   return new Intl.Locale(tag, { numberingSystem: 'latn' })
 }
 
-/** How old something is, short, in the words of the language: `0 sec`, `59 sec`, then whole minutes, hours and days. */
+/** Formats an age in short words of the language: `0 sec`, `59 sec`, then whole minutes, hours and days. */
 export function formatAge(ageMs: number, tag: string): string {
   const age = Math.max(0, ageMs)
   const [unit, length] = STEPS.find(([, size]) => age >= size) ?? STEPS[3]
@@ -149,7 +149,7 @@ export function formatAge(ageMs: number, tag: string): string {
 
 const unitFormatters = new Map<string, Intl.NumberFormat>()
 
-/** Ages are written every second: their formatters are kept. There are as many as languages and units of one page. */
+/** Caches formatters, since ages are updated every second. There are only as many as one page has languages and units. */
 function unitFormatter(tag: string, unit: (typeof STEPS)[number][0], unitDisplay: 'short' | 'narrow'): Intl.NumberFormat {
   const key = `${tag} ${unit} ${unitDisplay}`
   const made = unitFormatters.get(key) ?? new Intl.NumberFormat(withLatinDigits(tag), { style: 'unit', unit, unitDisplay })
@@ -157,7 +157,7 @@ function unitFormatter(tag: string, unit: (typeof STEPS)[number][0], unitDisplay
   return made
 }
 
-/** A countdown or an age: `01:02:03`, with days in front where there are any: `2d 01:02:03`. Negative is zero. */
+/** Formats a countdown or an age: `01:02:03`, with any days in front: `2d 01:02:03`. Negative durations are zero. */
 export function formatDuration(durationMs: Moment, tag = 'en'): string {
   if (!exists(durationMs)) return MISSING
   const seconds = Math.max(0, Math.floor(durationMs / 1000))

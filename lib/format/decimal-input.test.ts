@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { INTEGER_DIGITS_MAX, pasteDecimal, sanitizeDecimal, toAsciiDigits, typeDecimal } from './decimal-input.ts'
 
-/** Texts that come near to numbers more often than random ones do. */
+/** Texts that resemble numbers more often than random ones do. */
 const nearNumbers = fc.oneof(
   fc.string(),
   fc
     .array(fc.constantFrom('0', '0', '1', '9', '.', '.', ' ', ',', '-', '．', '。', '٣', 'e', '1234567890'), { maxLength: 40 })
     .map((parts) => parts.join('')),
 )
-const places = fc.integer({ min: 0, max: 12 })
+const decimals = fc.integer({ min: 0, max: 12 })
 
 describe('the sanitiser of specification 5', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('the sanitiser of specification 5', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(
-      fc.property(nearNumbers, places, (text, count) => {
+      fc.property(nearNumbers, decimals, (text, count) => {
         const once = sanitizeDecimal(text, count)
         expect(sanitizeDecimal(once, count)).toBe(once)
       }),
@@ -44,7 +44,7 @@ describe('the sanitiser of specification 5', () => {
 
   it('keeps every limit, whatever comes in', () => {
     fc.assert(
-      fc.property(nearNumbers, places, (text, count) => {
+      fc.property(nearNumbers, decimals, (text, count) => {
         const [whole = '', fraction = '', ...more] = sanitizeDecimal(text, count).split('.')
         expect(more).toEqual([])
         expect(whole + fraction).toMatch(/^[0-9 ]*$/)
@@ -80,7 +80,7 @@ describe('typing', () => {
 
   it('always leaves a decimal, a decimal in the making, or nothing', () => {
     fc.assert(
-      fc.property(nearNumbers, places, (text, count) => {
+      fc.property(nearNumbers, decimals, (text, count) => {
         const typed = typeDecimal(text, count)
         expect(typed === '' || isDecimal(typed)).toBe(true)
         expect(typeDecimal(typed, count)).toBe(typed)
@@ -110,12 +110,9 @@ describe('pasting', () => {
     ['\ufeff7', '7'],
   ])('%j means %j', (text, value) => expect(pasteDecimal(text, 8)).toEqual({ ok: true, value }))
 
-  it.each(['1.234,5', '1,234', '1.234.567', '1.2.3', "1'234.5", '12 34', '1,2,3', '12,34,567.5'])(
-    '%j has two readings',
-    (text) => {
-      expect(pasteDecimal(text, 8)).toEqual({ ok: false, error: 'ambiguous' })
-    },
-  )
+  it.each(['1.234,5', '1,234', '1.234.567', '1.2.3', "1'234.5", '12 34', '1,2,3', '12,34,567.5'])('%j has two readings', (text) => {
+    expect(pasteDecimal(text, 8)).toEqual({ ok: false, error: 'ambiguous' })
+  })
 
   it.each(['', ' ', 'abc', '-5', '+5', '1e5', '$5', '5 BTC', '5%', '0x10', ',', '.', '½'])('%j is no plain amount', (text) => {
     expect(pasteDecimal(text, 8)).toEqual({ ok: false, error: 'unreadable' })

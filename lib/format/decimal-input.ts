@@ -1,15 +1,15 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 
-/** Specification 9: digits of the integer part that an input keeps. */
+/** Specification 9: maximum digits of an input's integer part. */
 export const INTEGER_DIGITS_MAX = 20
 
-/** Specification 5, decimal-input sanitiser: full-width periods, of Latin width and of Chinese and Japanese writing. */
+/** Specification 5, decimal-input sanitiser: full-width periods, both the Latin and the Chinese and Japanese one. */
 const FULL_WIDTH_PERIODS = /[．。]/g
 
 /**
- * The decimal-input sanitiser of specification 5, by its letter: a full-width period becomes a period; all but digits, spaces
- * and periods goes; leading periods go (all of them, DESIGN 5.23, so that a second pass changes nothing); leading multiple
- * zeros collapse to one; only the first period stays; at most 20 integer digits and `fractionDigits` after the period.
+ * Applies the decimal-input sanitiser of specification 5 exactly: a full-width period becomes a period; all but digits, spaces and
+ * periods is removed; so are leading periods (all of them, DESIGN 5.23, so that a second pass changes nothing); multiple leading zeros
+ * collapse to one; only the first period stays; at most 20 integer digits and `fractionDigits` after the period.
  */
 export function sanitizeDecimal(text: string, fractionDigits: number): string {
   const kept = text
@@ -23,7 +23,7 @@ export function sanitizeDecimal(text: string, fractionDigits: number): string {
   return `${limitDigits(kept.slice(0, period), INTEGER_DIGITS_MAX)}.${limitDigits(fraction, fractionDigits)}`
 }
 
-/** Cuts a text before the digit that is one too many; spaces do not count. */
+/** Truncates a text before the first digit above the limit; spaces do not count. */
 function limitDigits(text: string, digitsMax: number): string {
   let digits = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -36,7 +36,7 @@ function limitDigits(text: string, digitsMax: number): string {
 
 const DIGIT = /\p{Nd}/u
 
-/** The value of a digit of any script: Unicode keeps the ten digits of a script together, zero first, in whole tens. */
+/** Returns the value of a digit of any script: Unicode has the ten digits of a script in sequence, zero first, in multiples of ten. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -44,14 +44,15 @@ function digitValue(digit: string): number {
   return (code - zero) % 10
 }
 
-/** Digits of other scripts as ASCII: `١٢٣` is `123`. Everything else stays. */
+/** Converts digits of other scripts to ASCII: `١٢٣` becomes `123`. Everything else stays. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 
 /**
- * What a field holds after a keystroke: a comma or an Arabic decimal mark (also from the numpad) is a period, a first period
- * reads `0.`, digits of any script are ASCII, spaces go; then the sanitiser. A field without decimals keeps no period.
+ * Returns a field's text after a keystroke: a comma or an Arabic decimal mark (also from the numpad) becomes a period, a leading period
+ * becomes `0.`, digits of any script become ASCII, spaces are removed; then the sanitiser runs. A field without decimals keeps no
+ * period.
  */
 export function typeDecimal(text: string, fractionDigits: number): string {
   const mapped = toAsciiDigits(text)
@@ -62,24 +63,29 @@ export function typeDecimal(text: string, fractionDigits: number): string {
   return fractionDigits === 0 ? typed.replace('.', '') : typed
 }
 
-/** Why a paste was refused. `ambiguous`: two readings differ (`1.234,5`, `1,234`). `unreadable`: no plain amount at all. */
+/** Why a paste was refused. `ambiguous`: two readings differ (`1.234,5`, `1,234`). `unreadable`: not a plain amount. */
 export type PasteRefusal = 'ambiguous' | 'unreadable'
 
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
-/** Our own way to write: commas every three digits, and a period or a second comma that rules out another reading. */
+/** Our own notation: commas every three digits, with a period or a second comma that rules out another reading. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 /** A decimal comma that cannot be a grouping comma. */
 const DECIMAL_COMMA = /^(?:\d*,(?!\d{3}$)\d*|0?,\d+)$/
-/** Groups set apart by spaces, as many languages print them. */
+/** Groups separated by spaces, as in many languages. */
 const SPACED = /^[1-9]\d{0,2}(?: \d{3})+(?:\.\d*)?$/
 
 /**
- * What a pasted text means in a decimal field, before the field's own digits limits apply. An ambiguous text is refused with a
- * reason that the field shows, never reinterpreted (DESIGN 5.23): a size that is wrong by 1000 is worse than a paste that fails.
+ * Interprets a pasted text in a decimal field, before the field's own digit limits apply. An ambiguous text is refused with a reason
+ * that the field shows, never reinterpreted (DESIGN 5.23): a size that is wrong by 1000 is worse than a paste that fails.
  */
 export function pasteDecimal(text: string, fractionDigits: number): Result<string, PasteRefusal> {
-  // Marks of writing direction are copied along from right-to-left pages and cannot be seen.
-  const mapped = toAsciiDigits(text.replace(/\p{Cf}/gu, '').replace(/\s+/gu, ' ').trim())
+  // Invisible marks of writing direction are copied along from right-to-left pages.
+  const mapped = toAsciiDigits(
+    text
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
     .replace(/[．。]/g, '.')
     .replace(/[，٫]/g, ',')
   const plain = readPaste(mapped)
@@ -94,7 +100,7 @@ function readPaste(text: string): string | null {
   return DECIMAL_COMMA.test(text) && /\d/.test(text) ? text.replace(',', '.') : null
 }
 
-/** `1,234` alone may be a decimal comma; a period behind it or a second comma settles it. */
+/** Checks whether commas can only be grouping: `1,234` alone may be a decimal comma; a later period or a second comma settles it. */
 function isCertainGrouping(text: string): boolean {
   return text.includes('.') || text.indexOf(',') !== text.lastIndexOf(',')
 }

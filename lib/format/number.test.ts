@@ -22,7 +22,7 @@ const decimals = fc
   .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,15}$/), fc.stringMatching(/^\d{1,15}$/))
   .map(([minus, whole, fraction]) => `${minus}${whole}.${fraction}`)
 
-/** Grouping the slow way, as the oracle. */
+/** A slow grouping implementation, used as the oracle. */
 function grouped(plain: string): string {
   const [whole = '', fraction] = plain.replace('-', '').split('.')
   const groups: string[] = []
@@ -147,8 +147,8 @@ describe('the rest', () => {
   })
 
   it('writes fee and funding rates with their own decimals', () => {
-    expect(formatPercent('0.001', { signed: false, trim: true, places: 4 })).toBe('0.1%')
-    expect(formatPercent('0.0001', { places: 4 })).toBe('+0.0100%')
+    expect(formatPercent('0.001', { signed: false, trim: true, decimals: 4 })).toBe('0.1%')
+    expect(formatPercent('0.0001', { decimals: 4 })).toBe('+0.0100%')
   })
 
   it('rounds gains down when asked to', () => {

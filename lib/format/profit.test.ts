@@ -28,9 +28,9 @@ describe('profit and loss', () => {
 
   test('a gain never reads higher than it is', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 12 }), (units, places) => {
-        const text = units.toString().padStart(places + 1, '0')
-        const gain = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 12 }), (units, decimals) => {
+        const text = units.toString().padStart(decimals + 1, '0')
+        const gain = decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
         for (const shown of [formatProfit(gain), formatProfitCoarse(gain)]) {
           const read = shown.replaceAll(/[+,]/g, '')
           expect(isZero(read) || compare(read, gain) <= 0).toBe(true)
@@ -41,18 +41,20 @@ describe('profit and loss', () => {
 })
 
 describe('what shows profit and loss', () => {
-  /** Every other way of writing figures rounds to the nearest; a value of such a name belongs to the functions of this folder. */
+  /** All other formatters round to the nearest; values with such names must use the functions of this folder. */
   const OTHERS = /\bformat(?:Decimal|Trimmed|Usdt|Btc|Fiat|Percent|Price)\((?![^)]*asProfit)[^),]*(?:pnl|profit|achieved|roe|roi)\b/i
 
   it('sees the bypass that it looks for', () => {
-    expect(OTHERS.test("formatDecimal(pnl, 2, { signed: true })")).toBe(true)
+    expect(OTHERS.test('formatDecimal(pnl, 2, { signed: true })')).toBe(true)
     expect(OTHERS.test('formatUsdt(meaning.profit)')).toBe(true)
     expect(OTHERS.test('formatProfit(row.achievedProfits)')).toBe(false)
   })
 
   it('goes through the functions of this folder', () => {
     const files = ['components', 'app'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => `${folder}/${name}`),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+        .map((name) => `${folder}/${name}`),
     )
     expect(files.length).toBeGreaterThan(300)
     expect(files.filter((file) => OTHERS.test(readFileSync(file, 'utf8')))).toEqual([])

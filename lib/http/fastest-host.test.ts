@@ -3,7 +3,7 @@ import { createImageHosts, findFastestHost, PROBE_TIMEOUT_MS, type LoadImage } f
 
 const HOSTS = ['a.example', 'b.example', 'c.example']
 
-/** Hosts that answer in the order given, hosts that fail, hosts that never answer. */
+/** Simulates hosts that answer in the given order, fail, or never answer. */
 function network(answers: Readonly<Record<string, number | 'fails' | 'silent'>>): { load: LoadImage; asked: string[] } {
   const asked: string[] = []
   return {
@@ -18,7 +18,7 @@ function network(answers: Readonly<Record<string, number | 'fails' | 'silent'>>)
   }
 }
 
-/** Lets fake time pass until the promise has settled. */
+/** Advances fake time until the promise has settled. */
 async function settle<T>(promise: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(PROBE_TIMEOUT_MS)
   return promise

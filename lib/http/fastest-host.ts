@@ -1,18 +1,18 @@
 /**
- * The image-domain probe of specification 7.2: loads one small image from every candidate host and keeps the host that answers
- * first. What fails elsewhere is then tried there (8.4b).
+ * The image-domain probe of specification 7.2: loads one small image from every candidate host and keeps the host that answers first.
+ * Images that fail elsewhere are then tried there (8.4b).
  */
 
-/** How long a probe waits for the slowest host, in milliseconds: as long as a request (specification 9). */
+/** How long a probe waits for the slowest host, in milliseconds; the same as for a request (specification 9). */
 export const PROBE_TIMEOUT_MS = 10_000
 
-/** The small image that every image host has. */
+/** A small image that every image host has. */
 const PROBE_PATH = '/probe.svg'
 
-/** Loads an image; rejects where it does not come. */
+/** Loads an image; rejects if that fails. */
 export type LoadImage = (address: string) => Promise<unknown>
 
-/** Loads an image the way that pages do. */
+/** Loads an image as pages do. */
 export const loadImage: LoadImage = (address) =>
   new Promise((resolve, reject) => {
     const image = new Image()
@@ -21,9 +21,9 @@ export const loadImage: LoadImage = (address) =>
     image.src = address
   })
 
-/** The first host (`img.example`, perhaps with a port) to deliver the probe's image, or null where none does in time. */
+/** Returns the first host (`img.example`, possibly with a port) to deliver the probe's image, or null if none does in time. */
 export async function findFastestHost(hosts: readonly string[], load: LoadImage, protocol = 'https:'): Promise<string | null> {
-  // A cached answer would only say which host was asked before.
+  // A cached answer would only show which host was asked before.
   const fresh = `?t=${Date.now()}`
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<null>((resolve) => {
@@ -41,17 +41,18 @@ export async function findFastestHost(hosts: readonly string[], load: LoadImage,
 interface Sources {
   /** Candidate hosts, without scheme. */
   readonly hosts: readonly string[]
-  /** The page's own address: relative images and the protocol follow from it. */
+  /** The page's own URL, which determines relative images and the protocol. */
   readonly page: () => string
-  /** The host that was fastest last time; empty where none is stored. */
+  /** The host that was fastest last time; empty if none is stored. */
   readonly read: () => string
   readonly write: (host: string) => void
   readonly load?: LoadImage
 }
 
 /**
- * Where an image may be had from after it failed. The stored host is used if it is another than the one that failed; else the
- * remaining candidates are probed, once for all images that fail meanwhile. Addresses that are no http images give null.
+ * Creates the search for another URL of an image that failed. The stored host is used if it is a candidate and not the one that failed;
+ * else the other candidates are probed, once for all images of a host that fail meanwhile. `retryAddress` resolves to null if none
+ * answers, or if the URL is not http or https.
  */
 export function createImageHosts({ hosts, page, read, write, load = loadImage }: Sources) {
   let probing: { readonly without: string; readonly result: Promise<string | null> } | null = null
@@ -76,7 +77,7 @@ export function createImageHosts({ hosts, page, read, write, load = loadImage }:
       const usable = stored !== address.host && hosts.includes(stored)
       const host = usable ? stored : await probe(address.host)
       if (host === null) return null
-      // A host without a port would leave the failed one's.
+      // Setting a host without a port would keep the failed host's port.
       address.port = ''
       address.host = host
       return address.href

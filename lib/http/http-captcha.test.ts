@@ -109,9 +109,6 @@ describe('a captcha that a gateway rule asks for (specification 4.4, 8.4)', () =
     const bench = openHttpBench()
     bench.replies = [CAPTCHA, refusal('20906')]
     await fail(bench.http.post('/x'))
-    expect([bench.toasts, bench.did.filter((entry) => entry === 'expired')]).toEqual([
-      ['Login expired, please log in again'],
-      ['expired'],
-    ])
+    expect([bench.toasts, bench.did.filter((entry) => entry === 'expired')]).toEqual([['Login expired, please log in again'], ['expired']])
   })
 })

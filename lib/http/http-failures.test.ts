@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
 import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { fail, openHttpBench, refusal, SUCCESS, type Reply } from '#tests/rigs/http.ts'
-import type { RequestToast } from './toast-text.ts'
+import type { RequestToast } from './answers/toast-text.ts'
 
 const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 
@@ -117,7 +117,7 @@ describe('what the visitor reads (specification 8.2)', () => {
   })
 })
 
-describe('requests with a twin (specification 4.5)', () => {
+describe('duplicate requests (specification 4.5)', () => {
   const never = new Promise<Reply>(() => {})
 
   it('are not cancelled by default', async () => {
@@ -133,7 +133,7 @@ describe('requests with a twin (specification 4.5)', () => {
     const otherPath = bench.http.get('/y')
     const otherMethod = bench.http.post('/x')
     await expect.poll(() => bench.seen.length).toBe(3)
-    await bench.http.get('/x', { a: 2 }, { cancelsTwin: true })
+    await bench.http.get('/x', { a: 2 }, { cancelsDuplicate: true })
     expect((await first).kind).toBe('cancelled')
     expect(await Promise.race([otherPath, otherMethod, Promise.resolve('pending')])).toBe('pending')
     expect(bench.toasts).toEqual([])
@@ -188,7 +188,14 @@ describe('the cached layer (specification 7.1)', () => {
     expect(bench.storage.getItem(key)).toBe(null)
     const now = bench.clock.now()
     bench.replies = [{ body: SUCCESS }]
-    for (const value of ['null', '[]', '{}', `{"askedMs":${now}}`, `{"askedMs":${now},"value":{"data":1}}`, `{"askedMs":${now},"value":{"code":0}}`]) {
+    for (const value of [
+      'null',
+      '[]',
+      '{}',
+      `{"askedMs":${now}}`,
+      `{"askedMs":${now},"value":{"data":1}}`,
+      `{"askedMs":${now},"value":{"code":0}}`,
+    ]) {
       const next = openHttpBench({ clock: bench.clock }, bench.storage)
       next.storage.setItem(key, `1:${now}::${value}`)
       expect(await next.http.get('/x', {}, { cached: true })).toEqual({ ok: true })
@@ -261,15 +268,12 @@ describe('signing errors (specification 8.3)', () => {
 describe('a login (specification 4.3)', () => {
   const login = (data: object): Reply => ({ body: { ...SUCCESS, data } })
 
-  it.each([{ userInfo: { userId: '7' } }, { accessTokenResVO: { userInfo: { userId: '7' } } }])(
-    'keeps the key of %j',
-    async (data) => {
-      const bench = openHttpBench()
-      bench.replies = [login(data)]
-      await bench.http.post('/user/login')
-      expect(bench.did).toEqual(['keep 7', 'login 7'])
-    },
-  )
+  it.each([{ userInfo: { userId: '7' } }, { accessTokenResVO: { userInfo: { userId: '7' } } }])('keeps the key of %j', async (data) => {
+    const bench = openHttpBench()
+    bench.replies = [login(data)]
+    await bench.http.post('/user/login')
+    expect(bench.did).toEqual(['keep 7', 'login 7'])
+  })
 
   it('is none while a second step is missing, or on another path', async () => {
     const bench = openHttpBench()

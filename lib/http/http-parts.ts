@@ -7,13 +7,13 @@ import type { ServerClock } from '#lib/signing/server-clock.ts'
 import type { SignErrors } from '#lib/signing/sign-errors.ts'
 import type { Signing } from '#lib/signing/signing.ts'
 import type { RequestContext } from './conventions.ts'
-import type { Reports } from './reports.ts'
-import type { RequestToast, Translate } from './toast-text.ts'
-import type { Twins } from './twins.ts'
+import type { Reports } from './answers/reports.ts'
+import type { RequestToast, Translate } from './answers/toast-text.ts'
+import type { DuplicateRequests } from './duplicate-requests.ts'
 
-/** What the request layer is made of. */
+/** The parts of the request layer. */
 export interface HttpParts {
-  /** Scheme and host of the gateway; empty for the page's own. */
+  /** Scheme and host of the gateway; empty for the page's own origin. */
   readonly origin: string
   readonly fetch: typeof globalThis.fetch
   readonly clock: Clock
@@ -23,9 +23,9 @@ export interface HttpParts {
   /** Value of the refresh-token cookie; undefined or empty for a visitor. */
   readonly readToken: () => string | undefined
   readonly serverClock: ServerClock
-  /** Keeps answers of the cached layer for the next page. */
+  /** Keeps the response cache's answers for the next page. */
   readonly cache: StorageCache
-  readonly twins: Twins
+  readonly duplicates: DuplicateRequests
   readonly signing: Pick<Signing, 'sign' | 'seal' | 'checkDevice' | 'keepLogin'>
   readonly signErrors: SignErrors
   readonly device: Pick<DeviceToken, 'take'>
@@ -35,8 +35,8 @@ export interface HttpParts {
   readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly toast: (toast: RequestToast) => void
-  /** A login has succeeded. */
+  /** Called after a successful login. */
   readonly onLogin: (userId: string) => void
-  /** The session has ended on the server's side. */
+  /** Called when the session has ended on the server. */
   readonly onLoginExpired: () => void
 }

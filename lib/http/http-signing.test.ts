@@ -13,9 +13,7 @@ describe('sealing and signing (specification 7.5)', () => {
           return Promise.resolve({ bodyCiphertext: 'sealed' })
         },
         checkDevice: (_path, parameters, time) =>
-          Promise.resolve(
-            'userCheckDeviceUserIdHash' in parameters ? { userCheckDeviceSign: time, lastAlgorithm: 'rsa2048' } : null,
-          ),
+          Promise.resolve('userCheckDeviceUserIdHash' in parameters ? { userCheckDeviceSign: time, lastAlgorithm: 'rsa2048' } : null),
         sign: ({ target, body, time, traceId, header }) => {
           signed.push({ target, body: new TextDecoder().decode(body), language: header('language') })
           return Promise.resolve({
@@ -53,9 +51,7 @@ describe('sealing and signing (specification 7.5)', () => {
 
   it('seal nothing for other calls', async () => {
     const { bench, sealed } = openSigned()
-    expect((await see({ method: 'POST', path: '/user/preCheck', params: { loginName: 'ada' } }, bench)).body).toBe(
-      '{"loginName":"ada"}',
-    )
+    expect((await see({ method: 'POST', path: '/user/preCheck', params: { loginName: 'ada' } }, bench)).body).toBe('{"loginName":"ada"}')
     expect(sealed).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANSWER_STEPS } from './answer-steps.ts'
+import { ANSWER_STEPS } from './answers/answer-steps.ts'
 import { fail, openHttpBench, refusal, see, SUCCESS } from '#tests/rigs/http.ts'
 import { REQUEST_STEPS } from './request-steps.ts'
 
@@ -34,14 +34,7 @@ describe('the order of the interceptors', () => {
     bench.steps.length = 0
     bench.replies = [refusal('1')]
     await fail(bench.http.get('/x'))
-    expect(bench.steps.slice(REQUEST_STEPS.length)).toEqual([
-      'serverTime',
-      'bookkeeping',
-      'envelope',
-      'captcha',
-      'signErrors',
-      'toasts',
-    ])
+    expect(bench.steps.slice(REQUEST_STEPS.length)).toEqual(['serverTime', 'bookkeeping', 'envelope', 'captcha', 'signErrors', 'toasts'])
   })
 })
 

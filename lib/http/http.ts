@@ -2,36 +2,36 @@ import axios, { type AxiosInstance, type InternalAxiosRequestConfig } from 'axio
 import { required } from '#lib/kernel/assert.ts'
 import { isSuccess, type Envelope } from '#lib/contract/calls.ts'
 import { createOncePer, SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
-import { ANSWER_STEPS, type Answer, type AnswerParts } from './answer-steps.ts'
-import { CACHED_TIMEOUT_MS, createCachedLayer } from './cached-layer.ts'
+import { ANSWER_STEPS, type Answer, type AnswerParts } from './answers/answer-steps.ts'
+import { CACHED_TIMEOUT_MS, createCachedLayer } from './response-cache.ts'
 import type { HttpParts } from './http-parts.ts'
 import { cleanParameters, type Parameters } from './parameters.ts'
 import { PendingCall } from './pending-call.ts'
-import { readEnvelope } from './read-answer.ts'
-import type { RequestError } from './request-error.ts'
+import { readEnvelope } from './answers/read-answer.ts'
+import type { RequestError } from './answers/request-error.ts'
 import { REQUEST_TIMEOUT_MS, type RequestOptions } from './request.ts'
 import { REQUEST_STEPS } from './request-steps.ts'
-import { toRequestError } from './to-request-error.ts'
+import { toRequestError } from './answers/to-request-error.ts'
 
-/** The rest of a call's options. */
+/** All other options of a call. */
 export type CallOptions = Omit<RequestOptions, 'method' | 'path' | 'params' | 'file'>
 
-/** The one way from the page to `/v1` (specification 7; DESIGN 5.19). Everything rejects with RequestError. */
+/** The page's only way to `/v1` (specification 7; DESIGN 5.19). Every failure rejects with RequestError. */
 export interface Http {
-  /** The whole envelope of a success; `data` is as received, to be checked by whoever uses it. */
+  /** Resolves to the whole envelope of a success; `data` is as received, so the caller must check it. */
   send(options: RequestOptions): Promise<Envelope>
-  /** `data` of a GET. */
+  /** Resolves to `data` of a GET. */
   get(path: string, params?: Parameters, options?: CallOptions): Promise<unknown>
-  /** `data` of a POST. */
+  /** Resolves to `data` of a POST. */
   post(path: string, params?: Parameters, options?: CallOptions): Promise<unknown>
-  /** `data` of a multipart POST with a file and further fields. */
+  /** Resolves to `data` of a multipart POST with a file and further fields. */
   upload(path: string, file: Blob, params?: Parameters, options?: CallOptions): Promise<unknown>
 }
 
-/** Tells a test which step runs. */
+/** Reports each step to a test. */
 export type Trace = (step: string) => void
 
-/** The request layer over one axios instance with the steps of REQUEST_STEPS and ANSWER_STEPS. */
+/** Creates the request layer over one axios instance with the steps of REQUEST_STEPS and ANSWER_STEPS. */
 export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
   const instance = createInstance(parts)
   const failures = new WeakMap<RequestError, PendingCall>()
@@ -49,7 +49,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     return instance.request({ call, timeout })
   }
 
-  /** A failure that knows whose it is: request steps may throw anything, and errors of axios carry their configuration. */
+  /** Attaches a failure to its call: request steps may throw anything, and errors of axios carry their configuration. */
   function claim(error: unknown, call: PendingCall): RequestError {
     const claimed = toRequestError(error, call.abort.signal.aborted)
     failures.set(claimed, call)
@@ -75,7 +75,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     return known ?? callOf((error as { config?: InternalAxiosRequestConfig }).config)
   }
 
-  // The last step to be registered is the first to run, so the order is turned round here; before all of them comes the hand-over.
+  // Axios runs the last registered step first, so the order is reversed here; the hand-over is registered before all of them.
   instance.interceptors.request.use((config) => handOver(config, parts))
   for (const step of REQUEST_STEPS.toReversed()) instance.interceptors.request.use((config) => runRequestStep(step, config))
   for (const { name, onAnswer, onFailure } of ANSWER_STEPS) {
@@ -108,8 +108,8 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     if (!options.cached || options.method !== 'GET' || options.needsLogin) return ask(options)
     const { languageType = parts.context().languageType } = options
     const key = JSON.stringify([options.path, languageType, cleanParameters(options.params ?? {})])
-    // A read that several share is cancelled by none of them.
-    const { signal: _own, cancelsTwin: _none, ...request } = options
+    // A read shared by several callers cannot be cancelled by any of them.
+    const { signal: _own, cancelsDuplicate: _none, ...request } = options
     return cached.read(key, (isLast) => ask(isLast ? request : { ...request, quiet: true }))
   }
 
@@ -117,12 +117,11 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     send,
     get: async (path, params = {}, options = {}) => (await send({ ...options, method: 'GET', path, params })).data,
     post: async (path, params = {}, options = {}) => (await send({ ...options, method: 'POST', path, params })).data,
-    upload: async (path, file, params = {}, options = {}) =>
-      (await send({ ...options, method: 'POST', path, params, file })).data,
+    upload: async (path, file, params = {}, options = {}) => (await send({ ...options, method: 'POST', path, params, file })).data,
   }
 }
 
-/** A stored answer is good where it could have come from the gateway. */
+/** Accepts a stored answer only if the gateway could have sent it. */
 function parseAnswer(unsafe: unknown): Envelope | undefined {
   const envelope = readEnvelope(unsafe)
   return envelope !== null && isSuccess(envelope.code) && envelope.data !== undefined ? envelope : undefined
@@ -132,7 +131,7 @@ function callOf(config: Pick<InternalAxiosRequestConfig, 'call'> | undefined): P
   return required(config?.call, 'every request of the instance carries its call')
 }
 
-/** Bytes go out and texts come back as they are; any HTTP status is an answer. */
+/** Creates an instance that sends bytes and returns texts unchanged, and treats any HTTP status as an answer. */
 function createInstance({ origin, fetch }: HttpParts): AxiosInstance {
   return axios.create({
     ...(origin === '' ? {} : { baseURL: origin }),
@@ -146,7 +145,7 @@ function createInstance({ origin, fetch }: HttpParts): AxiosInstance {
   })
 }
 
-/** What the steps have made, in axios's own terms. */
+/** Passes the results of the steps to axios. */
 function handOver(config: InternalAxiosRequestConfig, { clock }: HttpParts): InternalAxiosRequestConfig {
   const call = callOf(config)
   config.method = call.options.method

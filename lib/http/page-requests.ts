@@ -1,7 +1,7 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
-import { CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/captcha.ts'
-import { DEVICE_SCRIPT_GLOBAL, DEVICE_SCRIPT_PATH } from '#lib/contract/device.ts'
-import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing-config.ts'
+import { CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/signing/captcha.ts'
+import { DEVICE_SCRIPT_GLOBAL, DEVICE_SCRIPT_PATH } from '#lib/contract/signing/device.ts'
+import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { createCaptcha, type Captcha, type CaptchaOptions } from '#lib/captcha/captcha.ts'
 import { createDeviceToken, type DeviceToken } from '#lib/device/device-token.ts'
@@ -16,22 +16,22 @@ import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
 import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
 import { createHttp, type Http } from './http.ts'
-import { createReports, type Monitor } from './reports.ts'
-import { postForAnswer } from './captcha-answer.ts'
+import { createReports, type Monitor } from './answers/reports.ts'
+import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
-import { RequestError } from './request-error.ts'
-import { toastOf, type RequestToast, type Translate } from './toast-text.ts'
-import { createTwins } from './twins.ts'
+import { RequestError } from './answers/request-error.ts'
+import { toastOf, type RequestToast, type Translate } from './answers/toast-text.ts'
+import { createDuplicateRequests } from './duplicate-requests.ts'
 
-/** All that a page needs to talk to its gateway. */
+/** Everything a page needs to call its gateway. */
 export interface PageRequests {
   readonly http: Http
   readonly signing: Signing
   readonly device: DeviceToken
   readonly captcha: Captcha
-  /** Shows a refusal that came within an answer, as one order's of many, like any other. */
+  /** Shows a refusal within an answer, such as for one order of a batch, like any other. */
   tell(refusal: { readonly code: string; readonly msg: string }): void
-  /** Starts the set-up of signing and the refreshing of the device token; returns its undo. Once per page. */
+  /** Starts setting up signing and refreshing the device token; returns a function that undoes it. Call it once per page. */
   start(): () => void
 }
 
@@ -44,30 +44,30 @@ export interface PageRequestsOptions {
   /** PEM of the root key. */
   readonly rootPublicKey: string
   readonly deviceAppId: string
-  /** What the page knows of itself; the device has the rest. */
+  /** The page's part of the context; the device supplies the rest. */
   readonly context: () => Omit<RequestContext, 'terminalCode' | 'languageType'>
   readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly captchaLook: CaptchaOptions['look']
   readonly toast: (toast: RequestToast) => void
   readonly monitor: Monitor
-  /** `sign_debug=1` stands in the page's address (2.5): `isSignDebug` reads it. */
+  /** Set if the page's URL contains `sign_debug=1` (2.5), as read by `isSignDebug`. */
   readonly debug: ((entry: Readonly<Record<string, unknown>>) => void) | null
   readonly onLogin: (userId: string) => void
-  /** The session has ended on the server's side. */
+  /** Called when the session has ended on the server. */
   readonly onLoginExpired: () => void
-  /** Ends the session: a signature was not accepted (8.3). */
+  /** Ends the session after a signature was refused (8.3). */
   readonly logOut: () => void
   readonly clock?: Clock
   readonly timers?: Timers
 }
 
-/** Specification 2.5: whether the page's query asks for verbose signing logs. */
+/** Checks whether the page's query enables verbose signing logs (specification 2.5). */
 export function isSignDebug(query: string): boolean {
   return new URLSearchParams(query).get('sign_debug') === '1'
 }
 
-/** The request layer of one page of the browser, put together of its parts. Nothing runs before the first call or `start`. */
+/** Assembles the request layer of one browser page. Nothing runs before the first call or `start`. */
 export function createPageRequests(options: PageRequestsOptions): PageRequests {
   const { window, cookies, texts, translate, toast, clock = wallClock, timers = systemTimers } = options
   const [local, session] = [findLocalStorage(), findSessionStorage()]
@@ -126,7 +126,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     context: () => ({ ...options.context(), languageType: texts.lang, terminalCode: device.terminalCode() }),
     serverClock: createServerClock(clock, session),
     cache: createCache({ storage: local, clock }),
-    twins: createTwins(),
+    duplicates: createDuplicateRequests(),
     signing,
     signErrors,
     device,

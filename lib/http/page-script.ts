@@ -1,6 +1,6 @@
 /**
- * What a script of the static library path brings: a property of the page's global object. Loads the script where it has not run yet;
- * rejects where it does not load. A script that another caller is loading is waited for, not loaded twice.
+ * Returns a library script's exports, a property of the page's global object. Loads the script if it has not run yet, and rejects if
+ * that fails. If another caller is already loading it, waits for that instead.
  */
 export function loadPageScript(window: Window & typeof globalThis, path: string, globalName: string): Promise<unknown> {
   const read = (): unknown => Reflect.get(window, globalName) as unknown
@@ -12,7 +12,7 @@ export function loadPageScript(window: Window & typeof globalThis, path: string,
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve(read()))
     script.addEventListener('error', () => {
-      // So that a later call tries anew.
+      // So that a later call tries again.
       script.remove()
       reject(new Error(`no script at ${path}`))
     })

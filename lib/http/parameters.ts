@@ -1,4 +1,4 @@
-/** What request parameters may be before they are sent (specification 5 and 7.1). */
+/** The types of request parameters before they are sent (specification 5 and 7.1). */
 export type ParameterValue =
   | string
   | number
@@ -10,7 +10,7 @@ export type ParameterValue =
   | { readonly [name: string]: ParameterValue }
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-/** A date as requests carry it: `yyyy-MM-dd HH:mm` in the time zone of this machine; blank where it is no date. */
+/** Formats a date for requests: `yyyy-MM-dd HH:mm` in the time zone of this machine; blank if the date is invalid. */
 export function formatDateParameter(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const two = (figure: number): string => figure.toString().padStart(2, '0')
@@ -19,8 +19,8 @@ export function formatDateParameter(date: Date): string {
 }
 
 /**
- * Parameters as they are sent: strings trimmed, dates formatted, at every depth. Anything else (numbers, files, form data)
- * passes as it is, and nothing is changed in place.
+ * Prepares parameters for sending: strings trimmed, dates formatted, at every depth. Anything else (numbers, files, form data) is
+ * passed on unchanged, and nothing is modified in place.
  */
 export function cleanParameters(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
@@ -36,7 +36,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Names and texts of a parameter: arrays with `[]`, objects with `[name]`; null and undefined are not sent. */
+/** Returns names and texts of a parameter: arrays with `[]`, objects with `[name]`; omits null and undefined. */
 function flatten(name: string, value: unknown): [name: string, text: string][] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((inner) => flatten(`${name}[]`, inner))
@@ -44,18 +44,18 @@ function flatten(name: string, value: unknown): [name: string, text: string][] {
   return [[name, String(value)]]
 }
 
-/** Names and texts of clean parameters, as a query or a form carries them. */
+/** Returns names and texts of cleaned parameters, as used in a query or a form. */
 export function flattenParameters(parameters: Parameters): [name: string, text: string][] {
   const clean = cleanParameters(parameters) as Record<string, unknown>
   return Object.entries(clean).flatMap(([name, value]) => flatten(name, value))
 }
 
-/** A form-urlencoded body with bracket arrays: `{ a: [1, 2] }` is `a[]=1&a[]=2`, percent-encoded. */
+/** Encodes a form-urlencoded body with bracket arrays: `{ a: [1, 2] }` is `a[]=1&a[]=2`, percent-encoded. */
 export function encodeForm(parameters: Parameters): string {
   return new URLSearchParams(flattenParameters(parameters)).toString()
 }
 
-/** A multipart body: the file in the field `file`, then the other fields, arrays under their name with `[]`. */
+/** Builds a multipart body: the file in the field `file`, then the other fields, arrays under their name with `[]`. */
 export function uploadForm(file: Blob, parameters: Parameters = {}): FormData {
   const form = new FormData()
   form.append('file', file)

@@ -1,29 +1,29 @@
 import { callPath } from './conventions.ts'
 import type { RequestOptions } from './request.ts'
 
-/** One request on its way through the steps. A class, so that axios passes it on as it is and does not copy it. */
+/** One request on its way through the steps. It is a class, so that axios passes it on without copying it. */
 export class PendingCall {
   readonly options: RequestOptions
-  /** With `/v1`, without query. */
+  /** Includes `/v1`, without query. */
   readonly path: string
   /** Path and query as sent. */
   target: string
-  /** Parameters of the body, clean; then with what was added and sealed. */
+  /** Cleaned parameters of the body, later including added and sealed ones. */
   fields: Readonly<Record<string, unknown>> = {}
   bytes: Uint8Array<ArrayBuffer> | null = null
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers = new Map<string, string>()
-  /** The session's handle when it began; empty for a visitor. */
+  /** The session's handle at the start; empty for a visitor. */
   token = ''
-  /** When it was sent, by this browser's own clock. */
+  /** Send time, by this browser's own clock. */
   sentMs = 0
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly abort = new AbortController()
-  /** Forgets it in the bookkeeping of twins. */
+  /** Removes it from the tracking of duplicate requests. */
   leave: () => void = () => {}
-  /** A repeat of it went through all steps already. */
+  /** Its outcome was already handled, perhaps by a repeat. */
   isSettled = false
-  /** It repeats a call whose captcha was solved; no other one is shown for it. */
+  /** It repeats a call whose captcha was solved; no second captcha is shown for it. */
   readonly isRepeat: boolean
 
   constructor(options: RequestOptions, isRepeat = false) {

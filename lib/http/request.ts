@@ -8,28 +8,28 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One call of the web app. */
 export interface RequestOptions {
   readonly method: Method
-  /** Path without `/v1`; one that has it already is taken as it is. */
+  /** Path without `/v1`; a path that already has it is used unchanged. */
   readonly path: string
-  /** Into the query of a GET, into the body of the others. */
+  /** Sent in the query of a GET, in the body of the others. */
   readonly params?: Parameters
-  /** How a body is written; JSON when left out. */
+  /** Format of the body; JSON by default. */
   readonly body?: 'json' | 'form'
-  /** A file: makes the body multipart, with `params` as further fields. */
+  /** A file, which makes the body multipart, with `params` as further fields. */
   readonly file?: Blob
-  /** Numeric language code in place of the visitor's. */
+  /** Numeric language code that replaces the visitor's. */
   readonly languageType?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
-  /** Cancels a pending request with the same method and path (4.5). Default: such cancellation is ignored. */
-  readonly cancelsTwin?: boolean
+  /** Cancels pending requests with the same method and path (4.5). By default nothing is cancelled. */
+  readonly cancelsDuplicate?: boolean
   /**
-   * A read that may be answered from the cached layer (7.1, DESIGN 5.19). It is kept in local storage and shown to whoever uses the
-   * browser next: only for what everybody is answered alike, and never for prices.
+   * Allows an answer from the response cache (7.1, DESIGN 5.19); ignored for a POST and with `needsLogin`. The cache is in local storage
+   * and shared with the browser's next user, so it is only for answers that are the same for everybody, and never for prices.
    */
   readonly cached?: boolean
-  /** No toast when it fails: the caller shows it. */
+  /** Shows no toast on failure, because the caller does. */
   readonly quiet?: boolean
-  /** Nothing is sent for a visitor, who reads 'Please login to visit' (6). */
+  /** Sends nothing for a visitor, and shows 'Please login to visit' (6). */
   readonly needsLogin?: boolean
   readonly signal?: AbortSignal
   /** The proof of a solved captcha. */

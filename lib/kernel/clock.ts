@@ -1,11 +1,11 @@
-/** Where time comes from. Two kinds exist in the product (wall and market clock); both have this shape. Milliseconds. */
+/** A source of time in milliseconds. The product has two kinds (wall and market clock), both of this shape. */
 export interface Clock {
   now(): number
 }
 
-/** Where waiting comes from, so that tests move time instead of sleeping. */
+/** A source of delays, so that tests can advance time instead of sleeping. */
 export interface Timers {
-  /** Runs once after `delayMs`; the returned function takes it back and may be called at any time. */
+  /** Runs once after `delayMs`; the returned function cancels that and may be called at any time. */
   after(delayMs: number, run: () => void): () => void
 }
 

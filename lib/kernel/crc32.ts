@@ -1,4 +1,4 @@
-/** CRC-32 (IEEE 802.3) as order-book checksums use it. */
+/** Table of CRC-32 (IEEE 802.3), as used by order book checksums. */
 
 const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
   let value = index
@@ -6,7 +6,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** Checksum of an ASCII text as a signed 32-bit integer. */
+/** Returns the checksum of an ASCII text as a signed 32-bit integer. */
 export function crc32(text: string): number {
   let crc = -1
   for (let at = 0; at < text.length; at += 1) crc = (crc >>> 8) ^ (TABLE[(crc ^ text.charCodeAt(at)) & 0xff] as number)

@@ -1,15 +1,15 @@
 /**
- * Decimals as texts: reading, writing, comparing and moving the point of them, on BigInt. What computes is in `decimal.ts`, which brings
- * its library; what only shows figures needs this file alone. Results have no exponent, no plus sign, no trailing zeros and no minus zero.
+ * Decimals as texts: reading, writing, comparing and moving their point, on BigInt. Arithmetic is in `decimal.ts`, which loads its
+ * library; code that only shows figures needs just this file. Results have no exponent, plus sign, trailing zeros or minus zero.
  */
 
-/** A decimal taken apart: `units` x 10^-`scale`. For code that must not parse the same text again and again. */
+/** A parsed decimal: `units` x 10^-`scale`. For code that must not parse the same text repeatedly. */
 export interface DecimalParts {
   readonly units: bigint
   readonly scale: number
 }
 
-/** An argument that is no decimal, or an operation without a result. A caller's mistake: never shown to a user. */
+/** An argument that is not a decimal, or an operation without a result. It is the caller's mistake, and never shown to a user. */
 export class DecimalError extends RangeError {
   override readonly name = 'DecimalError'
 }
@@ -17,19 +17,19 @@ export class DecimalError extends RangeError {
 /** Longest text that is parsed: arithmetic on hostile input must stay cheap. */
 export const DECIMAL_LENGTH_MAX = 1000
 
-// No exponents: `1e999999999` would ask for a number of a thousand million digits.
+// No exponents: `1e999999999` would produce a number of a thousand million digits.
 const GRAMMAR = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/
 
 function match(text: string): RegExpExecArray | null {
   return text.length <= DECIMAL_LENGTH_MAX ? GRAMMAR.exec(text) : null
 }
 
-/** Whether a text is a decimal that the functions below accept: `1`, `-0.50`, `.5`, `5.`, `+1`. */
+/** Checks whether a text is a decimal that the functions below accept: `1`, `-0.50`, `.5`, `5.`, `+1`. */
 export function isDecimal(text: string): boolean {
   return match(text) !== null
 }
 
-/** Takes a decimal text apart, keeping its scale: `1.50` is 150 at scale 2. Throws DecimalError. */
+/** Parses a decimal text, keeping its scale: `1.50` is 150 at scale 2. Throws DecimalError. */
 export function parseDecimal(text: string): DecimalParts {
   const found = match(text)
   if (!found) throw new DecimalError(`not a decimal: ${JSON.stringify(text).slice(0, 60)}`)
@@ -43,7 +43,7 @@ export function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent)
 }
 
-/** Text of `units` x 10^-`scale` with exactly `scale` decimals: (150, 2) is `1.50`. A negative scale multiplies. */
+/** Formats `units` x 10^-`scale` with exactly `scale` decimals: (150, 2) is `1.50`. A negative scale multiplies. */
 export function formatUnits(units: bigint, scale: number): string {
   if (scale <= 0) return (units * powerOfTen(-scale)).toString()
   const negative = units < 0n
@@ -51,7 +51,7 @@ export function formatUnits(units: bigint, scale: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** Drops a period and the zeros that say nothing: `1.500` is `1.5`, `2.00` is `2`. */
+/** Removes trailing zeros and a trailing period: `1.500` is `1.5`, `2.00` is `2`. */
 export function trimZeros(text: string): string {
   if (!text.includes('.')) return text
   let end = text.length
@@ -64,19 +64,19 @@ function canonical(units: bigint, scale: number): string {
   return trimZeros(formatUnits(units, scale))
 }
 
-/** The shortest spelling of a decimal: `+01.50` is `1.5`, `-0.0` is `0`. Throws DecimalError. */
+/** Returns the shortest spelling of a decimal: `+01.50` is `1.5`, `-0.0` is `0`. Throws DecimalError. */
 export function normalize(text: string): string {
   const { units, scale } = parseDecimal(text)
   return canonical(units, scale)
 }
 
-/** A decimal with its point moved to the right, or to the left by less than nothing: (`0.0123`, 2) is `1.23`. Throws DecimalError. */
-export function movePoint(text: string, places: number): string {
+/** Moves a decimal's point to the right, or to the left for negative `decimals`: (`0.0123`, 2) is `1.23`. Throws DecimalError. */
+export function movePoint(text: string, decimals: number): string {
   const { units, scale } = parseDecimal(text)
-  return canonical(units, scale - places)
+  return canonical(units, scale - decimals)
 }
 
-/** A JavaScript number as a decimal, by its shortest spelling: 1e-7 is `0.0000001`. Throws DecimalError unless finite. */
+/** Converts a JavaScript number to a decimal by its shortest spelling: 1e-7 is `0.0000001`. Throws DecimalError unless finite. */
 export function decimalFromNumber(value: number): string {
   if (!Number.isFinite(value)) throw new DecimalError(`not a finite number: ${value}`)
   const [mantissa = '0', exponent = '0'] = value.toString().split('e')
@@ -84,7 +84,7 @@ export function decimalFromNumber(value: number): string {
   return canonical(units, scale - Number(exponent))
 }
 
-/** The nearest JavaScript number, for pixels and chart axes only, never for money. Throws DecimalError. */
+/** Returns the nearest JavaScript number, for pixels and chart axes only, never for money. Throws DecimalError. */
 export function decimalToNumber(text: string): number {
   parseDecimal(text)
   return Number(text)
@@ -95,7 +95,7 @@ function align(a: DecimalParts, b: DecimalParts): [left: bigint, right: bigint] 
   return [a.units * powerOfTen(scale - a.scale), b.units * powerOfTen(scale - b.scale)]
 }
 
-/** -1, 0 or 1: by value, so that `1.0` equals `1`. Throws DecimalError. */
+/** Returns -1, 0 or 1, by value, so that `1.0` equals `1`. Throws DecimalError. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   const [left, right] = align(parseDecimal(a), parseDecimal(b))
   if (left === right) return 0
@@ -109,7 +109,7 @@ export function sign(text: string): -1 | 0 | 1 {
   return units < 0n ? -1 : 1
 }
 
-/** Whether the value is zero, however it is spelled. Throws DecimalError. */
+/** Checks whether the value is zero, however it is spelled. Throws DecimalError. */
 export function isZero(text: string): boolean {
   return parseDecimal(text).units === 0n
 }
@@ -126,12 +126,12 @@ export function absoluteValue(text: string): string {
   return canonical(units < 0n ? -units : units, scale)
 }
 
-/** The smaller of both, in its own spelling. Throws DecimalError. */
+/** Returns the smaller of both, in its own spelling. Throws DecimalError. */
 export function minimum(a: string, b: string): string {
   return compare(a, b) <= 0 ? a : b
 }
 
-/** The larger of both, in its own spelling. Throws DecimalError. */
+/** Returns the larger of both, in its own spelling. Throws DecimalError. */
 export function maximum(a: string, b: string): string {
   return compare(a, b) >= 0 ? a : b
 }

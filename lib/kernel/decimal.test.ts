@@ -2,31 +2,43 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  absoluteValue, compare, DECIMAL_LENGTH_MAX, decimalFromNumber, DecimalError, decimalToNumber, formatUnits, isDecimal, isZero, maximum,
-  minimum, movePoint, negate, normalize, parseDecimal, powerOfTen, sign, trimZeros,
+  absoluteValue,
+  compare,
+  DECIMAL_LENGTH_MAX,
+  decimalFromNumber,
+  DecimalError,
+  decimalToNumber,
+  formatUnits,
+  isDecimal,
+  isZero,
+  maximum,
+  minimum,
+  movePoint,
+  negate,
+  normalize,
+  parseDecimal,
+  powerOfTen,
+  sign,
+  trimZeros,
 } from './decimal-text.ts'
 import { add, divide, multiply, subtract, sum } from './decimal.ts'
 import { quotient } from './rounding.ts'
 
-/** Enough digits that the oracle's sums and products are exact. */
+/** Enough digits for the oracle's sums and products to be exact. */
 const Exact = Decimal.clone({ precision: 400, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1000, toExpPos: 1000 })
 /** The specification's settings. */
 const Specified = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1000, toExpPos: 1000 })
 
-/** Decimals of every length, with leading and trailing zeros and both signs. */
+/** Decimals of any length, with leading and trailing zeros and both signs. */
 const decimals = fc
-  .tuple(
-    fc.constantFrom('', '-'),
-    fc.stringMatching(/^\d{1,30}$/),
-    fc.option(fc.stringMatching(/^\d{1,25}$/), { nil: undefined }),
-  )
+  .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,30}$/), fc.option(fc.stringMatching(/^\d{1,25}$/), { nil: undefined }))
   .map(([minus, whole, fraction]) => minus + whole + (fraction === undefined ? '' : `.${fraction}`))
 
 function plain(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed()
 }
 
-/** Sums and products by whole numbers: what the library is held against. */
+/** Calculates sums and products with whole numbers, as the reference for the library. */
 function byUnits(a: string, b: string, operation: 'plus' | 'minus' | 'times'): string {
   const [left, right] = [parseDecimal(a), parseDecimal(b)]
   if (operation === 'times') return trimZeros(formatUnits(left.units * right.units, left.scale + right.scale))
@@ -94,8 +106,8 @@ describe('against decimal.js', () => {
 
   it('moves the point as a product with a power of ten does', () => {
     fc.assert(
-      fc.property(decimals, fc.integer({ min: -12, max: 12 }), (text, places) => {
-        expect(movePoint(text, places)).toBe(plain(new Exact(text).times(new Exact(10).pow(places))))
+      fc.property(decimals, fc.integer({ min: -12, max: 12 }), (text, shift) => {
+        expect(movePoint(text, shift)).toBe(plain(new Exact(text).times(new Exact(10).pow(shift))))
       }),
     )
   })

@@ -3,23 +3,34 @@ import { DecimalError, isDecimal } from './decimal-text.ts'
 import { QUOTIENT_DIGITS } from './rounding.ts'
 
 export {
-  absoluteValue, compare, decimalFromNumber, DecimalError, decimalToNumber, formatUnits, isDecimal, isZero, maximum, minimum, negate, sign,
+  absoluteValue,
+  compare,
+  decimalFromNumber,
+  DecimalError,
+  decimalToNumber,
+  formatUnits,
+  isDecimal,
+  isZero,
+  maximum,
+  minimum,
+  negate,
+  sign,
   trimZeros,
 } from './decimal-text.ts'
 
 /**
- * Arithmetic of decimals for pages, forms and the calls behind them: decimal.js (DESIGN 5.38). Strings in, strings out, as
- * `decimal-text.ts` spells them. Add, subtract and multiply are exact; divide keeps 20 significant digits, half-up (specification 9).
- * The engine computes on its own integers and loads no package.
+ * Decimal arithmetic for pages, forms and the calls behind them, with decimal.js (DESIGN 5.38). Takes and returns strings, spelled as in
+ * `decimal-text.ts`. Add, subtract and multiply are exact; divide keeps 20 significant digits, half-up (specification 9). The engine
+ * calculates with its own integers and loads no package.
  */
 
-/** Sums and products of two texts of the greatest length have fewer digits: money is not rounded by adding it up. */
+/** More digits than the sum or product of two texts of maximum length, so that adding up money never rounds. */
 const EXACT_DIGITS = 2100
 
 const Exact = Decimal.clone({ precision: EXACT_DIGITS, rounding: Decimal.ROUND_HALF_UP })
 const Quotient = Decimal.clone({ precision: QUOTIENT_DIGITS, rounding: Decimal.ROUND_HALF_UP })
 
-/** The library alone would take exponents, other bases and `NaN`, too. */
+/** The library alone would also accept exponents, other bases and `NaN`. */
 function read(text: string, Kind: Decimal.Constructor): Decimal {
   if (!isDecimal(text)) throw new DecimalError(`not a decimal: ${JSON.stringify(text).slice(0, 60)}`)
   return new Kind(text)
@@ -40,7 +51,7 @@ export function multiply(a: string, b: string): string {
   return read(a, Exact).times(read(b, Exact)).toFixed()
 }
 
-/** Sum of all, exact; `0` for none. Throws DecimalError. */
+/** Returns the exact sum; `0` for no values. Throws DecimalError. */
 export function sum(values: readonly string[]): string {
   return values.reduce((total, value) => total.plus(read(value, Exact)), new Exact(0)).toFixed()
 }

@@ -1,8 +1,8 @@
-/** The wait where a browser has no word for an idle moment: Safari. */
+/** Delay for browsers without `requestIdleCallback`, such as Safari. */
 const NO_IDLE_MS = 200
 
 /**
- * Runs once the browser has nothing better to do, and after `latestMs` anyway. The returned function takes it back and may be called at
+ * Runs a function once the browser is idle, or after `latestMs` in any case. The returned function cancels that and may be called at
  * any time.
  */
 export function whenIdle(run: () => void, latestMs: number): () => void {

@@ -1,7 +1,5 @@
-/** A success or a refusal that the caller must look at; exceptions are for mistakes in our own code. */
-export type Result<Value, Refusal> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Refusal }
+/** A success or a refusal that the caller must check; exceptions are for bugs in our own code. */
+export type Result<Value, Refusal> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Refusal }
 
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }

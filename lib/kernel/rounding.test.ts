@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, DecimalError, isZero, subtract } from './decimal.ts'
 import {
-  divideToPlaces,
+  divideToDecimals,
   divideUnits,
   isMultipleOf,
   round,
   roundSignificant,
   roundToStep,
-  toPlaces,
+  toDecimals,
   toUnits,
   type RoundingMode,
 } from './rounding.ts'
@@ -39,7 +39,7 @@ describe.for(MODES)('%s against decimal.js', ([mode, theirs]) => {
       fc.property(decimals, places, (text, count) => {
         const expected = new Exact(text).toDecimalPlaces(count, theirs)
         expect(round(text, count, mode)).toBe(plain(expected))
-        expect(toPlaces(text, count, mode)).toBe(expected.isZero() ? new Exact(0).toFixed(count) : expected.toFixed(count))
+        expect(toDecimals(text, count, mode)).toBe(expected.isZero() ? new Exact(0).toFixed(count) : expected.toFixed(count))
       }),
       { numRuns: 500 },
     )
@@ -60,7 +60,7 @@ describe.for(MODES)('%s against decimal.js', ([mode, theirs]) => {
       fc.property(decimals, decimals, places, (a, b, count) => {
         fc.pre(!isZero(b))
         const expected = new Exact(a).div(b).toDecimalPlaces(count, theirs)
-        expect(divideToPlaces(a, b, count, mode)).toBe(plain(expected))
+        expect(divideToDecimals(a, b, count, mode)).toBe(plain(expected))
       }),
       { numRuns: 500 },
     )
@@ -94,15 +94,15 @@ describe('by example', () => {
   ] as const)('%s takes %s to %s', (mode, text, expected) => expect(round(text, 0, mode)).toBe(expected))
 
   it('writes exactly the places asked for', () => {
-    expect(toPlaces('1.005', 2)).toBe('1.01')
-    expect(toPlaces('2', 2)).toBe('2.00')
-    expect(toPlaces('-0.001', 2)).toBe('0.00')
-    expect(toPlaces('7.6', 0)).toBe('8')
+    expect(toDecimals('1.005', 2)).toBe('1.01')
+    expect(toDecimals('2', 2)).toBe('2.00')
+    expect(toDecimals('-0.001', 2)).toBe('0.00')
+    expect(toDecimals('7.6', 0)).toBe('8')
   })
 
   it('rounds only once where a 20-digit quotient would round twice', () => {
-    // 0.4999999999999999999999998 becomes 0.5 with 20 digits, and 1 when that is rounded again.
-    expect(divideToPlaces('0.4999999999999999999999998', '1', 0)).toBe('0')
+    // 0.4999999999999999999999998 becomes 0.5 with 20 digits, and 1 if that is rounded again.
+    expect(divideToDecimals('0.4999999999999999999999998', '1', 0)).toBe('0')
   })
 
   it('keeps two figures of a small price', () => {
@@ -130,9 +130,9 @@ describe('by example', () => {
 
 describe('invalid arguments', () => {
   it.each([-1, 1.5, 101, NaN])('refuses %s places', (count) => {
-    expect(() => toPlaces('1', count)).toThrow(DecimalError)
+    expect(() => toDecimals('1', count)).toThrow(DecimalError)
     expect(() => round('1', count)).toThrow(DecimalError)
-    expect(() => divideToPlaces('1', '3', count)).toThrow(DecimalError)
+    expect(() => divideToDecimals('1', '3', count)).toThrow(DecimalError)
   })
 
   it.each([0, -1, 1.5])('refuses %s significant digits', (digits) => {
@@ -146,6 +146,6 @@ describe('invalid arguments', () => {
 
   it('refuses to divide by zero', () => {
     expect(() => divideUnits(1n, 0n, 'down')).toThrow('division by zero')
-    expect(() => divideToPlaces('1', '0', 2)).toThrow('division by zero')
+    expect(() => divideToDecimals('1', '0', 2)).toThrow('division by zero')
   })
 })

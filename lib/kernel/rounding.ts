@@ -7,14 +7,14 @@ import { DecimalError, formatUnits, parseDecimal, powerOfTen, sign, trimZeros } 
 export type RoundingMode = 'half-up' | 'down' | 'up' | 'floor' | 'ceil'
 
 /**
- * How profit and loss, and returns, are rounded (specification 9): a gain down, so that it never reads higher than it is; a loss to the
+ * Returns the rounding mode of profit, loss and returns (specification 9): a gain down, so that it is never overstated; a loss to the
  * nearest. Throws DecimalError.
  */
 export function profitRounding(profit: string): RoundingMode {
   return sign(profit) > 0 ? 'down' : 'half-up'
 }
 
-/** Whether a magnitude that was cut off moves to the next unit. */
+/** Checks whether a truncated magnitude is rounded to the next unit. */
 function movesAway(mode: RoundingMode, negative: boolean, remainder: bigint, divisor: bigint): boolean {
   if (remainder === 0n) return false
   if (mode === 'half-up') return remainder * 2n >= divisor
@@ -23,7 +23,7 @@ function movesAway(mode: RoundingMode, negative: boolean, remainder: bigint, div
   return mode === 'up'
 }
 
-/** numerator / divisor as an integer. Throws DecimalError when the divisor is zero. */
+/** Returns numerator / divisor as an integer. Throws DecimalError if the divisor is zero. */
 export function divideUnits(numerator: bigint, divisor: bigint, mode: RoundingMode): bigint {
   if (divisor === 0n) throw new DecimalError('division by zero')
   const negative = numerator < 0n !== divisor < 0n
@@ -35,27 +35,27 @@ export function divideUnits(numerator: bigint, divisor: bigint, mode: RoundingMo
 }
 
 /**
- * A decimal as an integer number of 10^-`places`: (`1.234`, 2, `down`) is 123n. Throws DecimalError.
- * With the mode left out the value must fit exactly: a price off its tick is an error, not something to round away.
+ * Converts a decimal to an integer number of 10^-`decimals`: (`1.234`, 2, `down`) is 123n. Throws DecimalError. Without a mode the value
+ * must fit exactly: a price off its tick is an error, not something to round.
  */
-export function toUnits(text: string, places: number, mode?: RoundingMode): bigint {
+export function toUnits(text: string, decimals: number, mode?: RoundingMode): bigint {
   const { units, scale } = parseDecimal(text)
-  if (scale <= places) return units * powerOfTen(places - scale)
-  const divisor = powerOfTen(scale - places)
+  if (scale <= decimals) return units * powerOfTen(decimals - scale)
+  const divisor = powerOfTen(scale - decimals)
   if (mode) return divideUnits(units, divisor, mode)
-  if (units % divisor !== 0n) throw new DecimalError(`${text.slice(0, 60)} has more than ${places} decimals`)
+  if (units % divisor !== 0n) throw new DecimalError(`${text.slice(0, 60)} has more than ${decimals} decimals`)
   return units / divisor
 }
 
-/** Rounds to `places` decimals (0 or more) and writes exactly that many: (`1.005`, 2) is `1.01`, (`2`, 2) is `2.00`. */
-export function toPlaces(text: string, places: number, mode: RoundingMode = 'half-up'): string {
-  assertPlaces(places)
-  return formatUnits(toUnits(text, places, mode), places)
+/** Rounds to `decimals` decimals (0 or more) and writes exactly that many: (`1.005`, 2) is `1.01`, (`2`, 2) is `2.00`. */
+export function toDecimals(text: string, decimals: number, mode: RoundingMode = 'half-up'): string {
+  assertPlaces(decimals)
+  return formatUnits(toUnits(text, decimals, mode), decimals)
 }
 
-/** Rounds to at most `places` decimals, without trailing zeros: (`1.996`, 2) is `2`. Throws DecimalError. */
-export function round(text: string, places: number, mode: RoundingMode = 'half-up'): string {
-  return trimZeros(toPlaces(text, places, mode))
+/** Rounds to at most `decimals` decimals, without trailing zeros: (`1.996`, 2) is `2`. Throws DecimalError. */
+export function round(text: string, decimals: number, mode: RoundingMode = 'half-up'): string {
+  return trimZeros(toDecimals(text, decimals, mode))
 }
 
 /** Rounds to `digits` significant digits, without trailing zeros: (`0.0012345`, 2) is `0.0012`. Throws DecimalError. */
@@ -67,23 +67,23 @@ export function roundSignificant(text: string, digits: number, mode: RoundingMod
   return trimZeros(formatUnits(divideUnits(units, powerOfTen(excess), mode), scale - excess))
 }
 
-/** a / b to `places` decimals, rounded once (rounding a 20-digit quotient would round twice). Throws DecimalError. */
-export function divideToPlaces(a: string, b: string, places: number, mode: RoundingMode = 'half-up'): string {
-  assertPlaces(places)
+/** Returns a / b to `decimals` decimals, rounded once (rounding a 20-digit quotient would round twice). Throws DecimalError. */
+export function divideToDecimals(a: string, b: string, decimals: number, mode: RoundingMode = 'half-up'): string {
+  assertPlaces(decimals)
   const left = parseDecimal(a)
   const right = parseDecimal(b)
-  const shift = places + right.scale - left.scale
+  const shift = decimals + right.scale - left.scale
   const numerator = shift > 0 ? left.units * powerOfTen(shift) : left.units
   const divisor = shift < 0 ? right.units * powerOfTen(-shift) : right.units
-  return trimZeros(formatUnits(divideUnits(numerator, divisor, mode), places))
+  return trimZeros(formatUnits(divideUnits(numerator, divisor, mode), decimals))
 }
 
 /** Significant digits of a quotient (specification 9). */
 export const QUOTIENT_DIGITS = 20
 
 /**
- * a / b with 20 significant digits, half-up: the same as `divide` of `decimal.ts`, on integers alone, for the engine, which loads no
- * package. Throws DecimalError, also when b is zero.
+ * Returns a / b with 20 significant digits, half-up: the same as `divide` of `decimal.ts`, but only on integers, for the engine, which
+ * loads no package. Throws DecimalError, also if b is zero.
  */
 export function quotient(a: string, b: string): string {
   const left = parseDecimal(a)
@@ -91,7 +91,7 @@ export function quotient(a: string, b: string): string {
   if (right.units === 0n) throw new DecimalError('division by zero')
   if (left.units === 0n) return '0'
   const [top, bottom] = [absolute(left.units), absolute(right.units)]
-  // With this shift the quotient has 20 or 21 digits; one less makes the latter 20.
+  // With this shift the quotient has 20 or 21 digits; if 21, one less makes it 20.
   let shift = QUOTIENT_DIGITS - (digitCount(top) - digitCount(bottom))
   if (scaled(top, shift) / scaled(bottom, -shift) >= powerOfTen(QUOTIENT_DIGITS)) shift -= 1
   const units = divideUnits(scaled(left.units, shift), scaled(right.units, -shift), 'half-up')
@@ -110,13 +110,13 @@ function scaled(units: bigint, shift: number): bigint {
   return shift > 0 ? units * powerOfTen(shift) : units
 }
 
-/** The nearest multiple of a positive step in the mode's direction: (`10.37`, `0.05`, `down`) is `10.35`. Throws DecimalError. */
+/** Rounds to a multiple of a positive step: (`10.37`, `0.05`, `down`) is `10.35`. Throws DecimalError. */
 export function roundToStep(text: string, step: string, mode: RoundingMode = 'half-up'): string {
   const { left, right, scale } = alignToStep(text, step)
   return trimZeros(formatUnits(divideUnits(left, right, mode) * right, scale))
 }
 
-/** Whether a decimal is a whole number of positive steps: tick and lot checks. Throws DecimalError. */
+/** Checks whether a decimal is a multiple of a positive step, for tick and lot checks. Throws DecimalError. */
 export function isMultipleOf(text: string, step: string): boolean {
   const { left, right } = alignToStep(text, step)
   return left % right === 0n
@@ -134,6 +134,6 @@ function alignToStep(text: string, step: string): { left: bigint; right: bigint;
   }
 }
 
-function assertPlaces(places: number): void {
-  if (!Number.isInteger(places) || places < 0 || places > 100) throw new DecimalError(`decimals must be 0 to 100: ${places}`)
+function assertPlaces(decimals: number): void {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 100) throw new DecimalError(`decimals must be 0 to 100: ${decimals}`)
 }

@@ -42,7 +42,7 @@ it('is patient: a wait is over after its time, and can be taken back at any step
 })
 
 it('is patient: a process that stood still for long has lost one step alone', () => {
-  // Timers of a process that was busy fire late, and what they set counts from then.
+  // In a busy process timers fire late, and the timers they start count from then.
   const due: (() => void)[] = []
   const late = { after: (_delayMs: number, run: () => void) => (due.push(run), () => {}) }
   let isOver = false

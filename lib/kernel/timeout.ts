@@ -1,11 +1,11 @@
 import type { Timers } from './clock.ts'
 
-/** Something did not come in time. */
+/** A result did not arrive in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** The promise, or a rejection with TimeoutError where it has not settled after `timeoutMs`. Leaves no timer behind. */
+/** Settles like the promise, or rejects with TimeoutError if that takes longer than `timeoutMs`. Leaves no timer behind. */
 export async function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number, timers: Timers): Promise<Value> {
   let stop = (): void => {}
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -18,7 +18,7 @@ export async function withTimeout<Value>(promise: Promise<Value>, timeoutMs: num
   }
 }
 
-/** Resolves after a while. */
+/** Resolves after `durationMs`. */
 export function wait(durationMs: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     timers.after(durationMs, resolve)
@@ -28,8 +28,8 @@ export function wait(durationMs: number, timers: Timers): Promise<void> {
 const STEPS = 8
 
 /**
- * Timers that wait in steps, each begun when the one before is over: time in which the process could look at nothing, such as an
- * answer that lies there already, counts as one step at most.
+ * Wraps timers to wait in steps, each started when the previous one ends: time in which the process was blocked, perhaps with the answer
+ * already received, counts as one step at most.
  */
 export function patient(timers: Timers): Timers {
   return {

@@ -1,46 +1,41 @@
-import { findLocale, type LocaleRow } from './locales.ts'
+import type { LanguageCode } from './languages.ts'
+import { findLocale, isLocaleCode, type CatalogueName, type LocaleRow } from './locales.ts'
+import { PAGELESS_TEXTS, TEXTS_BY_CATALOGUE } from './short-texts.ts'
 
-/** Languages of captcha services by the codes of their pages (specification 9, last paragraph). */
-const CODES: Readonly<Record<string, string>> = {
-  en: 'eng',
-  'zh-CN': 'zho',
-  ja: 'jpn',
-  'zh-TW': 'zho-tw',
-  ru: 'rus',
-  es: 'spa',
-  fr: 'fra',
-  de: 'deu',
-  pt: 'pon',
-  id: 'ind',
-  th: 'tha',
-  nl: 'nld',
-  pl: 'pol',
-  uk: 'ukr',
-  'pt-PT': 'por',
-  sv: 'swe',
-  uz: 'uzb',
-  ph: 'fil',
-  ko: 'kor',
+const ENGLISH = 'eng'
+
+const byCaptchaCode = new Map(
+  Object.entries(TEXTS_BY_CATALOGUE).flatMap(([name, { captchaCode }]) =>
+    typeof captchaCode === 'string' ? [[captchaCode, name] as const] : [],
+  ),
+)
+
+function captchaCodeOf(catalogue: CatalogueName): string | null {
+  return TEXTS_BY_CATALOGUE[catalogue].captchaCode ?? null
 }
-
-const byCaptchaCode = new Map(Object.entries(CODES).map(([code, captchaCode]) => [captchaCode, code]))
 
 /**
- * The three-letter code in which a page asks for its captcha: its own, else that of the language whose texts its own rest on (es-AR:
- * `spa`), else English.
+ * Returns the three-letter code (specification 9, last paragraph) in which a page requests its captcha: that of its locale, else of the
+ * language its texts are based on (es-AR: `spa`), else English.
  */
-export function captchaLanguage({ code, catalogues }: Pick<LocaleRow, 'code' | 'catalogues'>): string {
-  const known = [code, ...catalogues].find((name) => Object.hasOwn(CODES, name)) ?? 'en'
-  return CODES[known] ?? 'eng'
+export function captchaLanguage(language: LanguageCode): string {
+  if (!isLocaleCode(language)) return PAGELESS_TEXTS[language].captchaCode ?? ENGLISH
+  return (
+    findLocale(language)
+      .catalogues.map(captchaCodeOf)
+      .find((code) => code !== null) ?? ENGLISH
+  )
 }
 
-/** Whether a service that speaks these languages has a page's very words: not those of a region, nor of a language without a code. */
-export function isCaptchaLanguage(code: string): boolean {
-  return Object.hasOwn(CODES, code)
+/**
+ * Checks whether a captcha service in these languages has exactly this page's texts: false for regions and for languages without a code.
+ */
+export function isCaptchaLanguage({ code, catalogues: [catalogue] }: Pick<LocaleRow, 'code' | 'catalogues'>): boolean {
+  return catalogue === code && captchaCodeOf(catalogue) !== null
 }
 
-/** The locale whose texts a service shows for a three-letter code, with the code that says so: English for what it has none for. */
+/** Returns the locale whose texts a service shows for a three-letter code, and that locale's code: English for unknown codes. */
 export function localeOfCaptcha(unsafeCode: string): { readonly captchaCode: string; readonly locale: LocaleRow } {
   const locale = findLocale(byCaptchaCode.get(unsafeCode) ?? 'en')
-  return { captchaCode: captchaLanguage(locale), locale }
+  return { captchaCode: captchaLanguage(locale.code), locale }
 }

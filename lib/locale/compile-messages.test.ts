@@ -18,7 +18,7 @@ it('takes texts apart, deep in the tree, and leaves plain ones as they are', () 
   expect(compileMessages(tree)).toBe(compileMessages(tree))
 })
 
-/** Locales with texts of their own. */
+/** Locales with their own texts. */
 const LANGUAGES = [...new Map(LOCALES.map((row) => [row.catalogues.join(' '), row])).values()]
 
 it.each(LANGUAGES.map((row) => [row.code, row] as const))('reads every text of %s as the full reader does', async (_code, row) => {
@@ -38,7 +38,7 @@ function textsOf(tree: MessageTree): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 }
 
-/** Something for every argument and tag of a text. */
+/** Returns a value for every argument and tag of a text. */
 function valuesFor(elements: readonly MessageFormatElement[], count: number): Record<string, never> {
   const values: Record<string, unknown> = {}
   const collect = (element: MessageFormatElement): void => {

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { MessageTree } from './messages.ts'
 
-/** A text as next-intl's small reader takes it: plain text, or its parts. */
+/** A text in the form that next-intl's small reader takes: plain text, or its parts. */
 type CompiledMessage = ReturnType<typeof compile>
 
 export interface CompiledTree {
@@ -12,8 +12,8 @@ const texts = new Map<string, CompiledMessage>()
 const trees = new WeakMap<MessageTree, CompiledTree>()
 
 /**
- * A catalogue with its ICU texts taken apart, so that no page has to load what reads them. Each text is taken apart once, each
- * catalogue that is kept too. Throws on a text that is no ICU message.
+ * Compiles the ICU texts of a catalogue, so that no page has to load the parser. Each text, and each cached catalogue, is compiled only
+ * once. Throws for a text that is not an ICU message.
  */
 export function compileMessages(tree: MessageTree): CompiledTree {
   const known = trees.get(tree)
@@ -25,11 +25,11 @@ export function compileMessages(tree: MessageTree): CompiledTree {
   return compiled
 }
 
-/** One text, taken apart. */
+/** Compiles one text. */
 export function compileText(text: string): CompiledMessage {
   const known = texts.get(text)
   if (known !== undefined) return known
-  // Plain objects: what a page is handed must have a prototype.
+  // Plain objects, because values passed to a page must have a prototype.
   const compiled = JSON.parse(JSON.stringify(compile(text))) as CompiledMessage
   texts.set(text, compiled)
   return compiled

@@ -1,11 +1,11 @@
 /** Currency table of specification 3.2: symbol, name, value, type, showName. */
 export interface Currency {
-  /** The sign set before or after an amount. */
+  /** The sign before or after an amount. */
   readonly symbol: string
-  /** ISO 4217 code; also the value that is kept in settings. */
+  /** ISO 4217 code; also the value stored in settings. */
   readonly name: string
   readonly value: string
-  /** Position in the list; the number that a back end of the same protocol knows. */
+  /** Position in the list; the number used by back ends of the same protocol. */
   readonly type: number
   /** Shown in the currency switch. */
   readonly showName: string
@@ -33,12 +33,12 @@ export const CURRENCIES: readonly Currency[] = [
 
 const byName = new Map(CURRENCIES.map((entry) => [entry.name, entry]))
 
-/** The currency of an ISO code; USD where the code is unknown. */
+/** Finds the currency of an ISO code; USD if the code is unknown. */
 export function findCurrency(name: string): Currency {
   return byName.get(name) ?? (CURRENCIES[0] as Currency)
 }
 
-/** Whether a code is in the table. */
+/** Checks whether a code is in the table. */
 export function isCurrency(name: string): boolean {
   return byName.has(name)
 }

@@ -3,8 +3,8 @@ import { locale as localeParam } from 'next/root-params'
 import { findLocale, isLocaleCode, type LocaleRow } from './locales.ts'
 
 /**
- * The locale row of the page being rendered, from the first segment of the internal path. Server components only.
- * A first segment that is no locale code ends in the 404 page.
+ * Returns the locale row of the page being rendered, from the first segment of the internal path. Server components only. If the first
+ * segment is not a locale code, the 404 page is shown.
  */
 export async function currentLocale(): Promise<LocaleRow> {
   const code = await localeParam()

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findLanguage, findLanguageByType, pagelessLanguage } from './languages.ts'
-import { findLocale } from './locales.ts'
+import { findLocale, isLocaleCode } from './locales.ts'
+import { PAGELESS_TEXTS } from './short-texts.ts'
 
-// Written out from specification 3.1 and 3.2.
-const TYPES = 'en 0, zh-CN 1, ja 2, asia 3, vi 4, zh-TW 5, ru 6, es 7, tr 8, it 9, fr 10, de 11, pt 12, id 13, th 14, ko 15, nl 16, en-PH 17, en-IN 18, en-ZA 19, pl 20, uk 21, sv 22, es-ES 23, pt-PT 24, uz 25, ar 39, ph 40, en-GB 41, es-AR 42'
-  .split(', ')
-  .map((entry) => entry.split(' '))
+// Copied from specification 3.1 and 3.2.
+const TYPES =
+  'en 0, zh-CN 1, ja 2, asia 3, vi 4, zh-TW 5, ru 6, es 7, tr 8, it 9, fr 10, de 11, pt 12, id 13, th 14, ko 15, nl 16, en-PH 17, en-IN 18, en-ZA 19, pl 20, uk 21, sv 22, es-ES 23, pt-PT 24, uz 25, ar 39, ph 40, en-GB 41, es-AR 42'
+    .split(', ')
+    .map((entry) => entry.split(' '))
 
 describe('languages of requests (specification 3.1)', () => {
   it.each(TYPES)('%s is %s, both ways', (code = '', type = '') => {
@@ -23,6 +25,11 @@ describe('languages of requests (specification 3.1)', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('have pages or have none: the two tables share no code', () => {
+    // A language that gets pages leaves the table of those without.
+    expect(Object.keys(PAGELESS_TEXTS).filter(isLocaleCode)).toEqual([])
   })
 
   it.each(['tr', 'th', 'ko', 'nl', 'sv', 'en-PH', 'en-ZA', 'bg'])('answer %s in English where only pages’ languages do', (code) =>

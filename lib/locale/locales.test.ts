@@ -2,11 +2,48 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCIES, findCurrency, isCurrency } from './currencies.ts'
 import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from './locales.ts'
 
-// Written out from specification 3.1 and 3.2, on purpose not imported.
+// Copied from specification 3.1 and 3.2, deliberately not imported.
 const SUPPORTED = 'en asia en-GB ja ru es it fr de zh-CN zh-TC zh-TW pt id pl vi uk pt-PT es-ES uz ar ph es-AR'.split(' ')
-const LANGUAGE_TYPES = { en: 0, 'zh-CN': 1, ja: 2, asia: 3, vi: 4, 'zh-TW': 5, 'zh-TC': 5, ru: 6, es: 7, it: 9, fr: 10, de: 11, pt: 12, id: 13,
-  'en-IN': 18, pl: 20, uk: 21, 'es-ES': 23, 'pt-PT': 24, uz: 25, ar: 39, ph: 40, 'en-GB': 41, 'es-AR': 42 }
-const CURRENCY_OF = { 'zh-CN': 'CNY', en: 'USD', ja: 'JPY', 'zh-TW': 'TWD', ru: 'RUB', es: 'EUR', fr: 'EUR', de: 'EUR', pt: 'EUR', it: 'EUR', vi: 'VND', id: 'IDR' }
+const LANGUAGE_TYPES = {
+  en: 0,
+  'zh-CN': 1,
+  ja: 2,
+  asia: 3,
+  vi: 4,
+  'zh-TW': 5,
+  'zh-TC': 5,
+  ru: 6,
+  es: 7,
+  it: 9,
+  fr: 10,
+  de: 11,
+  pt: 12,
+  id: 13,
+  'en-IN': 18,
+  pl: 20,
+  uk: 21,
+  'es-ES': 23,
+  'pt-PT': 24,
+  uz: 25,
+  ar: 39,
+  ph: 40,
+  'en-GB': 41,
+  'es-AR': 42,
+}
+const CURRENCY_OF = {
+  'zh-CN': 'CNY',
+  en: 'USD',
+  ja: 'JPY',
+  'zh-TW': 'TWD',
+  ru: 'RUB',
+  es: 'EUR',
+  fr: 'EUR',
+  de: 'EUR',
+  pt: 'EUR',
+  it: 'EUR',
+  vi: 'VND',
+  id: 'IDR',
+}
 
 const rows: readonly LocaleRow[] = LOCALES
 

@@ -1,53 +1,61 @@
 import type { DomainKey } from './site.ts'
 
 /**
- * The one locale table. A locale code is our own name for a row, not a language tag: `Intl` throws on `asia`,
- * takes `zh-TC` for Simplified and `ph` for US English, so only `tag` may ever reach `Intl` or `lang`.
+ * The one locale table. A locale code is our own name for a row, not a language tag: `Intl` throws on `asia`, takes `zh-TC` for
+ * Simplified and `ph` for US English, so only `tag` may ever be passed to `Intl` or `lang`.
  * Specification 2.2, 2.3, 3.1, 3.2; DESIGN 5.1 to 5.4.
  */
-export interface LocaleRow {
+interface Row<Code extends string, Catalogues extends readonly string[], Tag extends string> {
   /** Specification 3.1 `locale`; also the first segment of the internal page path. */
-  readonly code: string
-  /** Path prefix of public addresses: empty, or `/de`. */
+  readonly code: Code
+  /** Path prefix of public URLs: empty, or `/de`. */
   readonly prefix: string
   readonly domain: DomainKey
   /** BCP-47 tag for `lang` and `Intl`. */
-  readonly tag: string
-  /** Value of `hreflang`, or null where no valid one exists. */
+  readonly tag: Tag
+  /** Value of `hreflang`, or null if there is no valid one. */
   readonly hreflang: string | null
   readonly direction: 'ltr' | 'rtl'
   /** Specification 3.1: numeric language code, sent as `languageType`. */
   readonly languageType: number
-  /** The language's name in itself, with the region where one is meant. */
+  /** The language's own name for itself, with a region if there is one. */
   readonly languageName: string
   /** Specification 3.2: default currency. */
   readonly currency: string
   /** Message catalogues, most specific first; the last one is complete. */
-  readonly catalogues: readonly string[]
-  /** Region of a locale that shares its address with others (ISO 3166): decides by country header or subdomain. */
+  readonly catalogues: Catalogues
+  /** Region (ISO 3166) of a locale that shares its URL with others; country header or subdomain decide by it. */
   readonly region?: string
 }
 
-type Options = Partial<Omit<LocaleRow, 'code' | 'languageType' | 'languageName'>>
+type Options<Catalogues extends readonly string[], Tag extends string> = Partial<
+  Omit<Row<string, Catalogues, Tag>, 'code' | 'languageType' | 'languageName'>
+>
 
 /** Rows default to the common case: own prefix, main domain, tag and hreflang equal to the code, USD. */
-function row(code: string, languageType: number, languageName: string, options: Options = {}): LocaleRow {
+function row<const Code extends string, const Catalogues extends readonly string[] = readonly [Code], const Tag extends string = Code>(
+  code: Code,
+  languageType: number,
+  languageName: string,
+  options: Options<Catalogues, Tag> = {},
+): Row<Code, Catalogues, Tag> {
+  const tag = (options.tag ?? code) as Tag
   return {
     code,
     languageType,
     languageName,
     prefix: `/${code}`,
     domain: 'main',
-    tag: code,
-    hreflang: options.tag ?? code,
+    hreflang: tag,
     direction: 'ltr',
     currency: 'USD',
-    catalogues: [code],
     ...options,
+    tag,
+    catalogues: options.catalogues ?? ([code] as readonly string[] as Catalogues),
   }
 }
 
-/** The 23 supported locales of specification 3.1, in its order, then the regional locales of 2.2 and 2.3. */
+/** The 23 supported locales of specification 3.1, in the same order, then the regional locales of 2.2 and 2.3. */
 export const LOCALES = [
   row('en', 0, 'English', { prefix: '' }),
   row('asia', 3, 'English (Asia)', { tag: 'en-142', hreflang: null, catalogues: ['en'] }),
@@ -81,20 +89,42 @@ export const LOCALES = [
   row('uz-UZ', 25, 'Oʻzbekcha (Oʻzbekiston)', { prefix: '/uz', domain: 'second', region: 'UZ', catalogues: ['uz'] }),
   row('en-IN', 18, 'English (India)', { prefix: '', domain: 'third', region: 'IN', catalogues: ['en'] }),
   row('en-MY', 0, 'English (Malaysia)', { prefix: '', domain: 'third', region: 'MY', catalogues: ['en'] }),
-] as const satisfies readonly LocaleRow[]
+] as const
+
+type SomeRow = (typeof LOCALES)[number]
+
+/** The code of a row in the table. */
+export type LocaleCode = SomeRow['code']
+/** The language tag of a row, for `lang` and `Intl`. */
+export type LocaleTag = SomeRow['tag']
+/** A file in `messages/`. */
+export type CatalogueName = SomeRow['catalogues'][number]
+/** A complete catalogue, on which the texts of one or more locales are based: to a reader, one language. */
+export type BaseLanguage = LastOf<SomeRow['catalogues']>
+/** A catalogue with only the differences to the one of its language. */
+export type RegionalCatalogue = Exclude<CatalogueName, BaseLanguage>
+
+type LastOf<Catalogues extends readonly string[]> = Catalogues extends readonly [...string[], infer Last extends string] ? Last : never
+
+export type LocaleRow = Row<LocaleCode, readonly CatalogueName[], LocaleTag>
 
 const byCode = new Map<string, LocaleRow>(LOCALES.map((entry) => [entry.code, entry]))
 
 export const DEFAULT_LOCALE = 'en'
 
-/** The row of a code. Unknown codes fall back to English; `zh-cn` means `zh-CN` (specification 3.1). */
+/** Finds the row of a code. Unknown codes fall back to English; `zh-cn` means `zh-CN` (specification 3.1). */
 export function findLocale(code: string): LocaleRow {
   const known = byCode.get(code === 'zh-cn' ? 'zh-CN' : code)
   if (known) return known
   return LOCALES[0]
 }
 
-/** Whether a code names a row of the table exactly. */
-export function isLocaleCode(code: string): boolean {
+/** Checks whether a code is exactly that of a row in the table. */
+export function isLocaleCode(code: string): code is LocaleCode {
   return byCode.has(code)
+}
+
+/** Returns the language that a locale's texts are based on; locales that share it are one language to a reader. */
+export function languageOf({ catalogues }: Pick<LocaleRow, 'catalogues'>): BaseLanguage {
+  return catalogues.at(-1) as BaseLanguage
 }

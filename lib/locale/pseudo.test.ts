@@ -8,7 +8,7 @@ function messagesOf(tree: MessageTree): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : messagesOf(value)))
 }
 
-/** What a message asks of its caller: arguments, branches and tags, without its words. */
+/** Returns the structure of a message: arguments, branches and tags, without its words. */
 function shapeOf(elements: readonly MessageFormatElement[]): unknown[] {
   return elements.flatMap((element): unknown[] => {
     if (element.type === TYPE.literal) return []
@@ -42,7 +42,8 @@ describe('texts of the pseudo-locale', () => {
   it('ask for the same arguments, branches and tags as each message of the English catalogue', () => {
     const messages = messagesOf(english)
     expect(messages.length).toBeGreaterThan(500)
-    for (const message of messages) expect({ message, shape: shapeOf(parse(pseudo(message))) }).toEqual({ message, shape: shapeOf(parse(message)) })
+    for (const message of messages)
+      expect({ message, shape: shapeOf(parse(pseudo(message))) }).toEqual({ message, shape: shapeOf(parse(message)) })
   })
 
   it('keep the shape of a catalogue', () => {

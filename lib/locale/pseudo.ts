@@ -7,15 +7,15 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** Longer by this share, as German is than English: short texts grow more than long ones. */
+/** Growth of the text, similar to German compared with English: short texts grow more than long ones. */
 const GROWTH = 0.4
 
-/** Where an argument begins or ends, a tag of rich text, a quoted part, or a run of words. */
+/** Matches the start or end of an argument, a tag of rich text, a quoted part, or a run of words. */
 const PARTS = /[{}]|<\/?[a-zA-Z]+\s*\/?>|'[{}<][^']*'|(?:[^{}<']|<(?![/a-zA-Z])|'(?![{}<]))+/g
 
 /**
- * A message of the pseudo-locale: readable English with accents, in brackets and longer, so that a text which is cut off, glued
- * together or not from a catalogue shows at once. Arguments, plural keywords and tags of an ICU message stay as they are.
+ * Converts a message to the pseudo-locale: readable English with accents, in brackets and longer, so that a text that is truncated,
+ * concatenated or not from a catalogue is obvious. Arguments, plural keywords and tags of an ICU message stay unchanged.
  */
 export function pseudo(text: string): string {
   let depth = 0
@@ -23,7 +23,7 @@ export function pseudo(text: string): string {
     .map((part) => {
       if (part === '{') depth += 1
       if (part === '}') depth -= 1
-      // Words stand outside of arguments, and in the branches of a plural or a choice: every second pair of braces.
+      // Words are outside of arguments, and in the branches of a plural or a choice: every second pair of braces.
       return depth % 2 === 0 && !/^[{}<]|^'[{}<]/.test(part) ? accent(part) : part
     })
     .join('')
@@ -34,7 +34,7 @@ function accent(words: string): string {
   return words.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
 }
 
-/** All texts of a catalogue, in the pseudo-locale. */
+/** Converts all texts of a catalogue to the pseudo-locale. */
 export function pseudoTexts<Tree extends MessageTree>(texts: Tree): Tree {
   const entries = Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTexts(value)])
   return Object.fromEntries(entries) as Tree

@@ -1,13 +1,13 @@
 /**
- * The one place that spells the brand, its cookie prefix and its domains (specification 2.3, 2.4).
- * Every value can be replaced by environment; Next inlines the `SITE_*` values at build time, so that
- * middleware, browser and gateway agree, and the build stamp covers them.
+ * The only file that contains the brand, its cookie prefix and its domains (specification 2.3, 2.4). Environment variables can replace
+ * every value; Next inlines the `SITE_*` values at build time, so that middleware, browser and gateway agree, and the build stamp
+ * covers them.
  */
 
-/** Which of the four public domains; specification 2.3. */
+/** One of the four public domains; specification 2.3. */
 export type DomainKey = 'main' | 'mirror' | 'second' | 'third'
 
-/** The domains where the operator names none. */
+/** The domains used if the operator sets none. */
 export const DEFAULT_DOMAINS = {
   main: 'agio.example',
   mirror: 'agio-mirror.example',
@@ -15,7 +15,7 @@ export const DEFAULT_DOMAINS = {
   third: 'agio-three.example',
 } as const satisfies Record<DomainKey, string>
 
-// Next replaces these member expressions literally: they must stay written out.
+// Next replaces these member expressions literally, so they must be written out.
 const brand = process.env.SITE_BRAND?.trim() || 'agio'
 const brandName = process.env.SITE_NAME?.trim() || 'Agio'
 const main = process.env.SITE_DOMAIN_MAIN?.trim() || DEFAULT_DOMAINS.main
@@ -26,25 +26,28 @@ const extraHosts = process.env.SITE_EXTRA_HOSTS?.trim() || ''
 const imageHosts = process.env.SITE_IMAGE_HOSTS?.trim() || ''
 
 function splitHosts(list: string): readonly string[] {
-  return list.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)
+  return list
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 export const site = {
   /** Lower-case name: cookie prefix, app-link scheme. */
   brand,
-  /** The name that people read. */
+  /** The displayed name. */
   brandName,
   /** Registrable domains, without `www.`. */
   domains: { main, mirror, second, third } satisfies Record<DomainKey, string>,
   /** Hosts (without port) that also serve every locale, like loopback. */
   extraHosts: splitHosts(extraHosts),
-  /** Hosts that serve the same images as we do: where an image fails, the fastest of them is tried (specification 7.2). */
+  /** Hosts that have the same images as we do; if an image fails, the fastest of them is tried (specification 7.2). */
   imageHosts: splitHosts(imageHosts),
   cookies: {
     language: `${brand}_lang`,
     settings: `${brand}_settings`,
     simulation: `${brand}_simulation`,
-    /** The session's handle and the user's id, which scripts read; neither authorises anything (DESIGN 5.16). */
+    /** The session's handle and the user's id, which scripts may read; neither authorises anything (DESIGN 5.16). */
     token: `${brand}_token`,
     userId: `${brand}_uid`,
   },

@@ -1,4 +1,4 @@
-import { pickReferralCodes } from '#lib/contract/referral-codes.ts'
+import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
@@ -9,20 +9,20 @@ import { isPage, MISSING_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
 
-/** Prefixes of specification 2.2 that have no supported locale: the same page in English, for now (DESIGN 5.3). */
+/** Prefixes of specification 2.2 without a supported locale, which get the same page in English for now (DESIGN 5.3). */
 export const UNSUPPORTED_PREFIXES = ['bg', 'tr', 'th'] as const
 
 const PREFIXES = new Set(LOCALES.map((row) => row.prefix).filter((prefix) => prefix !== ''))
 
 /**
- * The longest query that a redirect carries, as it is written in the header: clients read headers of 8 kB, and with the longest path
- * this one stays below. Pages that are not redirected read next to nothing of a query, so that its length does not matter to them.
+ * The longest query kept in a redirect, as written in the header: clients accept headers of 8 kB, and with the longest path this stays
+ * below. Other pages read almost nothing of a query, so its length does not matter to them.
  */
 export const QUERY_CHARACTERS_MAX = 4096
 
 type KnownHost = Exclude<HostClass, { kind: 'unknown' }>
 
-/** A language prefix as asked for; `temporary` where its own locale may come one day. */
+/** A requested language prefix; `temporary` if it may get its own locale one day. */
 interface AskedPath {
   readonly prefix: string
   readonly path: string
@@ -32,9 +32,9 @@ interface AskedPath {
 const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
 
 /**
- * Every locale, domain and gate decision for a page document (specification 2.1 to 2.3; DESIGN 5.2 to 5.11, 5.31).
- * The address alone decides; cookie and country only choose between locales that share an address. A request that is not at
- * its right address is sent there in one step. Pure; never throws.
+ * Makes every locale, domain and gate decision for a page document (specification 2.1 to 2.3; DESIGN 5.2 to 5.11, 5.31). The URL alone
+ * decides; cookie and country only choose between locales that share a URL. A request to any other URL is redirected to the right one
+ * in a single step. Pure; never throws.
  */
 export function decide(request: PageRequest): Decision {
   const host = classifyHost(request.host)
@@ -46,7 +46,7 @@ export function decide(request: PageRequest): Decision {
   const locale = findOwner(host, asked.prefix, request)
   const gated = request.simulation === true && !isAllowedInSimulation(asked.path)
   const wanted = gated ? SIMULATION_LANDING.spot : (findMovedPath(asked.path) ?? asked.path)
-  // What menus and simulation lead to is a pair of this server's market, also where that is not the usual one.
+  // Menus and simulation must lead to a pair of this server's market, even if that is not the usual one.
   const path = LANDINGS.has(wanted) ? listedPage(wanted) : wanted
 
   const location = addressOn(host, request, locale, path)
@@ -65,7 +65,7 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Prefixes without a page of their own fall away, however many there are: `/en/de/fee` asks for the German page. */
+/** Drops any number of prefixes that have no page of their own: `/en/de/fee` requests the German page. */
 function splitPrefix(path: string, temporary = false): AskedPath {
   const end = path.indexOf('/', 1)
   const first = end === -1 ? path.slice(1) : path.slice(1, end)
@@ -77,7 +77,7 @@ function splitPrefix(path: string, temporary = false): AskedPath {
   return { prefix: '', path, temporary }
 }
 
-/** The locale that answers a prefix on a host; where the host serves none, the one that does elsewhere. */
+/** Finds the locale for a prefix on a host; if the host has none, the one on another host. */
 function findOwner(host: KnownHost, prefix: string, request: PageRequest): LocaleRow {
   const rows: readonly LocaleRow[] = LOCALES.filter((row) => row.prefix === prefix)
   if (host.kind === 'open') return rows[0] ?? findLocale('en')
@@ -89,7 +89,7 @@ function findOwner(host: KnownHost, prefix: string, request: PageRequest): Local
   return chosen ?? here[0] ?? rows[0] ?? findLocale('en')
 }
 
-/** The one right address of a page, seen from the host that was asked. */
+/** Returns the one right URL of a page, as seen from the requested host. */
 function addressOn(host: KnownHost, request: PageRequest, locale: LocaleRow, path: string): string {
   if (host.kind === 'open') return openOrigin(request) + localPath(locale, path)
   return publicAddress(locale, path, keptSubdomain(host, locale))
@@ -101,7 +101,7 @@ function addressAsked(host: KnownHost, request: PageRequest, path: string): stri
   return `https://${publicHost(host.domain, name)}${encodePath(path)}`
 }
 
-/** A subdomain stays where its domain serves the locale, unless it stands for another region; the bare domain becomes `www`. */
+/** Keeps a subdomain if its domain has the locale, unless it means another region; the bare domain becomes `www`. */
 function keptSubdomain(host: KnownHost & { kind: 'public' }, locale: LocaleRow): string {
   if (host.subdomain === '' || host.domain !== locale.domain) return 'www'
   if (host.region !== null && host.region !== locale.region) return 'www'
@@ -112,14 +112,14 @@ function openOrigin(request: PageRequest): string {
   return `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
 }
 
-/** The landing page has no use for another page's query, but for the codes of an invitation, which are kept wherever one arrives. */
+/** Reduces another page's query for the landing page to the referral codes, which are always kept. */
 function referralQuery(query: string): string {
   const asked = new URLSearchParams(query)
   const codes = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
   return codes.size === 0 ? '' : `?${codes.toString()}`
 }
 
-/** The query as asked, without anything that could end the address or the header it is put in. */
+/** Returns the requested query without anything that could end the URL or the header that contains it. */
 function safeQuery(query: string): string {
   return query.startsWith('?') && query.length > 1 ? query.replace(/[^\x21\x23-\x7e]|#/g, (char) => encodeOrDrop(char)) : ''
 }

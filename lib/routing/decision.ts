@@ -1,6 +1,6 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 
-/** What `decide()` looks at: nothing else may decide locale, domain or gate (DESIGN 2, 5.1 to 5.11). */
+/** The input of `decide()`: nothing else may decide locale, domain or gate (DESIGN 2, 5.1 to 5.11). */
 export interface PageRequest {
   /** The Host header as received, with or without port. */
   readonly host: string
@@ -14,18 +14,18 @@ export interface PageRequest {
   readonly simulation?: boolean | undefined
   /** ISO 3166 code from the configured country header. */
   readonly country?: string | undefined
-  /** Scheme by which loopback and extra hosts were reached; public domains are always https. */
+  /** Scheme of the request to loopback and extra hosts; public domains are always https. */
   readonly protocol?: 'http' | 'https' | undefined
 }
 
-/** The answer: pages come only from `rewrite`; every redirect is absolute. */
+/** A decision: pages come only from `rewrite`; every redirect is absolute. */
 export type Decision =
   | {
       readonly kind: 'rewrite'
       readonly locale: LocaleRow
       /** Path without language prefix, decoded once: `/markets`. */
       readonly path: string
-      /** Where the page's files are: `/de/markets`, or `/de/missing` with status 404 where no page has the path. */
+      /** Path of the page's files: `/de/markets`, or `/de/missing` with status 404 if there is no such page. */
       readonly internalPath: string
       readonly status: 200 | 404
     }

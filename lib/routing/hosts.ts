@@ -2,9 +2,9 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 
 /**
- * Which site a Host header names (DESIGN 4, 5.4, 5.5).
- * `public`: one of our domains, with the part in place of `www` (empty for the bare domain) and the region it stands for.
- * `open`: loopback or an extra host, which serves every locale.
+ * The site that a Host header names (DESIGN 4, 5.4, 5.5).
+ * `public`: one of our domains, with the subdomain used instead of `www` (empty for the bare domain) and the region it means.
+ * `open`: loopback or an extra host, which has every locale.
  */
 export type HostClass =
   | { readonly kind: 'public'; readonly domain: DomainKey; readonly subdomain: string; readonly region: string | null }
@@ -14,10 +14,10 @@ export type HostClass =
 const UNKNOWN: HostClass = { kind: 'unknown' }
 const OPEN: HostClass = { kind: 'open' }
 
-// One name or address and an optional port: no path, no user info, no comma, no white space.
+// One name or address and an optional port: no path, user info, comma or white space.
 const HOST_SYNTAX = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9])?)(?::[0-9]{1,5})?$/i
 
-/** The longest domain first, so that a domain below another one keeps its own locales. */
+/** Longest domain first, so that a domain below another one has its own locales. */
 const DOMAINS = Object.entries(site.domains)
   .map(([key, name]) => ({ key: key as DomainKey, name: name.toLowerCase() }))
   .toSorted((one, other) => other.name.length - one.name.length)
@@ -42,7 +42,7 @@ function isLoopback(name: string): boolean {
   return /^127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|\d?\d)){3}$/.test(name)
 }
 
-/** `ng` on the second domain is Nigeria: only regions that have locales on that domain count. */
+/** Returns the region of a subdomain: `ng` on the second domain is Nigeria. Only regions with locales on that domain count. */
 function regionOf(domain: DomainKey, subdomain: string): string | null {
   const region = subdomain.toUpperCase()
   return LOCALES.some((row) => row.domain === domain && 'region' in row && row.region === region) ? region : null

@@ -52,7 +52,12 @@ describe('classifyLink (specification 2.4 and 5)', () => {
 
   it('gives external links nofollow, new tabs opener protection', () => {
     expect(classifyLink('https://other.example/', BASE)).toMatchObject({ rel: 'nofollow', relNewTab: 'nofollow noopener', internal: false })
-    expect(classifyLink('/fee', BASE)).toMatchObject({ rel: '', relNewTab: 'noopener', internal: true, href: `https://www.${site.domains.main}/fee` })
+    expect(classifyLink('/fee', BASE)).toMatchObject({
+      rel: '',
+      relNewTab: 'noopener',
+      internal: true,
+      href: `https://www.${site.domains.main}/fee`,
+    })
   })
 
   it('lets image data be shown, never navigated to', () => {
@@ -66,7 +71,10 @@ describe('classifyLink (specification 2.4 and 5)', () => {
   })
 
   it('says internal only for what a browser takes to one of our hosts', () => {
-    const piece = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('/', '\\', '@', ':', '//', 'https:', 'evil.example', site.domains.main, '\t', '.', '#', '?'))
+    const piece = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('/', '\\', '@', ':', '//', 'https:', 'evil.example', site.domains.main, '\t', '.', '#', '?'),
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const link = classifyLink(pieces.join(''), BASE)
@@ -79,7 +87,7 @@ describe('classifyLink (specification 2.4 and 5)', () => {
   })
 })
 
-/** What navigation touches of a window. */
+/** The parts of a window that navigation uses. */
 function fakePage() {
   return { location: { href: BASE, assign: vi.fn() }, open: vi.fn((): Window | null => fakeWindow) }
 }
@@ -118,7 +126,9 @@ describe('navigation (specification 5)', () => {
 
   it('is the one way to other pages', () => {
     const folders = ['app', 'components', 'lib']
-    const sources = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    const sources = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
     const byItself = sources
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'lib/routing/navigate.ts')
       .filter((file) => /\b(?:location\.assign\(|location\.href = |window\.open\()/.test(readFileSync(file, 'utf8')))

@@ -2,24 +2,24 @@ import { site } from '#lib/locale/site.ts'
 import { publicHost } from './addresses.ts'
 
 /**
- * Link classification and accepted schemes (specification 2.4 and 5; DESIGN 5.24). What a link is gets decided on the canonical
- * address, by the URL parser that browsers have, never on its text.
+ * Link classification and accepted schemes (specification 2.4 and 5; DESIGN 5.24). Links are classified by their canonical URL, as
+ * parsed by the browser's URL parser, never by their text.
  */
 export interface LinkClass {
   /**
-   * `internal`: a page of ours. `external`: another site. `anchor`: a place on this page.
+   * `internal`: a page of ours. `external`: another site. `anchor`: a position on this page.
    * `action`: another program (mail, telephone, app, store). `resource`: data that a browser shows (image data, blob).
-   * `rejected`: no navigation may happen.
+   * `rejected`: must not be followed.
    */
   readonly kind: 'internal' | 'external' | 'anchor' | 'action' | 'resource' | 'rejected'
   readonly internal: boolean
-  /** The canonical address; empty where rejected. */
+  /** The canonical URL; empty if rejected. */
   readonly href: string
   /** `rel` for a link in the same tab: empty or `nofollow`. */
   readonly rel: string
-  /** `rel` for a link in a new tab: opener protection in addition. */
+  /** `rel` for a link in a new tab, which adds opener protection. */
   readonly relNewTab: string
-  /** False for addresses that may be a source or a preview, but never a top-level navigation. */
+  /** False for URLs that may be a source or a preview, but never a top-level navigation. */
   readonly navigable: boolean
 }
 
@@ -29,7 +29,7 @@ const REGION_HOSTS = [
   ...['in', 'my'].map((region) => publicHost('third', region)),
 ]
 
-/** The internal domains: each of ours bare, with its site, app, API, stream and file hosts, and the regional hosts. */
+/** The internal domains: each of ours, bare and with its site, app, API, stream and file hosts, and the regional hosts. */
 export const INTERNAL_DOMAINS: readonly string[] = [
   ...Object.values(site.domains).flatMap((domain) => ['', ...PARTS.map((part) => `${part}.`)].map((part) => part + domain)),
   ...REGION_HOSTS,
@@ -38,15 +38,15 @@ export const INTERNAL_DOMAINS: readonly string[] = [
 const ACTION_SCHEMES = new Set(['mailto:', 'tel:', 'market:', `${site.brand}:`])
 const REMOTE_SCHEMES = new Set(['http:', 'https:', 'ftp:'])
 
-// `./`, `../`, `/`, `#`, or a scheme. A word without any of them is nothing that we would write.
+// `./`, `../`, `/`, `#`, or a scheme. We never write a bare word.
 const ACCEPTED_FORM = /^(?:\.{0,2}[/\\]|#|[a-z][a-z0-9+.-]*:)/i
 
 /**
- * Classifies a link as written (`href`) on a page at `base` (absolute). Never throws. Unknown schemes, bare words and addresses
- * that do not parse are `rejected`.
+ * Classifies a link as written (`href`) on a page at `base` (absolute). Never throws. Unknown schemes, bare words and URLs that do not
+ * parse are `rejected`.
  */
 export function classifyLink(href: string, base: string): LinkClass {
-  // A parser drops tabs, line ends and outer blanks before it looks for a scheme; so the form is judged without them.
+  // A URL parser drops tabs, line ends and outer blanks before it looks for a scheme, so check the form without them.
   const text = href.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
   if (!ACCEPTED_FORM.test(text)) return rejected()
   const url = parse(text, base)
@@ -59,7 +59,7 @@ export function classifyLink(href: string, base: string): LinkClass {
   return isInternal(url, base) ? link('internal', url.href) : link('external', url.href)
 }
 
-/** Whether a host name is one of our domains or below one. */
+/** Checks whether a host name is one of our domains or a subdomain of one. */
 export function isInternalDomain(hostname: string): boolean {
   const name = hostname.toLowerCase()
   return INTERNAL_DOMAINS.some((domain) => name === domain || name.endsWith(`.${domain}`))

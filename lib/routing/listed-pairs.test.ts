@@ -4,9 +4,12 @@ import { isListed, listedPage, listPairs } from './listed-pairs.ts'
 import { findPublicPage, isPage, publicPages } from './pages.ts'
 import { sitemapEntries } from './sitemap.ts'
 
-/** Goal: a pair that a recorded market has not is offered nowhere, and asking for it says that there is no such page. */
+/** Goal: a pair missing from a recorded market is offered nowhere, and a request for it gets a 404. */
 
-const RECORDED = [{ product: 'spot', symbol: 'ETHUSDT' }, { product: 'futures', symbol: 'ETHUSDT' }] as const
+const RECORDED = [
+  { product: 'spot', symbol: 'ETHUSDT' },
+  { product: 'futures', symbol: 'ETHUSDT' },
+] as const
 const ask = (path: string, simulation = false) => decide({ host: 'localhost:3000', path, query: '', simulation, protocol: 'http' })
 
 describe('a recorded market', () => {
@@ -16,7 +19,16 @@ describe('a recorded market', () => {
     expect(isPage('/spot/SOLUSDT')).toBe(true)
     expect(listPairs(RECORDED)).toBe('spot:ETHUSDT futures:ETHUSDT')
     expect([isListed('spot', 'ETHUSDT'), isListed('spot', 'SOLUSDT')]).toEqual([true, false])
-    const paths = ['/spot/ETHUSDT', '/futures/usdt/ETHUSDT', '/price/ethereum', '/markets', '/asset', '/spot/SOLUSDT', '/futures/usdt/SOLUSDT', '/price/solana']
+    const paths = [
+      '/spot/ETHUSDT',
+      '/futures/usdt/ETHUSDT',
+      '/price/ethereum',
+      '/markets',
+      '/asset',
+      '/spot/SOLUSDT',
+      '/futures/usdt/SOLUSDT',
+      '/price/solana',
+    ]
     expect(paths.map((path) => isPage(path))).toEqual([true, true, true, true, true, false, false, false])
     expect(ask('/de/spot/SOLUSDT')).toMatchObject({ kind: 'rewrite', status: 404 })
     expect(findPublicPage('/spot/SOLUSDT')).toBeUndefined()
@@ -27,8 +39,20 @@ describe('a recorded market', () => {
   it('is entered where it is: what leads to the usual pair leads to one of its own', () => {
     listPairs(RECORDED)
     expect(listedPage('/spot/BTCUSDT')).toBe('/spot/ETHUSDT')
-    expect(ask('/spot/BTCUSDT')).toMatchObject({ kind: 'redirect', status: 307, location: expect.stringMatching(/\/spot\/ETHUSDT$/) as string })
-    expect(ask('/futures')).toMatchObject({ kind: 'redirect', status: 307, location: expect.stringMatching(/\/futures\/usdt\/ETHUSDT$/) as string })
-    expect(ask('/markets', true)).toMatchObject({ kind: 'redirect', status: 307, location: expect.stringMatching(/\/spot\/ETHUSDT$/) as string })
+    expect(ask('/spot/BTCUSDT')).toMatchObject({
+      kind: 'redirect',
+      status: 307,
+      location: expect.stringMatching(/\/spot\/ETHUSDT$/) as string,
+    })
+    expect(ask('/futures')).toMatchObject({
+      kind: 'redirect',
+      status: 307,
+      location: expect.stringMatching(/\/futures\/usdt\/ETHUSDT$/) as string,
+    })
+    expect(ask('/markets', true)).toMatchObject({
+      kind: 'redirect',
+      status: 307,
+      location: expect.stringMatching(/\/spot\/ETHUSDT$/) as string,
+    })
   })
 })

@@ -1,10 +1,10 @@
-import { findCoinBySlug } from '#lib/contract/coins.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
+import { findCoinBySlug } from '#lib/contract/market/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/market/instruments.ts'
 
 /**
- * Which pairs of the contract tables this server's market has. A synthetic market has all of them; a recorded one has those of its
- * recording, and what it has not is no page, in no list and in no sitemap. The gateway says it to this module and, in the variable
- * `LISTED_PAIRS`, to the web process; where nobody has said anything all are listed, as in the browser.
+ * The pairs of the contract tables that are in this server's market. A synthetic market has all of them, a recorded one only those of its
+ * recording; all others have no page and are in no list or sitemap. The gateway sets them in this module and, by the variable
+ * `LISTED_PAIRS`, in the web process; unless set, all are listed, as in the browser.
  */
 type Listed = ReadonlySet<string> | null
 
@@ -12,7 +12,7 @@ let listed: Listed | undefined
 
 const nameOf = (product: Product, symbol: string): string => `${product}:${symbol}`
 
-/** Names the pairs that there are; null for all. Returns the value of the variable for another process. */
+/** Sets the listed pairs; null for all. Returns the value of the variable for another process. */
 export function listPairs(pairs: readonly { readonly product: Product; readonly symbol: string }[] | null): string {
   const names = pairs?.map(({ product, symbol }) => nameOf(product, symbol)) ?? []
   listed = pairs === null ? null : new Set(names)
@@ -25,13 +25,13 @@ function read(): Listed {
   return listed
 }
 
-/** Whether a pair of the tables is one of this server's market. */
+/** Checks whether a pair of the tables is in this server's market. */
 export function isListed(product: Product, symbol: string): boolean {
   const names = listed === undefined ? read() : listed
   return names === null || names.has(nameOf(product, symbol))
 }
 
-/** Whether a page (path without language prefix) is of a pair that is not listed, or of a coin without any that is. */
+/** Checks whether a page (path without language prefix) is about an unlisted pair, or a coin whose spot pair with USDT is unlisted. */
 export function isUnlistedPage(path: string): boolean {
   const [, folder, name = '', symbol = ''] = path.split('/')
   if (folder === 'spot') return !isListed('spot', name)
@@ -40,7 +40,10 @@ export function isUnlistedPage(path: string): boolean {
   return coin !== undefined && !isListed('spot', `${coin.symbol}USDT`)
 }
 
-/** The page that stands in for one that simulation, menus and moved addresses lead to: a listed pair of the same product. */
+/**
+ * Replaces an unlisted page that simulation, menus or moved URLs lead to by one of a listed pair: of the same product if it has any,
+ * else of spot. Unchanged if neither has any.
+ */
 export function listedPage(path: string): string {
   if (!isUnlistedPage(path)) return path
   const spot = SPOT_INSTRUMENTS.find(({ symbol }) => isListed('spot', symbol))

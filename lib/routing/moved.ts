@@ -1,9 +1,9 @@
-import { findCoinBySlug, findCoinBySymbol } from '#lib/contract/coins.ts'
+import { findCoinBySlug, findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import { SIMULATION_LANDING } from './simulation-gate.ts'
 
 /**
- * Addresses that have moved for good (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page
- * or one of these. Exact paths first, then folders whose next segment is kept.
+ * URLs that have moved permanently (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page or one of these.
+ * Exact paths first, then folders whose next segment is kept.
  */
 const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/spot': SIMULATION_LANDING.spot,
@@ -12,7 +12,7 @@ const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/trade-spot': SIMULATION_LANDING.spot,
   '/trade-margin': SIMULATION_LANDING.spot,
   '/trade-swap': SIMULATION_LANDING.futures,
-  // What a trade costs: like its source, a page that simulation mode shows.
+  // Trading costs: like its source, a page that simulation mode shows.
   '/trade-info': '/fee',
   '/trade-asset': '/asset',
   '/trade-asset-order': '/record/exchange',
@@ -26,7 +26,7 @@ const MOVED_FOLDERS: readonly (readonly [from: string, to: string])[] = [
   ['/trade-swap/', '/futures/usdt/'],
 ]
 
-/** Where a path (without language prefix) has moved to, or null where it has not. */
+/** Returns the new path of a moved one (without language prefix), or null if it has not moved. */
 export function findMovedPath(path: string): string | null {
   if (Object.hasOwn(MOVED_EXACT, path)) return MOVED_EXACT[path] ?? null
   for (const [from, to] of MOVED_FOLDERS) {
@@ -36,7 +36,7 @@ export function findMovedPath(path: string): string | null {
   return findMovedCoin(path)
 }
 
-/** `/price/BTC` is the coin's page under its name. */
+/** Maps `/price/BTC` to the coin's page under its name. */
 function findMovedCoin(path: string): string | null {
   const name = /^\/price\/([^/]+)$/.exec(path)?.[1]
   if (name === undefined || findCoinBySlug(name)) return null

@@ -1,26 +1,26 @@
 import { classifyLink } from './links.ts'
 
-/** What navigation touches of a window. */
+/** The parts of a window that navigation uses. */
 export interface NavigatingPage {
   readonly location: Pick<Location, 'href' | 'assign'>
 }
 
-/** What opening a window touches of the one that opens it. */
+/** The parts of the opening window that are used to open another. */
 export interface OpeningPage {
   readonly location: Pick<Location, 'href'>
   open(href: string, name: string, features?: string): Window | null
 }
 
-/** How a window of our own is opened: its name, by which it is found again, and the browser's list of features. */
+/** How to open a window of our own: its name, by which it is reused, and the browser's list of features. */
 export interface OwnWindow {
   readonly name: string
   readonly features: string
 }
 
 /**
- * Opens an address in a window of its own (specification 5). A page of this origin may be named and comes back as a handle; every
- * other origin gets no hold on this page, so that there is no handle. Null where the browser blocks it or the address is rejected,
- * which the console then says.
+ * Opens a URL in a new window (specification 5). With `own`, a page of this origin opens in that window, and its handle is returned.
+ * All other pages get no access to this page, and the result is null, as it is if the browser blocks the window or the URL is
+ * rejected; a rejected URL is logged to the console.
  */
 export function openWindow(address: string, page: OpeningPage, own?: OwnWindow): Window | null {
   const link = classifyLink(address, page.location.href)
@@ -32,7 +32,7 @@ export function openWindow(address: string, page: OpeningPage, own?: OwnWindow):
   return isOwn ? page.open(link.href, own.name, own.features) : page.open(link.href, '_blank', 'noopener')
 }
 
-/** Goes to an address in this tab. False for an address that is rejected: image data and blobs are no pages either. */
+/** Opens a URL in this tab. False if it is rejected; image data and blobs are rejected too, since they are not pages. */
 export function navigateTo(address: string, page: NavigatingPage): boolean {
   const link = classifyLink(address, page.location.href)
   if (!link.navigable) {

@@ -1,7 +1,7 @@
 import { encodePath } from './addresses.ts'
 import type { Decision } from './decision.ts'
 
-/** Longer paths name nothing of ours, as they are sent or as they are written in a header, where one character may take twelve. */
+/** The longest accepted path, both as sent and as written in a header, where one character can take twelve. No page of ours is longer. */
 export const PATH_CHARACTERS_MAX = 2048
 
 type Read = { readonly kind: 'path'; readonly path: string } | (Decision & { kind: 'refuse' })
@@ -10,8 +10,8 @@ const TOO_LONG: Read = { kind: 'refuse', status: 414, reason: 'path-too-long' }
 const MALFORMED: Read = { kind: 'refuse', status: 400, reason: 'malformed-path' }
 
 /**
- * Decodes a raw path once (DESIGN 5.10). Refused: what does not decode, empty segments, dot segments, backslashes and control
- * characters, since browsers and servers read those in different ways. Trailing slashes are kept.
+ * Decodes a raw path once (DESIGN 5.10). Refuses undecodable text, empty segments, dot segments, backslashes and control
+ * characters, because browsers and servers read those in different ways. Keeps trailing slashes.
  */
 export function readPath(raw: string): Read {
   if (raw.length > PATH_CHARACTERS_MAX) return TOO_LONG

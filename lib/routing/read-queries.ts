@@ -1,16 +1,16 @@
 /**
- * The query parameters that anything on the server reads while it answers for a page or a file of the web process: `_rsc`, by which
- * the router in the browser tells flight data apart, and `part` of the sitemaps. Everything else in a query is for scripts, which read
- * it in the browser's own address. A test walks the sources, so that a page that reads another name must add it here.
+ * The query parameters that the server reads when it answers for a page or a file of the web process: `_rsc`, by which the router in
+ * the browser marks requests for flight data, and `part` of the sitemaps. Scripts read all others in the browser's own address. A test
+ * searches the sources, so a page that reads another name must add it here.
  */
 export const QUERY_NAMES_READ: ReadonlySet<string> = new Set(['_rsc', 'part'])
 
-/** Longest value that is passed on: beyond it no value of ours goes. */
+/** The longest value that is passed on; no value of ours is longer. */
 export const QUERY_VALUE_CHARACTERS_MAX = 128
 
 /**
- * The part of a raw query (with its `?`, or empty) that the server reads: each name at most once, the first that is given, cut to the
- * longest value. The cost of a query with thousands of names ends here (it grew with their square in the web process).
+ * Returns the part of a raw query (with its `?`, or empty) that the server reads: the first occurrence of each name, with its value cut
+ * to the maximum length. This bounds the cost of a query with thousands of names, which was quadratic in the web process.
  */
 export function queryRead(query: string): string {
   const kept = new Map<string, string>()
@@ -22,8 +22,11 @@ export function queryRead(query: string): string {
   return kept.size === 0 ? '' : `?${[...kept.values()].join('&')}`
 }
 
-/** The rest of a raw query, in its order: what the server is not told. Empty, or with a `?`. */
+/** Returns the rest of a raw query in its order, which the server does not receive. Empty, or with a `?`. */
 export function queryUnread(query: string): string {
-  const rest = query.slice(1).split('&').filter((pair) => pair !== '' && !QUERY_NAMES_READ.has(pair.split('=', 1)[0] ?? ''))
+  const rest = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !QUERY_NAMES_READ.has(pair.split('=', 1)[0] ?? ''))
   return rest.length === 0 ? '' : `?${rest.join('&')}`
 }

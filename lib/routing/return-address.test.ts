@@ -37,7 +37,12 @@ describe('where a log-in leads back to', () => {
   })
 
   it('is never off our domains', () => {
-    const text = fc.oneof(fc.webUrl(), fc.string(), fc.string().map((rest) => `/${rest}`), fc.string().map((rest) => `//${rest}`))
+    const text = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.string().map((rest) => `/${rest}`),
+      fc.string().map((rest) => `//${rest}`),
+    )
     fc.assert(
       fc.property(text, (from) => {
         const href = returnAddress(from, BASE)

@@ -1,11 +1,12 @@
 import { classifyLink } from './links.ts'
 
-/** Paths that one is never led back to: who has just entered has nothing to do there. */
+/** Paths that a login never returns to: a user who has just logged in has no use for them. */
 const ENTRANCES = /\/(?:login|register|reset-password)$/
 
 /**
- * Where somebody goes after he has logged in, from an address that anybody may have written: a page of ours, on this host or over
- * https on another of our domains (specification 2.4). Null for everything else. `base` is the address of the log-in page.
+ * Returns the address to open after a login, read from an untrusted address: a page of ours, on this host or over https on another of
+ * our domains (specification 2.4). Null for everything else, and for the pages of log-in, registration and password reset. `base` is
+ * the address of the log-in page.
  */
 export function returnAddress(unsafe: string | null, base: string): string | null {
   if (unsafe === null || unsafe === '') return null

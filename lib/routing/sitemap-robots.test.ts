@@ -7,7 +7,7 @@ import { robotsText } from './sitemap-robots.ts'
 
 const DOMAINS = Object.keys(site.domains) as DomainKey[]
 
-/** RFC 9309, 2.2.2 and 2.2.3: the longest matching rule wins, and among equals the one that allows. */
+/** RFC 9309, 2.2.2 and 2.2.3: the longest matching rule wins; between equally long rules, the one that allows. */
 function isAllowed(robots: string, path: string): boolean {
   const matches = robots
     .split('\n')

@@ -5,14 +5,7 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor } from './addresses.ts'
 import { PUBLIC_PAGES } from './pages.ts'
-import {
-  renderSitemapIndex,
-  renderUrlSets,
-  sitemapAddress,
-  sitemapDocument,
-  sitemapEntries,
-  type SitemapEntry,
-} from './sitemap.ts'
+import { renderSitemapIndex, renderUrlSets, sitemapAddress, sitemapDocument, sitemapEntries, type SitemapEntry } from './sitemap.ts'
 
 interface ParsedLink {
   readonly rel: string
@@ -81,9 +74,7 @@ describe('renderUrlSets', () => {
     for (const row of LOCALES.filter((candidate) => candidate.domain === domain)) {
       for (const page of PUBLIC_PAGES) {
         const { canonical, alternates } = alternatesFor(row, page.path)
-        expect(byAddress.get(canonical)).toEqual(
-          alternates.map((link) => ({ rel: 'alternate', hreflang: link.hreflang, href: link.href })),
-        )
+        expect(byAddress.get(canonical)).toEqual(alternates.map((link) => ({ rel: 'alternate', hreflang: link.hreflang, href: link.href })))
       }
     }
   })
@@ -144,10 +135,7 @@ describe('sitemapDocument', () => {
   it('is an index that names each part on its own domain, and the parts', () => {
     const index = sitemapDocument('third', ['one', 'two'], null) ?? ''
     expect(XMLValidator.validate(index)).toBe(true)
-    expect(parser.parse(index).sitemapindex.sitemap).toEqual([
-      { loc: sitemapAddress('third', 1) },
-      { loc: sitemapAddress('third', 2) },
-    ])
+    expect(parser.parse(index).sitemapindex.sitemap).toEqual([{ loc: sitemapAddress('third', 1) }, { loc: sitemapAddress('third', 2) }])
     expect(new URL(sitemapAddress('third', 2)).host).toBe(`www.${site.domains.third}`)
     expect(sitemapDocument('third', ['one', 'two'], '2')).toBe('two')
   })

@@ -9,7 +9,7 @@ export interface SitemapEntry {
   readonly alternates: readonly Alternate[]
 }
 
-/** How much one document may hold. */
+/** The limits of one document. */
 export interface SitemapLimits {
   readonly addressesMax: number
   readonly bytesMax: number
@@ -24,7 +24,7 @@ const URLSET_START = `${DECLARATION}<urlset xmlns="${SITEMAP_SCHEMA}" xmlns:xhtm
 const URLSET_END = '</urlset>\n'
 
 /**
- * Every indexable address of a domain, each once: regional locales that share an address give one entry (DESIGN 5.4).
+ * Returns every indexable address of a domain once: regional locales that share an address give one entry (DESIGN 5.4).
  * Alternates come from the same function as the pages' link elements, so the two cannot disagree (DESIGN 5.7).
  */
 export function sitemapEntries(domain: DomainKey, pages: readonly PublicPage[] = publicPages()): SitemapEntry[] {
@@ -39,7 +39,7 @@ export function sitemapEntries(domain: DomainKey, pages: readonly PublicPage[] =
   return [...entries.values()]
 }
 
-/** Complete `<urlset>` documents that hold the entries in order, each within the limits. Without entries: one empty document. */
+/** Renders the entries in order as complete `<urlset>` documents, each within the limits. Without entries: one empty document. */
 export function renderUrlSets(entries: readonly SitemapEntry[], limits: SitemapLimits = SITEMAP_LIMITS): string[] {
   const frameBytes = byteLength(URLSET_START) + byteLength(URLSET_END)
   const groups: string[][] = [[]]
@@ -59,22 +59,22 @@ export function renderUrlSets(entries: readonly SitemapEntry[], limits: SitemapL
   return groups.map((group) => URLSET_START + group.join('') + URLSET_END)
 }
 
-/** A `<sitemapindex>` that names the parts of a domain's sitemap, counted from 1. */
+/** Renders a `<sitemapindex>` that names the parts of a domain's sitemap, counted from 1. */
 export function renderSitemapIndex(domain: DomainKey, partCount: number): string {
   const parts = Array.from({ length: partCount }, (_, index) => sitemapAddress(domain, index + 1))
   const rows = parts.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`)
   return `${DECLARATION}<sitemapindex xmlns="${SITEMAP_SCHEMA}">\n${rows.join('')}</sitemapindex>\n`
 }
 
-/** Where a domain's sitemap is, or one part of it where it needs an index. */
+/** Returns the address of a domain's sitemap, or of one part when the sitemap needs an index. */
 export function sitemapAddress(domain: DomainKey, part?: number): string {
   const address = `https://${publicHost(domain)}/sitemap.xml`
   return part === undefined ? address : `${address}?part=${part}`
 }
 
 /**
- * The document at `/sitemap.xml` (`part` null) or `/sitemap.xml?part=N`: the whole sitemap where it fits into one document,
- * else an index and its parts. Null where there is no such part.
+ * Returns the document at `/sitemap.xml` (`part` null) or `/sitemap.xml?part=N`: the whole sitemap if it fits into one document,
+ * else an index and its parts. Null if there is no such part.
  */
 export function sitemapDocument(domain: DomainKey, urlSets: readonly string[], part: string | null): string | null {
   if (part === null) return urlSets.length === 1 ? (urlSets[0] ?? null) : renderSitemapIndex(domain, urlSets.length)

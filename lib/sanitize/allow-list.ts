@@ -5,22 +5,20 @@ export const ALLOWED_TAGS: readonly string[] = (
   'table tbody td tfoot th thead time tr u ul var wbr'
 ).split(' ')
 
-/** No id, class, style or name: text from elsewhere must not take the place of ours. `rel` is ours to set. */
+/** No id, class, style or name, so that foreign text cannot imitate our own elements. Only we set `rel`. */
 export const ALLOWED_ATTRIBUTES: readonly string[] =
   'href target title src alt width height colspan rowspan span scope headers start reversed value lang dir datetime'.split(' ')
 
 /** Elements without content or end tag. */
 export const VOID_TAGS: ReadonlySet<string> = new Set('br col hr img wbr'.split(' '))
 
-/** Elements of which the content goes too, read as text up to their end tag. */
+/** Elements that are dropped with their content, which is read as text up to the end tag. */
 export const RAW_TEXT_TAGS: ReadonlySet<string> = new Set(
   'script style noscript textarea title xmp iframe noembed noframes plaintext'.split(' '),
 )
 
-/** Elements of which the content goes too, with what is nested in it. */
-export const DROPPED_TAGS: ReadonlySet<string> = new Set(
-  'svg math template object applet audio video canvas select frameset'.split(' '),
-)
+/** Elements that are dropped with their content and everything nested in it. */
+export const DROPPED_TAGS: ReadonlySet<string> = new Set('svg math template object applet audio video canvas select frameset'.split(' '))
 
-/** Of these, the elements that `<svg/>` ends as well; on all others that slash means nothing. */
+/** The dropped elements that `<svg/>` syntax closes; on all others the slash has no effect. */
 export const SELF_CLOSING_TAGS: ReadonlySet<string> = new Set('svg math'.split(' '))

@@ -1,19 +1,19 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS, RAW_TEXT_TAGS, SELF_CLOSING_TAGS, VOID_TAGS } from './allow-list.ts'
 import { readTag, type Tag } from './tags.ts'
 
-/** Nesting that is kept; tags that are deeper go, their text stays. */
+/** The maximum nesting depth; deeper tags are dropped and their text stays. */
 export const DEPTH_MAX = 32
 
 const ALLOWED: ReadonlySet<string> = new Set(ALLOWED_TAGS)
 const KEPT: ReadonlySet<string> = new Set(ALLOWED_ATTRIBUTES)
 
 /**
- * Writes an HTML text again with the allowed tags only, properly nested and at most DEPTH_MAX deep, in linear time. It is no
- * sanitiser: it goes before one, because HTML parsers and DOMPurify take time that grows with the square or cube of the depth
+ * Rewrites an HTML text with the allowed tags only, properly nested and at most DEPTH_MAX deep, in linear time. This is not a
+ * sanitiser: it runs before one, because HTML parsers and DOMPurify take time that grows with the square or cube of the depth
  * (measured: 21 s for 8 kB of `<x-y>`).
  */
 export function boundHtml(unsafeHtml: string): string {
-  // As a parser does; what is left alone here would differ between the text and what a browser makes of it.
+  // Normalised as a parser does; otherwise this text would differ from what a browser parses.
   const html = unsafeHtml.replace(/\r\n?/g, '\n')
   const open: string[] = []
   const parts: string[] = []
@@ -30,7 +30,7 @@ export function boundHtml(unsafeHtml: string): string {
   return parts.join('') + closeTo(open, 0)
 }
 
-/** Reads what begins with a `<`, writes what stays of it, and returns where the text goes on. */
+/** Reads the markup that begins with a `<`, writes the part that is kept, and returns the position after it. */
 function readMarkup(html: string, start: number, open: string[], parts: string[]): number {
   const kind = html.slice(start + 1, start + 3)
   if (/^\/?[a-z]/i.test(kind)) return readElement(html, start, open, parts)
@@ -58,7 +58,7 @@ function writeStart({ name, attributes }: Tag, open: string[]): string {
   return `<${name}${written.join('')}>`
 }
 
-/** Closes an element and all that was left open inside it. An end without a beginning is nothing. */
+/** Closes an element and everything left open inside it. Ignores an end tag without a start tag. */
 function writeEnd({ name }: Tag, open: string[]): string {
   const index = open.lastIndexOf(name)
   return index === -1 ? '' : closeTo(open, index)
@@ -96,8 +96,8 @@ function endOfRawText(html: string, tag: Tag): number {
 }
 
 /**
- * Behind the end of a script. After `<!--` in it a `<script` begins an inner one, whose end tag does not end the outer
- * (the "double escaped" states of the HTML standard); `-->` ends that.
+ * Returns the position after a script's end tag. After `<!--` in it, a `<script` begins an inner script, whose end tag does not end
+ * the outer one (the "double escaped" states of the HTML standard); `-->` ends that state.
  */
 function endOfScript(html: string, from: number): number {
   const marks = /(<!--)|(-->)|<(\/?)script(?=[\t\n\f\r />])/gi
@@ -107,7 +107,7 @@ function endOfScript(html: string, from: number): number {
     const [, opens, closes, slash] = mark
     if (opens) {
       isEscaped = true
-      // The dashes of `<!-->` count twice.
+      // The dashes of `<!-->` belong to both marks.
       marks.lastIndex -= 2
     } else if (closes) [isEscaped, isInner] = [false, false]
     else if (!slash) isInner = isEscaped
@@ -117,7 +117,7 @@ function endOfScript(html: string, from: number): number {
   return html.length
 }
 
-/** Behind the end tag that belongs to a start tag, counting elements of the same name inside. */
+/** Returns the position after the end tag that matches a start tag, counting nested elements of the same name. */
 function endOfDropped(html: string, tag: Tag): number {
   const isOpen = ({ isSelfClosing }: Tag): boolean => !(isSelfClosing && SELF_CLOSING_TAGS.has(tag.name))
   if (!isOpen(tag)) return tag.end

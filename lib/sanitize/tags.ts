@@ -3,22 +3,22 @@ export interface Tag {
   /** Lower case. */
   readonly name: string
   readonly isEnd: boolean
-  /** Written `<x/>`: means something in drawings and formulas only. */
+  /** Written `<x/>`: only has a meaning in SVG and MathML. */
   readonly isSelfClosing: boolean
-  /** Attributes as written, values with their character references; the first of a name counts. */
+  /** Attributes as written, values with their character references; the first of several with one name counts. */
   readonly attributes: ReadonlyMap<string, string>
-  /** Where the text goes on behind it. */
+  /** Position of the first character after the tag. */
   readonly end: number
 }
 
-// Each expression matches at one place and goes only forwards, so that a text is read in linear time.
+// Each expression is sticky and never backtracks, so a text is read in linear time.
 const NAME = /[a-z][^\t\n\f\r />]*/iy
 const GAP = /[\t\n\f\r /]*/y
 const ATTRIBUTE_NAME = /=?[^\t\n\f\r />=]*/y
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y
 const VALUE = /"([^"]*)"|'([^']*)'|(?!["'])([^\t\n\f\r >]*)/y
 
-/** The tag at a `<`, by the tokenizer's rules of the HTML standard; null where the text ends inside it. */
+/** Reads the tag at a `<` by the tokenizer's rules of the HTML standard; null if the text ends inside it. */
 export function readTag(html: string, start: number): Tag | null {
   const isEnd = html[start + 1] === '/'
   const name = matchAt(NAME, html, start + (isEnd ? 2 : 1))?.[0]
@@ -45,7 +45,7 @@ function readAttribute(html: string, start: number): { name: string; value: stri
   const lowerName = name.toLowerCase()
   if (equals === undefined) return { name: lowerName, value: '', end: start + name.length }
   const valueStart = start + name.length + equals.length
-  // A quotation mark without its partner: the tag never ends.
+  // An unclosed quotation mark: the tag never ends.
   const value = matchAt(VALUE, html, valueStart)
   if (value === null) return null
   return { name: lowerName, value: value[1] ?? value[2] ?? value[3] ?? '', end: valueStart + value[0].length }

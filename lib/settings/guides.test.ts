@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { countGuide, dueStep, GUIDES, reachStep, skipGuides } from './guides.ts'
 
-// The goal: a guide is seen once, goes on where it was left, and never comes back to who has had enough of it.
+// Goal: a guide is seen once, continues at the step where it was left, and never returns after the user has skipped it.
 
 let storage: StorageArea
 beforeEach(() => {

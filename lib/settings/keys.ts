@@ -1,6 +1,6 @@
 import { site } from '#lib/locale/site.ts'
 
-/** Name of an item of ours in local storage: others on the same host cannot collide with it. */
+/** Returns the local storage key of one of our items; the brand prefix avoids collisions with others on the same host. */
 export function storageKey(name: string): string {
   return `${site.brand}_${name}`
 }

@@ -4,18 +4,18 @@ import { readItem, removeItem, type StorageArea } from '#lib/storage/storage.ts'
 import { storageKey } from './keys.ts'
 import { DEFAULT_UP_DOWN_COLORS, readUpDownColors, type UpDownColors } from './theme.ts'
 
-/** One item of local storage with its own shape. Reading never throws: what is missing or malformed is the fallback. */
+/** One item of local storage with its own shape. Reading never throws: a missing or malformed item gives the fallback. */
 export interface Preference<Value> {
   readonly key: string
   read(storage: StorageArea): Value
-  /** Returns false where the storage is full or forbidden: the preference then lasts as long as the page. */
+  /** Returns false if the storage is full or forbidden: the preference then lasts as long as the page. */
   write(storage: StorageArea, value: Value): boolean
   remove(storage: StorageArea): void
 }
 
 interface Shape<Value> {
   readonly fallback: Value
-  /** The value of a stored text, or undefined where it is none. May throw. */
+  /** Parses a stored text; returns undefined if it is invalid. May throw. */
   readonly parse: (unsafe: string) => Value | undefined
   readonly format: (value: Value) => string
 }
@@ -56,43 +56,41 @@ function counters(name: string): Preference<Readonly<Record<string, number>>> {
 function parseCounters(unsafeText: string): Record<string, number> | undefined {
   const unsafe: unknown = JSON.parse(unsafeText)
   if (typeof unsafe !== 'object' || unsafe === null || Array.isArray(unsafe)) return undefined
-  const counts = Object.entries(unsafe).filter(
-    (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && entry[1] >= 0,
-  )
+  const counts = Object.entries(unsafe).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && entry[1] >= 0)
   return Object.fromEntries(counts.slice(-ENTRIES_MAX))
 }
 
-/** Specification 3.4, additional local-storage keys. An empty text means that the user has not chosen. */
+/** Specification 3.4, additional local-storage keys. An empty text means that the user has chosen nothing. */
 export const preferences = {
   /** Candle interval of the terminal's chart, as `GET /v1/market/candles` takes it. */
   klineInterval: text('kline_interval', matching(/^\d{1,2}[A-Za-z]{1,5}$/)),
   /** Arrangement of the terminal's panels, as JSON. */
   spotLayout: text('spot_layout', (unsafe) => unsafe.length <= 20_000),
-  /** The coin that was worked with last, in a transfer, a loan, the funds of a round or the filter of a list: forms that need one begin with it. */
+  /** The last coin used in a transfer, a loan, the funds of a round or a list filter; forms that need a coin start with it. */
   selectedCoin: text('selected_coin', matching(/^[A-Z0-9]{1,20}$/)),
   /** IANA name; empty means the browser's own. */
   timezone: text('timezone', matching(/^[A-Za-z0-9_+/-]{1,64}$/)),
-  /** Guide to the step that was reached. */
+  /** Maps each guide to the step that was reached. */
   guides: counters('guides'),
-  /** Prompt to the number of times that it was shown. */
+  /** Maps each prompt to the number of times that it was shown. */
   promptTimes: counters('prompt_times'),
-  /** The currency that coins are converted to; empty means the one that amounts are shown in. */
+  /** The currency that coins are converted to; empty means the currency in which amounts are shown. */
   fiatName: text('fiat_name', isCurrency),
   /** Dialling code without its plus. */
   areaCode: text('area_code', matching(/^\d{1,4}$/)),
   /** Fastest image host, without scheme. */
   imageHost: text('image_host', matching(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
-  /** Hotkeys of the terminal that were moved, as `buy=Alt+KeyA sell=Alt+KeyS`. */
+  /** Hotkeys of the terminal that the user changed, as `buy=Alt+KeyA sell=Alt+KeyS`. */
   hotkeys: text('hotkeys', matching(/^(?:\w{1,20}=[\w+]{1,30} ?){0,30}$/)),
-  /** How loud the terminal is, in percent; off at first. */
+  /** Sound volume of the terminal in percent; off by default. */
   soundVolume: text('sound_volume', matching(/^(?:100|[1-9]?\d)$/), '0'),
-  /** What is heard, by name: `filled placed`. */
+  /** Events with a sound, by name: `filled placed`. */
   soundEvents: text('sound_events', matching(/^(?:[a-z]{1,20} ?){0,10}$/), 'filled cancelled liquidated'),
-  /** Whether the browser tells of what happens while the page is out of sight. */
+  /** Whether the browser shows notifications while the page is in the background. */
   notices: text('notices', matching(/^(?:on|off)$/), 'off'),
-  /** The operator's announcement that was dismissed last. */
+  /** The operator's announcement that was dismissed most recently. */
   announcementSeen: text('announcement_seen', matching(/^[0-9a-f]{12}$/)),
-  /** Which colour means up. Read by the theme script before the first paint, too. */
+  /** The colour that means up. The theme script also reads it, before the first paint. */
   upDownColors: preference<UpDownColors>('updown', {
     fallback: DEFAULT_UP_DOWN_COLORS,
     parse: readUpDownColors,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arrivingCodes,
+import {
+  arrivingCodes,
   forgetReferralCodes,
   keepReferralCodes,
   policyFor,
   readReferralCodes,
   validReferralCodes,
 } from './referral-codes.ts'
-import { REFERRAL_CODES } from '#lib/contract/referral-codes.ts'
-import type { ReferralRules } from '#lib/contract/referral-rules.ts'
+import { REFERRAL_CODES } from '#lib/contract/accounts/referral-codes.ts'
+import type { ReferralRules } from '#lib/contract/accounts/referral-rules.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 
 const DAY = 86_400_000

@@ -6,36 +6,36 @@ import type { TabChannel } from '#lib/storage/cross-tab.ts'
 import { parseSettings, serializeSettings, type Layout, type Settings, type ValuationUnit } from './settings.ts'
 import type { Theme } from './theme.ts'
 
-/** Specification 9. */
+/** Specification 9, in days. */
 export const SETTINGS_COOKIE_DAYS = 365
 
-/** The only way to change settings (specification 3.4). Every setter returns what holds afterwards. */
+/** The only way to change settings (specification 3.4). Every setter returns the resulting settings. */
 export interface SettingsKeeper {
-  /** What the cookie says now. */
+  /** Reads the current settings from the cookie. */
   read(): Settings
-  /** Also writes the language cookie, which the addresses of shared domains look at (DESIGN 5.4). Unknown codes are ignored. */
+  /** Also writes the language cookie, which requests to shared domains read (DESIGN 5.4). Ignores unknown codes. */
   setLanguage(code: string): Settings
-  /** Unknown currencies are ignored. */
+  /** Ignores unknown currencies. */
   setUnit(currency: string): Settings
   setShowAsset(shown: boolean): Settings
   setTheme(theme: Theme): Settings
   setLayout(layout: Layout): Settings
   setValuationUnit(unit: ValuationUnit): Settings
   setLogin(loggedIn: boolean): Settings
-  /** Hears what other tabs change; returns its undo. */
+  /** Listens for changes from other tabs; returns an unsubscribe function. */
   watch(changed: (settings: Settings) => void): () => void
 }
 
 export interface SettingsKeeperOptions {
   readonly cookies: CookieJar
   readonly tabs: TabChannel
-  /** Locale of the page: what a visitor without settings gets follows from it. */
+  /** Locale of the page, from which the settings of a new visitor follow. */
   readonly locale: LocaleRow
 }
 
 /**
- * Keeps the settings in one JSON cookie for 365 days. The cookie is the truth for all tabs: a setter reads it again before it
- * changes one field, so that two tabs do not undo each other.
+ * Persists the settings in one JSON cookie for 365 days. The cookie is the source of truth for all tabs: a setter reads it again before
+ * it changes one field, so that two tabs do not undo each other.
  */
 export function createSettingsKeeper({ cookies, tabs, locale }: SettingsKeeperOptions): SettingsKeeper {
   const read = (): Settings => parseSettings(cookies.read(site.cookies.settings), locale)

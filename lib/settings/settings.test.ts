@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { findLocale, LOCALES } from '#lib/locale/locales.ts'
-import {
-  GLOBAL_DEFAULTS,
-  INITIAL_SETTINGS,
-  parseSettings,
-  serializeSettings,
-  VALUATION_UNITS,
-  type Settings,
-} from './settings.ts'
+import { GLOBAL_DEFAULTS, INITIAL_SETTINGS, parseSettings, serializeSettings, VALUATION_UNITS, type Settings } from './settings.ts'
 import { THEMES } from './theme.ts'
 
 const japanese = findLocale('ja')
@@ -75,12 +68,9 @@ describe('a new visitor', () => {
 })
 
 describe('reading the cookie', () => {
-  it.each(['', 'x', '{', '[]', 'null', '1', '"dark"', '{"unit":"EUR"'])(
-    'falls back to the defaults with USD over %j',
-    (cookie) => {
-      expect(parseSettings(cookie, japanese)).toEqual({ ...parseSettings(undefined, japanese), unit: 'USD' })
-    },
-  )
+  it.each(['', 'x', '{', '[]', 'null', '1', '"dark"', '{"unit":"EUR"'])('falls back to the defaults with USD over %j', (cookie) => {
+    expect(parseSettings(cookie, japanese)).toEqual({ ...parseSettings(undefined, japanese), unit: 'USD' })
+  })
 
   it('gives a cookie without unit the currency of the locale, one with a wrong unit USD', () => {
     expect(parseSettings('{"theme":"light"}', japanese)).toEqual({ ...parseSettings(undefined, japanese), theme: 'light' })

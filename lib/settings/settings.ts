@@ -2,7 +2,7 @@ import { isCurrency } from '#lib/locale/currencies.ts'
 import { isLocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { DEFAULT_THEME, readTheme, type Theme } from './theme.ts'
 
-/** Where the ticket stands (DESIGN 5.28). */
+/** The side on which the ticket is shown (DESIGN 5.28). */
 const LAYOUTS = ['left', 'right'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
@@ -10,9 +10,9 @@ export type Layout = (typeof LAYOUTS)[number]
 export const VALUATION_UNITS = [1, 2, 3] as const
 export type ValuationUnit = (typeof VALUATION_UNITS)[number]
 
-/** What the settings cookie holds (specification 3.4). */
+/** The contents of the settings cookie (specification 3.4). */
 export interface Settings {
-  /** Code of the locale table. */
+  /** Locale code, as in the locale table. */
   readonly language: string
   /** Currency of specification 3.2, by its ISO code. */
   readonly unit: string
@@ -20,11 +20,11 @@ export interface Settings {
   readonly theme: Theme
   readonly layout: Layout
   readonly valuationUnit: ValuationUnit
-  /** Says what to draw before the account answers; it authorises nothing. */
+  /** Decides what to draw before the account answers; it authorises nothing. */
   readonly login: boolean
 }
 
-/** Specification 3.4, global map: what is in memory before the cookie has been read. */
+/** Specification 3.4, global map: the values in memory before the cookie has been read. */
 export const GLOBAL_DEFAULTS = {
   locale: 'en',
   theme: 'dark',
@@ -37,7 +37,7 @@ export const GLOBAL_DEFAULTS = {
   'terminal code': '',
 } as const
 
-/** Specification 3.4, cookie defaults: what a new visitor gets, and what a corrupted cookie falls back to. */
+/** Specification 3.4, cookie defaults: the values for a new visitor, and the fallback for a corrupted cookie. */
 const COOKIE_DEFAULTS = {
   layout: 'right',
   unit: 'USD',
@@ -58,7 +58,7 @@ export const INITIAL_SETTINGS: Settings = {
   login: GLOBAL_DEFAULTS.login,
 }
 
-/** The settings of a visitor who has none yet: the locale's own currency (DESIGN 5.8). */
+/** Returns the settings of a visitor without any: the locale's own currency (DESIGN 5.8). */
 function newVisitorSettings(locale: LocaleRow): Settings {
   return {
     language: locale.code,
@@ -72,8 +72,8 @@ function newVisitorSettings(locale: LocaleRow): Settings {
 }
 
 /**
- * Reads the value of the settings cookie, decoded. A missing cookie or field is a new visitor's; a corrupted cookie falls back
- * to the defaults with USD, a corrupted field to that field's. Never throws.
+ * Parses the decoded value of the settings cookie. A missing cookie or field gets a new visitor's value; a corrupted cookie falls back
+ * to the defaults with USD, a corrupted field to that field's default. Never throws.
  */
 export function parseSettings(unsafeCookie: string | undefined, locale: LocaleRow): Settings {
   const fresh = newVisitorSettings(locale)
@@ -105,7 +105,7 @@ function parseObject(text: string): Partial<Record<string, unknown>> | undefined
   }
 }
 
-/** The cookie's value: JSON under the names of specification 3.4. */
+/** Formats the cookie's value: JSON under the names of specification 3.4. */
 export function serializeSettings(settings: Settings): string {
   return JSON.stringify({
     language: settings.language,

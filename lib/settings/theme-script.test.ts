@@ -70,7 +70,12 @@ describe('theme before the first paint', () => {
   it('says which panel a window was opened for, by its name, and nothing where nobody opened it', () => {
     const name = storageKey('panel_book')
     expect(run('', null, { name, opener: {} })).toEqual({ ...DEFAULTS, 'data-panel': 'book' })
-    for (const other of [{ name, opener: null }, { name: '', opener: {} }, { name: `x${name}`, opener: {} }]) expect(run('', null, other)).toEqual(DEFAULTS)
+    for (const other of [
+      { name, opener: null },
+      { name: '', opener: {} },
+      { name: `x${name}`, opener: {} },
+    ])
+      expect(run('', null, other)).toEqual(DEFAULTS)
   })
 
   it('takes no other cookie for its own', () => {

@@ -3,17 +3,17 @@ import { storageKey } from './keys.ts'
 import { preferences } from './preferences.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS, UP_DOWN_COLORS } from './theme.ts'
 
-/** A literal for a script inside HTML: no value can end the script element. */
+/** Formats a literal for a script inside HTML, so that no value can end the script element. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /**
- * Sets `data-theme` and `data-updown` on <html> before the first paint: from the settings cookie and local storage, with the
- * defaults where they are missing, corrupted or forbidden; and `data-login` where the cookie has the login flag, so that the header
- * does not offer a log-in to who has one; and `data-simulation` where simulation mode is on, which has a bar of its own; and
- * `data-panel` in a window that was opened for one panel of a terminal, whose name says so. The same text on every page and in every locale, so that one hash
- * in the content security policy covers it. It must stay in step with `parseSettings`, which theme-script.test.ts checks.
+ * Sets attributes on <html> before the first paint: `data-theme` and `data-updown` from the settings cookie and local storage, with
+ * the defaults where they are missing, corrupted or forbidden; `data-login` if the cookie has the login flag, so that the header offers
+ * no log-in to a logged-in user; `data-simulation` while simulation mode is on, which has a bar of its own; `data-panel` in a window
+ * that was opened for one panel of a terminal, as its name says. The text is the same on every page and in every locale, so that one
+ * hash in the content security policy covers it. It must stay in step with `parseSettings`, which theme-script.test.ts checks.
  */
 export const themeScript = [
   '(function(){',

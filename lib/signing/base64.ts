@@ -1,17 +1,17 @@
-/** Base64 of bytes. */
+/** Encodes bytes as base64. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  // One call for all bytes would overflow the stack.
+  // A single call with all bytes would overflow the stack.
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
 
-/** Bytes of a base64 text. Throws DOMException where it is none. */
+/** Decodes a base64 text. Throws DOMException if it is malformed. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** 0 to 255 as hexadecimal digits, two for each byte. */
+/** Formats bytes as hexadecimal, two digits for each. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import type { Algorithm } from '#lib/contract/signing.ts'
+import type { Algorithm } from '#lib/contract/signing/signing.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { createKeyRing, KEY_GENERATION_TIMEOUT_MS } from './key-ring.ts'
 import { createKeyStores, type StoredKeyPair } from './key-stores.ts'
@@ -10,7 +10,7 @@ function pair(publicKey: string, algorithm: Algorithm = 'rsa1024'): StoredKeyPai
   return { publicKey, privateKeyPem: 'p', algorithm, timestamp: 1 }
 }
 
-/** A ring whose key pairs are made when the test says so, numbered as they were asked for. */
+/** Creates a ring whose key pairs are generated when the test says so, numbered in the order of the requests. */
 function setUp() {
   const clock = createManualClock(5000)
   const stores = createKeyStores(createMemoryStorage())

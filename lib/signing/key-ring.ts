@@ -1,25 +1,25 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
-import type { Algorithm } from '#lib/contract/signing.ts'
+import type { Algorithm } from '#lib/contract/signing/signing.ts'
 import type { KeyStores, StoredKeyPair } from './key-stores.ts'
 import type { SigningCrypto } from './signing-crypto.ts'
 
 /** Specification 9: how long a login waits for a new key pair, in milliseconds. */
 export const KEY_GENERATION_TIMEOUT_MS = 8000
 
-/** Which key pair signs what (specification 4.3). */
+/** Chooses the key pair for each signature (specification 4.3). */
 export interface KeyRing {
-  /** The pair of the session: by the token, else by the user, whose token may have been renewed. Null where there is none. */
+  /** Returns the session's pair: by token, else by user, because the token may have been renewed. Null if there is none. */
   sessionPair(): StoredKeyPair | null
   /**
-   * The pair for a login: a new one; the stored backup where making one fails or takes longer than 8 s; null where there is none
-   * either. All steps of one login get the same.
+   * Returns the pair for a login: a new one; the stored backup if generation fails or takes longer than 8 s; null if there is no backup
+   * either. All steps of one login get the same pair.
    */
   loginPair(algorithm: Algorithm): Promise<StoredKeyPair | null>
-  /** The login has succeeded: its pair becomes the session's. Does nothing without a token, or where no login was begun. */
+  /** Makes the login's pair the session's after a successful login. Does nothing without a token or a login in progress. */
   keepLoginPair(userId: string): void
-  /** Makes a backup pair, where none is stored, for a later login. Never rejects. */
+  /** Generates a backup pair for a later login if none is stored. Never rejects. */
   prepareBackup(algorithm: Algorithm): Promise<void>
-  /** Forgets the pair of the session that has ended. */
+  /** Forgets the pair of the ended session and of a login in progress; the user's pair stays, for the device check. */
   forgetSession(): void
 }
 
@@ -28,17 +28,17 @@ export interface KeyRingOptions {
   readonly crypto: Pick<SigningCrypto, 'generate'>
   readonly clock: Clock
   readonly timers: Timers
-  /** Values of the readable cookies (specification 3.8); undefined or empty where there is none. */
+  /** Values of the readable cookies (specification 3.8); undefined or empty if missing. */
   readonly readToken: () => string | undefined
   readonly readUserId: () => string | undefined
 }
 
-/** A ring for this tab. */
+/** Creates the key ring of this tab. */
 export function createKeyRing({ stores, crypto, clock, timers, readToken, readUserId }: KeyRingOptions): KeyRing {
   let login: StoredKeyPair | null = null
   const making = new Map<Algorithm, Promise<StoredKeyPair>>()
 
-  /** One at a time for each algorithm: a login joins a generation that is under way. */
+  /** Runs one generation at a time for each algorithm: a login joins one that is already running. */
   function make(algorithm: Algorithm): Promise<StoredKeyPair> {
     const underWay = making.get(algorithm)
     if (underWay) return underWay
@@ -52,7 +52,7 @@ export function createKeyRing({ stores, crypto, clock, timers, readToken, readUs
     return { ...made, timestamp: clock.now() }
   }
 
-  /** A new pair; null where it fails or is too slow: then it becomes the backup once it is there. */
+  /** Generates a pair; null if that fails or takes too long. A late pair becomes the backup. */
   async function makeInTime(algorithm: Algorithm): Promise<StoredKeyPair | null> {
     let isLate = false
     let stop = (): void => {}
@@ -97,7 +97,7 @@ export function createKeyRing({ stores, crypto, clock, timers, readToken, readUs
       const token = readToken()
       if (login === null || !token || userId === '') return
       stores.saveSession(token, userId, login)
-      // A backup that a session uses is nobody's backup any more.
+      // A backup that a session now uses is no longer a backup.
       if (stores.readBackup(login.algorithm)?.publicKey === login.publicKey) stores.removeBackup(login.algorithm)
       login = null
     },
@@ -106,7 +106,7 @@ export function createKeyRing({ stores, crypto, clock, timers, readToken, readUs
       try {
         stores.saveBackup(await make(algorithm))
       } catch {
-        // It was for later; a login tries by itself.
+        // The backup was for later; a login tries again by itself.
       }
     },
     forgetSession() {

@@ -1,12 +1,12 @@
-import { isAlgorithm, type Algorithm } from '#lib/contract/signing.ts'
+import { isAlgorithm, type Algorithm } from '#lib/contract/signing/signing.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, removeItem, type StorageArea } from '#lib/storage/storage.ts'
 import type { NewKeyPair } from './signing-crypto.ts'
 
-/** A client key pair as it is stored (specification 3.8). */
+/** A stored client key pair (specification 3.8). */
 export interface StoredKeyPair extends NewKeyPair {
-  /** When it was made, in milliseconds. */
+  /** Time of generation, in milliseconds. */
   readonly timestamp: number
 }
 
@@ -14,26 +14,26 @@ export interface StoredKeyPair extends NewKeyPair {
 export interface KeyStores {
   readByToken(token: string): StoredKeyPair | null
   readByUser(userId: string): StoredKeyPair | null
-  /** Ids of users whose keys are here, last used first. */
+  /** Lists the ids of users whose keys are stored, most recently used first. */
   listUsers(): readonly string[]
-  /** Keeps the pair of a session under both. */
+  /** Stores the pair of a session under both the token and the user id. */
   saveSession(token: string, userId: string, pair: StoredKeyPair): void
-  /** Forgets the pair of a session; the user's stays, for the device check. */
+  /** Removes the pair of a session; the user's stays, for the device check. */
   removeToken(token: string): void
   readBackup(algorithm: Algorithm): StoredKeyPair | null
   saveBackup(pair: StoredKeyPair): void
   removeBackup(algorithm: Algorithm): void
 }
 
-/** How many sessions and users are remembered: people switch between sub-accounts, and local storage is small. */
+/** The maximum number of stored sessions and users: people switch between sub-accounts, and local storage is small. */
 export const KEPT_PAIRS_MAX = 10
 
 const NAMES = { token: 'sign_keys_token', user: 'sign_keys_user', backup: 'sign_keys_backup' } as const
 
-/** In the order of writing. No object: its keys that look like numbers, as user ids do, come in an order of their own. */
+/** In the order of writing. Not an object, because objects reorder keys that look like numbers, as user ids do. */
 type Store = Map<string, StoredKeyPair>
 
-/** Opens the stores on a storage area. Whatever is no key pair in them is passed over. */
+/** Opens the stores on a storage area. Skips entries that are not valid key pairs. */
 export function createKeyStores(storage: StorageArea): KeyStores {
   function read(name: keyof typeof NAMES): Store {
     return readStore(readItem(storage, storageKey(NAMES[name])))
@@ -79,7 +79,5 @@ function isEntry(unsafe: unknown): unsafe is [string, StoredKeyPair] {
 function isPair(unsafe: unknown): unsafe is StoredKeyPair {
   if (typeof unsafe !== 'object' || unsafe === null) return false
   const { publicKey, privateKeyPem, algorithm, timestamp } = unsafe as Partial<Record<string, unknown>>
-  return (
-    typeof publicKey === 'string' && typeof privateKeyPem === 'string' && isAlgorithm(algorithm) && typeof timestamp === 'number'
-  )
+  return typeof publicKey === 'string' && typeof privateKeyPem === 'string' && isAlgorithm(algorithm) && typeof timestamp === 'number'
 }

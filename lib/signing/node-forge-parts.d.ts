@@ -1,4 +1,4 @@
-/** The two parts of node-forge that are loaded, by paths of their own: the whole weighs six times as much. */
+/** The two parts of node-forge that we load by their own paths; the whole package is six times as large. */
 declare module 'node-forge/lib/pem.js' {
   import type { pem } from 'node-forge'
   const part: typeof pem
@@ -7,7 +7,7 @@ declare module 'node-forge/lib/pem.js' {
 
 declare module 'node-forge/lib/asn1.js' {
   import type { asn1 } from 'node-forge'
-  /** The published types leave `validate` out: whether a tree has a shape, which fills in what the shape captures. */
+  /** The published types omit `validate`: it checks a tree against a shape, and fills in the values that the shape captures. */
   const part: typeof asn1 & { validate(tree: asn1.Asn1, shape: object, captured: object, errors: string[]): boolean }
   export default part
 }

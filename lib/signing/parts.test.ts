@@ -32,12 +32,12 @@ describe('the key stores (specification 3.8)', () => {
     expect(stores.readByToken('t')?.publicKey).toBe('session')
     expect(stores.readByUser('7')?.publicKey).toBe('session')
     expect(stores.readBackup('rsa1024')?.publicKey).toBe('backup')
-    expect([
-      stores.readByToken('7'),
-      stores.readByUser('t'),
-      stores.readBackup('rsa2048'),
-      stores.readByToken('constructor'),
-    ]).toEqual([null, null, null, null])
+    expect([stores.readByToken('7'), stores.readByUser('t'), stores.readBackup('rsa2048'), stores.readByToken('constructor')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     stores.removeToken('t')
     stores.removeBackup('rsa1024')
     expect([stores.readByToken('t'), stores.readBackup('rsa1024')]).toEqual([null, null])

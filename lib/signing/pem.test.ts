@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { fromPem, toPem } from './pem.ts'
 
-/** Goal: keys pass between PEM and DER as other programs write them, and nothing that only looks like one is taken. */
+/** Goal: keys convert between PEM and DER as other programs write them, and text that only resembles a key is refused. */
 
 const pair = generateKeyPairSync('rsa', {
   modulusLength: 1024,

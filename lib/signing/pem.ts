@@ -2,8 +2,8 @@ import asn1 from 'node-forge/lib/asn1.js'
 import forgePem from 'node-forge/lib/pem.js'
 
 /**
- * Keys as PEM and DER, by node-forge (DESIGN 5.13), which reads and writes them and computes nothing. It skips what it does not know in a
- * PEM; so a text is held to the grammar first, and its DER to the shape of an RSA key after.
+ * Keys as PEM and DER, by node-forge (DESIGN 5.13), which only reads and writes them here. It skips unknown parts of a PEM, so the
+ * text is first checked against the grammar, and afterwards its DER against the shape of an RSA key.
  */
 
 type PemLabel = 'PUBLIC KEY' | 'PRIVATE KEY'
@@ -16,19 +16,21 @@ const part = (type: number, children?: readonly object[]) =>
 
 const ALGORITHM = part(Type.SEQUENCE, [{ ...part(Type.OID), capture: 'algorithm' }])
 
-/** SubjectPublicKeyInfo and PKCS#8, as far as they say what kind of key it is. */
+/** The parts of SubjectPublicKeyInfo and PKCS#8 that identify the kind of key. */
 const SHAPES = {
   'PUBLIC KEY': part(Type.SEQUENCE, [ALGORITHM, part(Type.BITSTRING)]),
   'PRIVATE KEY': part(Type.SEQUENCE, [part(Type.INTEGER), ALGORITHM, part(Type.OCTETSTRING)]),
 } as const
 
-/** A PEM with lines of 64, as every other program writes it. */
+/** Formats a DER as PEM with lines of 64 characters, as all other programs write it. */
 export function toPem(der: Uint8Array, label: PemLabel): string {
   const body = Array.from(der, (byte) => String.fromCharCode(byte)).join('')
-  return forgePem.encode({ type: label, body, procType: null, contentDomain: null, dekInfo: null, headers: [] }, { maxline: 64 }).replaceAll('\r\n', '\n')
+  return forgePem
+    .encode({ type: label, body, procType: null, contentDomain: null, dekInfo: null, headers: [] }, { maxline: 64 })
+    .replaceAll('\r\n', '\n')
 }
 
-/** The DER of an RSA key's PEM. Throws RangeError where it has another label, is none, or holds something else than one such key. */
+/** Returns the DER of an RSA key's PEM. Throws RangeError if it is no PEM, has another label, or holds anything but one such key. */
 export function fromPem(pem: string, label: PemLabel): Uint8Array<ArrayBuffer> {
   const wrong = new RangeError(`this is no PEM of a ${label.toLowerCase()}`)
   const encoded = new RegExp(`^\\s*-----BEGIN ${label}-----([A-Za-z0-9+/\\s]+={0,2}\\s*)-----END ${label}-----\\s*$`).exec(pem)?.[1]
@@ -38,7 +40,7 @@ export function fromPem(pem: string, label: PemLabel): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(message.body, (character) => character.charCodeAt(0))
 }
 
-/** Whether a DER is one RSA key of a kind, and nothing behind it. */
+/** Checks whether a DER is exactly one RSA key of the given kind, with nothing after it. */
 function isRsaKey(der: string, label: PemLabel): boolean {
   try {
     const captured: { algorithm?: string } = {}

@@ -1,27 +1,30 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
-import { readSignConfig, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { readSignConfig, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { readItem, removeItem, type StorageArea } from '#lib/storage/storage.ts'
 import { SIGN_DEBOUNCE_MS } from './once-per.ts'
 import type { SigningCrypto } from './signing-crypto.ts'
 
-/** Where the set-up of signing stands (specification 4.3). */
+/** The state of the signing set-up (specification 4.3). */
 export type SetUpState =
-  /** Nothing is known yet, or the configuration could not be had. */
+  /** Nothing is known yet, or the configuration could not be fetched. */
   | { readonly kind: 'notInitialised' }
-  /** The configuration says that clients sign nothing. */
+  /** The configuration says that clients do not sign. */
   | { readonly kind: 'off' }
-  /** The server's public key does not verify against its signature, or the answer is no configuration. */
+  /** The server's public key does not match its signature, the configuration is invalid, or the page is not a secure context. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly config: GatewaySignConfig }
 
 /** The state machine of the set-up: not initialised, configuration fetched and server key verified, ready. */
 export interface SetUp {
   readonly state: () => SetUpState
-  /** Sets up, once for all who ask meanwhile; resolves to where it ended. Never rejects. */
+  /**
+   * Sets up once for all concurrent callers; resolves to the resulting state: still `notInitialised` if the configuration cannot be
+   * fetched, without another attempt for 2 s. Never rejects.
+   */
   start(): Promise<SetUpState>
-  /** Back to the beginning; a start within `pauseMs` from now waits for their end. */
+  /** Returns to the initial state; a start within `pauseMs` from now waits until they have passed. */
   reset(pauseMs?: number): void
 }
 
@@ -38,7 +41,7 @@ export interface SetUpOptions {
 
 const NOT_INITIALISED: SetUpState = { kind: 'notInitialised' }
 
-/** A set-up that has not begun. The configuration is cached in session storage (7.2) and verified again whenever it is read. */
+/** Creates a set-up that has not started. The configuration is cached in session storage (7.2) and verified again on every read. */
 export function createSetUp(options: SetUpOptions): SetUp {
   const { fetchConfig, rootPublicKey, session, clock, timers, crypto, report, onReady } = options
   const cacheKey = storageKey('sign_config')
@@ -51,7 +54,7 @@ export function createSetUp(options: SetUpOptions): SetUp {
     const config = readSignConfig(unsafe)
     if (config === null) return { kind: 'failed' }
     if (!config.clientOpen) return { kind: 'off' }
-    // Without cryptography nothing can be signed, and nothing be verified either.
+    // Without cryptography nothing can be signed or verified.
     if (crypto === null) return { kind: 'failed' }
     const isVerified = await crypto.verifyServerKey(rootPublicKey, config.serverPublicKey, config.serverPublicKeySign)
     return isVerified ? { kind: 'ready', config } : { kind: 'failed' }
@@ -64,8 +67,7 @@ export function createSetUp(options: SetUpOptions): SetUp {
     if (fromCache.kind === 'ready' || fromCache.kind === 'off') return fromCache
     const unsafe = await fetchConfig()
     const fetched = await judge(unsafe)
-    if (fetched.kind === 'failed')
-      report('signConfigFailed', crypto === null ? 'no secure context' : 'the server key does not verify')
+    if (fetched.kind === 'failed') report('signConfigFailed', crypto === null ? 'no secure context' : 'the server key does not verify')
     else if (isCurrent()) writeCache(session, cacheKey, unsafe)
     return fetched
   }
@@ -76,7 +78,7 @@ export function createSetUp(options: SetUpOptions): SetUp {
     if (failedMs !== null && Math.abs(clock.now() - failedMs) < SIGN_DEBOUNCE_MS) return Promise.resolve(state)
     const mine: Promise<SetUpState> = setUp(() => running === mine).then(
       (ended) => {
-        // A reset came in between: what was learnt is already out of date.
+        // A reset happened meanwhile: this result is already out of date.
         if (running !== mine) return start()
         running = null
         state = ended
@@ -121,6 +123,6 @@ function writeCache(session: StorageArea, key: string, config: unknown): void {
   try {
     session.setItem(key, JSON.stringify(config))
   } catch {
-    // Fetched again by the next page.
+    // The next page fetches it again.
   }
 }

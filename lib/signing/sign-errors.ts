@@ -1,13 +1,13 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import { unreachable } from '#lib/kernel/assert.ts'
-import type { SignRefusal } from '#lib/contract/signing.ts'
+import type { SignRefusal } from '#lib/contract/signing/signing.ts'
 import { createOncePer, SIGN_DEBOUNCE_MS } from './once-per.ts'
 import type { Signing } from './signing.ts'
 import { publicKeyMd5 } from './signing-crypto.ts'
 
-/** What happens when a signature is not accepted (specification 8.3). */
+/** The reaction to a signature that is not accepted (specification 8.3). */
 export interface SignErrors {
-  /** Toast, log-out, reset and report as the refusal asks; `message` is what the visitor reads. */
+  /** Shows a toast, logs out, resets and reports as the refusal requires; `message` is the text for the visitor. */
   handle(refusal: SignRefusal, message: string): void
 }
 
@@ -19,7 +19,7 @@ export interface SignErrorsOptions {
   readonly report: (event: string, reason: string) => void
 }
 
-/** Answers signing errors: each kind of consequence at most once in 2 s, however many requests fail together. */
+/** Handles signing errors: toast, log-out and retry each run at most once in 2 s, however many requests fail together. */
 export function createSignErrors({ signing, clock, toast, logOut, report }: SignErrorsOptions): SignErrors {
   const onceToast = createOncePer(SIGN_DEBOUNCE_MS, clock)
   const onceLogOut = createOncePer(SIGN_DEBOUNCE_MS, clock)
@@ -34,7 +34,7 @@ export function createSignErrors({ signing, clock, toast, logOut, report }: Sign
   }
 
   function startAgain(): void {
-    // Requests that come meanwhile wait for it too.
+    // Requests that arrive meanwhile wait for it too.
     signing.reset(SIGN_DEBOUNCE_MS)
     void signing.start()
   }

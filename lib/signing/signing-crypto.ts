@@ -1,10 +1,10 @@
 import md5 from 'crypto-js/md5.js'
-import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinFrame } from '#lib/contract/cipher.ts'
-import { ALGORITHM_BITS, joinPemLines, type Algorithm } from '#lib/contract/signing.ts'
+import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinSealed } from '#lib/contract/signing/cipher.ts'
+import { ALGORITHM_BITS, joinPemLines, type Algorithm } from '#lib/contract/signing/signing.ts'
 import { fromBase64, toBase64, toHex } from './base64.ts'
 import { fromPem, toPem } from './pem.ts'
 
-/** A client key pair without its time. */
+/** A client key pair without its timestamp. */
 export interface NewKeyPair {
   /** SubjectPublicKeyInfo. */
   readonly publicKey: string
@@ -13,41 +13,41 @@ export interface NewKeyPair {
   readonly algorithm: Algorithm
 }
 
-/** The cryptography of signing and sealing, all of it WebCrypto's but MD5 (DESIGN 5.13). */
+/** The cryptography of signing and sealing; all of it is WebCrypto's except MD5 (DESIGN 5.13). */
 export interface SigningCrypto {
-  /** A new key pair; off the main thread, some tenths of a second. */
+  /** Generates a key pair off the main thread; takes some tenths of a second. */
   generate(algorithm: Algorithm): Promise<NewKeyPair>
-  /** Base64: RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 of a text. Rejects where the PEM is none. */
+  /** Signs the UTF-8 of a text with RSASSA-PKCS1-v1_5 and SHA-256; resolves to base64. Rejects if the PEM is invalid. */
   sign(privateKeyPem: string, text: string): Promise<string>
-  /** Whether the root key has signed the DER of the server's public key. Never rejects. */
+  /** Checks whether the root key has signed the DER of the server's public key. Never rejects. */
   verifyServerKey(rootPublicPem: string, serverPublicPem: string, signature: string): Promise<boolean>
-  /** The frame of `bodyCiphertext`, base64. Rejects where the PEM is none. */
+  /** Returns the frame of `bodyCiphertext` in base64. Rejects if the PEM is invalid. */
   seal(serverPublicPem: string, plaintext: string): Promise<string>
   sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   randomHex(bytes: number): string
 }
 
-/** MD5 as 32 hexadecimal digits: a name for texts, never a proof. */
+/** Returns the MD5 as 32 hexadecimal digits, to name texts, never to prove anything. */
 export function md5Hex(text: string): string {
   return md5(text).toString()
 }
 
-/** The name of a public key (DESIGN 7). */
+/** Returns the name of a public key (DESIGN 7). */
 export function publicKeyMd5(pem: string): string {
   return md5Hex(joinPemLines(pem))
 }
 
 const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 const PUBLIC_EXPONENT = new Uint8Array([1, 0, 1])
-/** A page signs with one key, two around a login. */
+/** A page signs with one key, or with two around a login. */
 const IMPORTED_KEYS_MAX = 4
 
-/** The browser's cryptography: `globalThis.crypto` of a secure context. */
+/** Creates the browser's cryptography from `globalThis.crypto` of a secure context. */
 export function createSigningCrypto(crypto: Crypto): SigningCrypto {
   const { subtle } = crypto
   const imported = new Map<string, Promise<CryptoKey>>()
 
-  /** Importing costs more than signing: the key of the session is imported once. */
+  /** Imports the session's key once, because importing costs more than signing. */
   function importPrivate(pem: string): Promise<CryptoKey> {
     const known = imported.get(pem)
     if (known) return known
@@ -63,7 +63,7 @@ export function createSigningCrypto(crypto: Crypto): SigningCrypto {
       const root = await subtle.importKey('spki', fromPem(rootPublicPem, 'PUBLIC KEY'), SIGNATURE, false, ['verify'])
       return await subtle.verify(SIGNATURE, root, fromBase64(signature), fromPem(serverPublicPem, 'PUBLIC KEY'))
     } catch {
-      // What cannot be read does not verify.
+      // A key or signature that cannot be read does not verify.
       return false
     }
   }
@@ -90,34 +90,24 @@ export function createSigningCrypto(crypto: Crypto): SigningCrypto {
   }
 }
 
-/** Encrypts and frames (lib/contract/cipher.ts): a new key and IV for every text. */
+/** Encrypts and frames (lib/contract/signing/cipher.ts): a new key and IV for every text. */
 async function seal(crypto: Crypto, serverPublicPem: string, plaintext: string): Promise<string> {
   const { subtle } = crypto
-  const serverKey = await subtle.importKey(
-    'spki',
-    fromPem(serverPublicPem, 'PUBLIC KEY'),
-    { name: 'RSA-OAEP', hash: 'SHA-256' },
-    false,
-    ['encrypt'],
-  )
+  const serverKey = await subtle.importKey('spki', fromPem(serverPublicPem, 'PUBLIC KEY'), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
+    'encrypt',
+  ])
   const secret = crypto.getRandomValues(new Uint8Array(CIPHER_KEY_BYTES))
   const iv = crypto.getRandomValues(new Uint8Array(CIPHER_IV_BYTES))
   const material = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const [encryptionKey, macKey, wrappedKey] = await Promise.all([
-    subtle.deriveKey(derivation(CIPHER_INFO.encryption), material, { name: 'AES-CBC', length: CIPHER_KEY_BYTES * 8 }, false, [
-      'encrypt',
+    subtle.deriveKey(derivation(CIPHER_INFO.encryption), material, { name: 'AES-CBC', length: CIPHER_KEY_BYTES * 8 }, false, ['encrypt']),
+    subtle.deriveKey(derivation(CIPHER_INFO.mac), material, { name: 'HMAC', hash: 'SHA-256', length: CIPHER_KEY_BYTES * 8 }, false, [
+      'sign',
     ]),
-    subtle.deriveKey(
-      derivation(CIPHER_INFO.mac),
-      material,
-      { name: 'HMAC', hash: 'SHA-256', length: CIPHER_KEY_BYTES * 8 },
-      false,
-      ['sign'],
-    ),
     subtle.encrypt({ name: 'RSA-OAEP' }, serverKey, secret),
   ])
   const ciphertext = await subtle.encrypt({ name: 'AES-CBC', iv }, encryptionKey, new TextEncoder().encode(plaintext))
-  const frame = joinFrame({ wrappedKey: new Uint8Array(wrappedKey), iv, ciphertext: new Uint8Array(ciphertext) })
+  const frame = joinSealed({ wrappedKey: new Uint8Array(wrappedKey), iv, ciphertext: new Uint8Array(ciphertext) })
   const mac = new Uint8Array(await subtle.sign('HMAC', macKey, frame))
   return toBase64(new Uint8Array([...frame, ...mac]))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CIPHER_INFO, cutFrame } from '#lib/contract/cipher.ts'
+import { CIPHER_INFO, splitSealed } from '#lib/contract/signing/cipher.ts'
 import { fromBase64 } from './base64.ts'
 import { fromPem } from './pem.ts'
 import { KEY_GENERATION_TIMEOUT_MS } from './key-ring.ts'
@@ -18,10 +18,10 @@ import { SealError } from './signing.ts'
 const server = await makeTestServer()
 const crypto = createSigningCrypto(globalThis.crypto)
 
-/** What a server reads of a sealed login. */
+/** Decrypts a sealed login as a server does. */
 async function open(text: string, { unwrap }: TestServer): Promise<Record<string, string>> {
   const { subtle } = globalThis.crypto
-  const frame = cutFrame(fromBase64(text), 256)
+  const frame = splitSealed(fromBase64(text), 256)
   if (frame === null) throw new Error('no frame')
   const secret = await subtle.decrypt({ name: 'RSA-OAEP' }, unwrap, frame.wrappedKey)
   const material = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
@@ -42,7 +42,7 @@ async function verifies(publicPem: string, text: string, sign: string): Promise<
   return globalThis.crypto.subtle.verify(algorithm, key, fromBase64(sign), new TextEncoder().encode(text))
 }
 
-/** Logs in: a sealed call, then its success. Returns what the server read. */
+/** Logs in: a sealed call, then its success. Returns the fields that the server read. */
 async function logIn(bench: SigningBench, userId = '1000001'): Promise<Record<string, string>> {
   const sealed = await bench.signing.seal({ loginName: 'ada', pwd: 'secret' })
   bench.signing.keepLogin(userId)

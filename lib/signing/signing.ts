@@ -1,7 +1,7 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { CIPHERTEXT_FIELD, SEALED_FIELDS } from '#lib/contract/cipher.ts'
-import { canSignCoreUrl, findSignMode, isDeviceCheck, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { CIPHERTEXT_FIELD, SEALED_FIELDS } from '#lib/contract/signing/cipher.ts'
+import { canSignCoreUrl, findSignMode, isDeviceCheck, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   buildDeviceCheckString,
   buildSignString,
@@ -9,18 +9,18 @@ import {
   SIGN_CHECK_MESSAGE,
   SIGN_PARTS,
   type SignMetadata,
-} from '#lib/contract/signing.ts'
+} from '#lib/contract/signing/signing.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { createKeyRing } from './key-ring.ts'
 import { createKeyStores, type StoredKeyPair } from './key-stores.ts'
 import { createSetUp, type SetUp, type SetUpState } from './set-up.ts'
 import { md5Hex, publicKeyMd5, type SigningCrypto } from './signing-crypto.ts'
 
-/** A request that may have to be signed, in the form in which it will be sent. */
+/** A request that may have to be signed, in the form in which it is sent. */
 export interface SignableRequest {
-  /** Path and query as they will stand in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string
-  /** The exact bytes of the body; empty where there is none. */
+  /** The exact bytes of the body; empty if there is none. */
   readonly body: Uint8Array<ArrayBuffer>
   /** The time and trace headers. */
   readonly time: string
@@ -29,10 +29,10 @@ export interface SignableRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** Why a login cannot be sealed; the login says so (DESIGN 5.14). */
+/** The reason why a login cannot be sealed; the login page shows it (DESIGN 5.14). */
 export type SealRefusal = 'configMissing' | 'serverKeyNotVerified' | 'noKeyPair'
 
-/** Sensitive fields cannot be hidden, so the call must not be made. */
+/** Thrown when sensitive fields cannot be encrypted, so that the call must not be made. */
 export class SealError extends Error {
   override readonly name = 'SealError'
   readonly reason: SealRefusal
@@ -46,32 +46,28 @@ export class SealError extends Error {
 /** Signing and sealing for this tab (specification 3.8, 4.3, 7.5). */
 export interface Signing {
   readonly state: () => SetUpState
-  /** Starts the set-up where it is not under way or done, and waits for its end. Never rejects. */
+  /** Starts the set-up unless it is running or done, or has failed in the last 2 s, and waits for its end. Never rejects. */
   start(): Promise<SetUpState>
-  /** Back to not initialised: configuration forgotten, here and in session storage. Nothing starts within `pauseMs` from now. */
+  /** Returns to not initialised and forgets the configuration, here and in session storage. Nothing starts within `pauseMs` from now. */
   reset(pauseMs?: number): void
-  /** Metadata of a signed core url; null where nothing is to be signed. Throws RangeError for a path that is not plain. */
+  /** Returns the metadata of a signed core url; null if nothing has to be signed. Throws RangeError for a path that is not plain. */
   sign(request: SignableRequest): Promise<SignMetadata | null>
-  /** The body of a login-type call: `bodyCiphertext` in place of its sensitive fields; null where signing is off. Throws SealError. */
+  /** Returns the body of a login-type call: `bodyCiphertext` replaces the sensitive fields; null if signing is off. Throws SealError. */
   seal(fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, string>> | null>
-  /** The device-check call of the session's user, as the configuration names it; null where nothing is checked. */
+  /** Returns the device-check call of the session's user, as the configuration names it; null if nothing is checked. */
   deviceCheck(): Promise<{ readonly path: string; readonly params: Readonly<Record<string, string>> } | null>
-  /** Fields that a device-check call gets, by what its parameters hold; null for other calls, and where no key is known. */
-  checkDevice(
-    path: string,
-    parameters: Readonly<Record<string, unknown>>,
-    time: string,
-  ): Promise<Readonly<Record<string, string>> | null>
-  /** A login has succeeded: its pair becomes the session's, and a new backup is made. */
+  /** Returns the extra fields of a device-check call, from its parameters; null for other calls and if no key is known. */
+  checkDevice(path: string, parameters: Readonly<Record<string, unknown>>, time: string): Promise<Readonly<Record<string, string>> | null>
+  /** Makes the login's pair the session's after a successful login, and generates a new backup. */
   keepLogin(userId: string): void
-  /** The session has ended: its pair is forgotten. */
+  /** Forgets the pair of the ended session. */
   forgetSession(): void
-  /** PEM of the session's and of the server's public key, for the report of a signature that was not accepted. */
+  /** Returns the PEM of the session's and of the server's public key, empty if unknown, to report a signature that was not accepted. */
   publicKeys(): { readonly client: string; readonly server: string }
 }
 
 export interface SigningOptions {
-  /** `data.gatewaySignConfig` of the configuration call; rejects where the network fails. */
+  /** Returns `data.gatewaySignConfig` of the configuration call; rejects if the network fails. */
   readonly fetchConfig: () => Promise<unknown>
   /** PEM of the root key, shipped with the site's configuration. */
   readonly rootPublicKey: string
@@ -79,21 +75,21 @@ export interface SigningOptions {
   readonly session: StorageArea
   readonly clock: Clock
   readonly timers: Timers
-  /** Null where the page is no secure context: no key pair is made there (specification 4.3, DESIGN 5.12). */
+  /** Null if the page is not a secure context, where no key pair is generated (specification 4.3, DESIGN 5.12). */
   readonly crypto: SigningCrypto | null
-  /** Values of the readable cookies; undefined or empty where there is none. */
+  /** Values of the readable cookies; undefined or empty if missing. */
   readonly readToken: () => string | undefined
   readonly readUserId: () => string | undefined
-  /** Told of a server key that does not verify. */
+  /** Called if the set-up fails: the server key does not verify, the configuration is invalid, or the page is not a secure context. */
   readonly report: (event: string, reason: string) => void
-  /** Takes the sign string, the body and the headers of each signed request; null unless `sign_debug=1` (2.5). Never a key. */
+  /** Receives the sign string, the body and the headers of each signed request; null unless `sign_debug=1` (2.5). Never a key. */
   readonly debug: ((entry: Readonly<Record<string, unknown>>) => void) | null
 }
 
-/** How long after the set-up the backup pair is made, in milliseconds: a page that loads comes first. */
+/** Delay between the set-up and the generation of the backup pair, in milliseconds: loading the page has priority. */
 const BACKUP_DELAY_MS = 2000
 
-/** Signing for one tab. */
+/** Creates the signing of one tab. */
 export function createSigning(options: SigningOptions): Signing {
   const { crypto, timers, debug } = options
   const ring = crypto === null ? null : createKeyRing({ ...options, crypto, stores: createKeyStores(options.local) })
@@ -103,10 +99,8 @@ export function createSigning(options: SigningOptions): Signing {
     if (ring !== null) timers.after(BACKUP_DELAY_MS, () => void ring.prepareBackup(defaultAlgorithm))
   }
 
-  /** What to sign with, or null. Without a session nothing is signed, so that a visitor's requests wait for nothing (6). */
-  async function findSignature(
-    request: SignableRequest,
-  ): Promise<{ config: GatewaySignConfig; mode: string; pair: StoredKeyPair } | null> {
+  /** Returns what to sign with, or null. Without a session nothing is signed, so a visitor's requests never wait (6). */
+  async function findSignature(request: SignableRequest): Promise<{ config: GatewaySignConfig; mode: string; pair: StoredKeyPair } | null> {
     const { time, traceId } = request
     if (ring === null || !canSignCoreUrl({ time, traceId, token: options.readToken() ?? '' })) return null
     const state = await setUp.start()
@@ -140,7 +134,7 @@ export function createSigning(options: SigningOptions): Signing {
     if (state.kind === 'off') return null
     if (crypto === null) throw new SealError('noKeyPair')
     if (state.kind === 'failed') throw new SealError('serverKeyNotVerified')
-    // Never in the open because a configuration could not be had: that is what somebody in between would want.
+    // Never sent unencrypted because the configuration is missing: an attacker in the middle could force that.
     if (state.kind !== 'ready') throw new SealError('configMissing')
     const pair = (await ring?.loginPair(state.config.defaultAlgorithm)) ?? null
     if (pair === null) throw new SealError('noKeyPair')
@@ -157,7 +151,7 @@ export function createSigning(options: SigningOptions): Signing {
   const hashUserId = (userId: string): Promise<string> =>
     required(crypto, 'a device check needs cryptography').sha256Hex(new TextEncoder().encode(userId))
 
-  /** The key of the user whose id has this hash, among those that are here: the session's own, where it is that user's. */
+  /** Finds the stored key of the user whose id has this hash; prefers the session's own key if it is that user's. */
   async function findUserPair(userIdHash: string): Promise<StoredKeyPair | null> {
     const userId = options.readUserId() ?? ''
     const own = userId !== '' && (await hashUserId(userId)) === userIdHash ? ring?.sessionPair() : null

@@ -10,12 +10,13 @@ import { followSimulation, simulationLanding, type SimulationMove } from './simu
 /** Simulation mode of this tab (specification 4.1). */
 export interface SimulationMode {
   isOn(): boolean
-  /** Sets the flag and goes to a page, given by its local address with language prefix: the landing page when left out. */
+  /** Sets the flag and opens a page, given by its local address with language prefix; the landing page by default. */
   enter(href?: string): void
-  /** Clears the flag and reloads. It closes no order and no position. */
+  /** Clears the flag and reloads. Closes no order and no position. */
   leave(): void
   /**
-   * Brings flag and cookie together and follows changes of other tabs from now on; returns its undo. Call it once per page.
+   * Synchronises flag and cookie, leaves the page if simulation does not allow it, and follows changes from other tabs; returns an
+   * unsubscribe function. Call it once per page.
    */
   follow(): () => void
 }
@@ -30,10 +31,10 @@ export interface SimulationOptions {
   readonly path: string
 }
 
-/** As long as the settings. It is written again by every page, so it lasts while the mode is used. */
+/** As long as the settings cookie. Every page writes it again, so it lasts while the mode is in use. */
 const COOKIE_DAYS = 365
 
-/** Local storage is the truth for tabs, mirrored in a cookie for the middleware, which cannot read it (DESIGN 5.9). */
+/** Creates simulation mode on local storage, the source of truth for tabs, mirrored in a cookie for the middleware (DESIGN 5.9). */
 export function createSimulationMode({ storage, cookies, location, events, locale, path }: SimulationOptions): SimulationMode {
   const name = site.cookies.simulation
   const flag = createTabFlag(name, storage, events)
@@ -43,7 +44,7 @@ export function createSimulationMode({ storage, cookies, location, events, local
     else cookies.remove(name)
   }
 
-  // The cookie first: another tab hears of the flag at once, and its next request must carry the new cookie.
+  // The cookie first: another tab learns of the flag at once, and its next request must carry the new cookie.
   function set(on: boolean): void {
     mirror(on)
     flag.set(on)
@@ -65,10 +66,10 @@ export function createSimulationMode({ storage, cookies, location, events, local
       location.reload()
     },
     follow() {
-      // A cookie without a flag is a visitor whom the gate already holds: a hand-over, or a storage that was cleared.
+      // A cookie without a flag: the gate already applies to this visitor, who came by a hand-over or cleared the storage.
       const on = flag.isOn() || cookies.read(name) === '1'
       if (on) set(true)
-      // The page came without the cookie, so the gate did not see it.
+      // The page was requested without the cookie, so the gate did not see it.
       if (on && !isAllowedInSimulation(path)) navigateTo(simulationLanding(locale, path), { location })
       return flag.watch((nowOn) => {
         mirror(nowOn)

@@ -38,7 +38,7 @@ describe('what another tab does about it', () => {
   })
 })
 
-/** One cookie jar and several tabs, each with a log of where it went. */
+/** Opens one cookie jar and several tabs, each with a log of its navigations. */
 function openBrowser() {
   const browser = openBrowserOfTabs()
   const cookies = createMemoryCookies()

@@ -2,20 +2,20 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 
-/** Pages of futures and swaps, without language prefix: from these simulation starts on the futures landing page. */
+/** Pages of futures and swaps, without language prefix: simulation that is entered here opens the futures landing page. */
 const FUTURES_PATH = /^\/(?:futures|trade-swap|markets\/futures|asset\/futures|order\/mcp|record\/mcp)(?:\/|$)/
 
-/** Where entering simulation leads from a page (path without prefix, DESIGN 5.22): a local address with language prefix. */
+/** Returns the landing page when simulation is entered from a page (path without prefix, DESIGN 5.22): a local address with prefix. */
 export function simulationLanding(locale: LocaleRow, path: string): string {
   return localPath(locale, FUTURES_PATH.test(path) ? SIMULATION_LANDING.futures : SIMULATION_LANDING.spot)
 }
 
-/** What a tab does about a change of the flag. */
+/** A tab's reaction to a change of the flag. */
 export type SimulationMove = { readonly kind: 'reload' } | { readonly kind: 'go'; readonly href: string }
 
 /**
- * How a tab follows a change that another tab made (specification 4.1): switched on it goes to the landing page, or reloads
- * where it stands on an allowed page; switched off it reloads. The path carries no language prefix.
+ * Returns a tab's reaction to a change from another tab (specification 4.1): when switched on, the tab opens the landing page, or
+ * reloads if its page is allowed; when switched off, it reloads. The path carries no language prefix.
  */
 export function followSimulation(on: boolean, locale: LocaleRow, path: string): SimulationMove {
   if (!on || isAllowedInSimulation(path)) return { kind: 'reload' }

@@ -139,7 +139,7 @@ describe('when room runs out', () => {
           order = order.filter((other) => other !== key)
           if (written) order.push(key)
           const alive = order.filter((other) => cache.read(other) !== undefined)
-          // Whatever was dropped is older than whatever stayed, and the newest of it would not have fitted.
+          // Every dropped entry is older than every remaining one, and the newest dropped one would not have fitted.
           expect(alive).toEqual(order.slice(order.length - alive.length))
           const dropped = order.at(-alive.length - 1)
           if (written && dropped) expect(bytesOf(storage) + (before.get(dropped) ?? 0)).toBeGreaterThan(Math.min(cacheMax, quota))

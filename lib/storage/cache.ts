@@ -5,17 +5,17 @@ import { findLocalStorage, readItem, removeItem, storedBytes, type StorageArea }
 const CACHE_VERSION = 1
 export const CACHE_BYTES_MAX = 4_980_736
 
-/** Names of cache entries begin with it; everything else in local storage is never dropped. */
+/** Prefix of cache entries; everything else in local storage is never dropped. */
 export const CACHE_PREFIX = 'cache:'
 
 /**
- * Entries in local storage that may be lost at any time: the oldest go when room is needed. Nothing here throws, so that a
- * full or forbidden storage never reaches a screen.
+ * Entries in local storage that may be lost at any time: the oldest are dropped when room is needed. No method throws, so a full or
+ * forbidden storage never causes an error on screen.
  */
 export interface StorageCache {
-  /** The value, or undefined: never stored, expired, dropped, of another version or unreadable. Check its shape: it is a user's. */
+  /** Returns the value; undefined if missing, expired, dropped, of another version or unreadable. Check its shape: users can edit it. */
   read(key: string): unknown
-  /** Keeps a JSON value, for `lifetimeMs` or until it is dropped. Returns false where it could not be kept. */
+  /** Stores a JSON value for `lifetimeMs` or until it is dropped. Returns false if it could not be stored. */
   write(key: string, value: unknown, lifetimeMs?: number): boolean
   remove(key: string): void
 }
@@ -50,7 +50,7 @@ export function createCache(options: CacheOptions = {}): StorageCache {
       const text = wrap(value, writeTime(clock, entries), expiryTime(clock, lifetimeMs))
       const bytes = storedBytes(name, text ?? '')
       const fits = (): boolean => entries.reduce((total, entry) => total + entry.bytes, bytes) <= bytesMax
-      // The value that is there is out of date either way; with it gone its room counts as free.
+      // The existing value is out of date either way; removing it frees its room.
       removeItem(storage, name)
       if (text === null || bytes > bytesMax) return false
       return dropUntil(fits, storage, entries) && dropUntil(() => trySet(storage, name, text), storage, entries)
@@ -60,15 +60,15 @@ export function createCache(options: CacheOptions = {}): StorageCache {
 }
 
 /**
- * Stores an item that is no cache entry, dropping the oldest cached entries while the storage is full (specification 8.4b).
- * Returns false where even that did not help, or storing is forbidden. Never throws.
+ * Stores an item that is not a cache entry, dropping the oldest cache entries while the storage is full (specification 8.4b).
+ * Returns false if even that did not help, or storing is forbidden. Never throws.
  */
 export function writeItem(storage: StorageArea, key: string, value: string): boolean {
   if (trySet(storage, key, value)) return true
   return dropUntil(() => trySet(storage, key, value), storage, listEntries(storage))
 }
 
-/** Drops entries from the front until something fits. */
+/** Drops entries from the front until the new one fits; false if it does not fit without any of them either. */
 function dropUntil(fits: () => boolean, storage: StorageArea, oldestFirst: Entry[]): boolean {
   while (!fits()) {
     const oldest = oldestFirst.shift()
@@ -87,12 +87,12 @@ function trySet(storage: StorageArea, name: string, text: string): boolean {
   }
 }
 
-/** Later than every entry, so that the order of writing is known even within one millisecond or when the clock went back. */
+/** Returns a time later than every entry's, so the writing order is known even within one millisecond or after the clock went back. */
 function writeTime(clock: Clock, entries: readonly Entry[]): number {
   return Math.max(clock.now(), (entries.at(-1)?.writtenMs ?? 0) + 1)
 }
 
-/** When a value is no longer valid, by today's clock; empty where that is never, or further away than dates reach. */
+/** Returns the time at which a value expires, by the current clock; empty if never, or beyond the range of dates. */
 function expiryTime(clock: Clock, lifetimeMs = Infinity): string {
   const expiresMs = Math.max(0, Math.floor(clock.now() + lifetimeMs))
   return expiresMs < 1e15 ? expiresMs.toString() : ''
@@ -118,7 +118,7 @@ function unwrap(text: string, nowMs: number): unknown {
   }
 }
 
-/** The cache's entries, oldest first. What is of another version or no entry at all is removed on the way. */
+/** Lists the cache's entries, oldest first. Removes entries of another version and invalid ones on the way. */
 function listEntries(storage: StorageArea): Entry[] {
   const entries: Entry[] = []
   for (const name of listNames(storage)) {

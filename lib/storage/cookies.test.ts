@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryCookies } from '#tests/rigs/browser-of-tabs.ts'
 import { createBrowserCookies } from './cookies.ts'
 
-/** What a browser does with `document.cookie`, and the last line that was assigned. */
+/** Imitates a browser's `document.cookie`, and records the assigned lines. */
 function stubDocument(initial = ''): { readonly lines: string[] } {
   const lines: string[] = []
   vi.stubGlobal('document', {

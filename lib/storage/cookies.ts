@@ -2,13 +2,13 @@ import Cookies from 'js-cookie'
 
 /** Cookies that scripts may read: preferences only, never a credential. */
 export interface CookieJar {
-  /** The decoded value, or undefined. */
+  /** Returns the decoded value, or undefined. */
   read(name: string): string | undefined
   write(name: string, value: string, lifetimeDays: number): void
   remove(name: string): void
 }
 
-/** This page's cookies: whole site, this host only, sent on links from elsewhere, and over https only where the page came so. */
+/** Creates this page's cookies: whole site, this host only, sent on links from other sites, and https only if the page is on https. */
 export function createBrowserCookies(page: Pick<Location, 'protocol'>): CookieJar {
   const attributes = { path: '/', sameSite: 'lax', secure: page.protocol === 'https:' } as const
   return {
@@ -16,7 +16,7 @@ export function createBrowserCookies(page: Pick<Location, 'protocol'>): CookieJa
       try {
         return Cookies.get(name)
       } catch {
-        // A cookie that somebody else wrote and that does not decode.
+        // A foreign cookie that does not decode.
         return undefined
       }
     },

@@ -182,7 +182,7 @@ describe('a lock of two tabs whose processes have not yet heard of each other’
 
   it('is free again when its page has gone in the middle, where it ends with its page', async () => {
     const storage = createMemoryStorage()
-    // As a page leaves it that was navigated away from.
+    // The state that a page leaves behind when the user navigates away.
     storage.setItem('left', `${Date.now() + 60_000} 0.5`)
     const open = (endsWithPage: boolean) => createTabLock('left', storage, 60_000, { locks: navigator.locks, endsWithPage })
     expect(await open(false).take()).toBe(false)

@@ -1,22 +1,22 @@
 import { writeItem } from './cache.ts'
 import { readItem, removeItem, type StorageArea } from './storage.ts'
 
-/** A word to this site's other tabs. It carries nothing: who hears it reads the truth again from where it is kept. */
+/** A signal to this site's other tabs. It carries no data: a receiver reads the current state again from its storage. */
 export interface TabChannel {
-  /** Tells the other tabs, never this one. */
+  /** Signals the other tabs, never this one. */
   announce(): void
-  /** Hears the other tabs, and that there may have been something to hear while the page was put away; returns its undo. */
+  /** Listens for signals, and for a return from the back-forward cache, where some may have been missed; returns an unsubscribe. */
   listen(hear: () => void): () => void
 }
 
-/** What a tab hears storage events from: `window`. */
+/** The source of storage events: `window`. */
 export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** A channel by name, through storage events; on the server (no events) one that is silent. */
+/** Opens a channel by name on storage events; on the server (no events) a silent one. */
 export function openTabChannel(name: string, storage: StorageArea, events: StorageEvents | undefined): TabChannel {
   return {
     announce() {
-      // Only a change is heard, so the same word must never be stored twice; and nothing stays behind.
+      // Only changes fire events, so no value may be stored twice; it is removed at once to leave nothing behind.
       if (events && writeItem(storage, name, `${Date.now()} ${Math.random()}`)) removeItem(storage, name)
     },
     listen(hear) {
@@ -31,7 +31,7 @@ export function openTabChannel(name: string, storage: StorageArea, events: Stora
   }
 }
 
-/** Calls back when another tab changes or removes a key (null). Also when it clears everything. Returns its undo. */
+/** Calls back when another tab changes or removes a key (null), or clears everything. Returns an unsubscribe function. */
 export function onStorageKey(key: string, events: StorageEvents, changed: (value: string | null) => void): () => void {
   const hear = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) changed(event.key === null ? null : event.newValue)
@@ -40,7 +40,7 @@ export function onStorageKey(key: string, events: StorageEvents, changed: (value
   return () => events.removeEventListener('storage', hear)
 }
 
-/** Calls back when a page comes back from the back-forward cache, where it heard nothing. Returns its undo. */
+/** Calls back when a page returns from the back-forward cache, where it received no events. Returns an unsubscribe function. */
 function onWake(events: StorageEvents, woke: () => void): () => void {
   const hear = (event: PageTransitionEvent): void => {
     if (event.persisted) woke()
@@ -49,15 +49,15 @@ function onWake(events: StorageEvents, woke: () => void): () => void {
   return () => events.removeEventListener('pageshow', hear)
 }
 
-/** A yes or no that all tabs share. */
+/** A boolean that all tabs share. */
 export interface TabFlag {
   isOn(): boolean
   set(on: boolean): void
-  /** Hears changes that other tabs make, or made while the page was put away; returns its undo. */
+  /** Listens for changes from other tabs, including those made while the page was in the back-forward cache; returns an unsubscribe. */
   watch(changed: (on: boolean) => void): () => void
 }
 
-/** A flag under a key of local storage: `1` is on, anything else is off. */
+/** Creates a flag under a key of local storage: `1` is on, anything else is off. */
 export function createTabFlag(key: string, storage: StorageArea, events?: StorageEvents): TabFlag {
   const isOn = (): boolean => readItem(storage, key) === '1'
   let known = isOn()
@@ -71,7 +71,7 @@ export function createTabFlag(key: string, storage: StorageArea, events?: Storag
     watch(changed) {
       if (!events) return () => {}
       known = isOn()
-      // A cleared storage is heard under every key, also by who had the flag off already.
+      // Clearing the storage fires for every key, also in tabs where the flag was already off.
       const check = (on: boolean): void => {
         if (on === known) return
         known = on

@@ -8,8 +8,8 @@ export interface StorageArea {
 }
 
 /**
- * A storage area in memory: on the server, in tests, and where the browser refuses its own (blocked cookies make the mere
- * mention of `localStorage` throw). With `bytesMax` it fills up as a browser's does.
+ * Creates a storage area in memory: on the server, in tests, and where the browser refuses its own (with blocked cookies any access to
+ * `localStorage` throws). With `bytesMax` it fills up as a browser's does.
  */
 export function createMemoryStorage(bytesMax = Infinity): StorageArea {
   const items = new Map<string, string>()
@@ -28,17 +28,17 @@ export function createMemoryStorage(bytesMax = Infinity): StorageArea {
   }
 }
 
-/** What an entry takes: two bytes for each UTF-16 unit, as the strictest of the browsers count. */
+/** Returns the size of an entry: two bytes for each UTF-16 unit, as the strictest browsers count. */
 export function storedBytes(key: string, value: string): number {
   return (key.length + value.length) * 2
 }
 
-/** This browser's local storage, or one in memory that lasts as long as the page. Never throws. */
+/** Returns this browser's local storage, or one in memory that lasts as long as the page. Never throws. */
 export function findLocalStorage(): StorageArea {
   return findArea('localStorage')
 }
 
-/** This tab's session storage, or one in memory. Never throws. */
+/** Returns this tab's session storage, or one in memory. Never throws. */
 export function findSessionStorage(): StorageArea {
   return findArea('sessionStorage')
 }
@@ -48,12 +48,12 @@ function findArea(name: 'localStorage' | 'sessionStorage'): StorageArea {
     const area = globalThis.window?.[name]
     if (area) return area
   } catch {
-    // Blocked by the browser's settings: memory will do.
+    // Blocked by the browser's settings: use memory instead.
   }
   return createMemoryStorage()
 }
 
-/** Reads an item; null where there is none or the browser refuses. */
+/** Reads an item; null if there is none or the browser refuses. */
 export function readItem(storage: StorageArea, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -62,7 +62,7 @@ export function readItem(storage: StorageArea, key: string): string | null {
   }
 }
 
-/** Removes an item; a browser that refuses has none to remove. */
+/** Removes an item; does nothing if the browser refuses, because then nothing was stored. */
 export function removeItem(storage: StorageArea, key: string): void {
   try {
     storage.removeItem(key)

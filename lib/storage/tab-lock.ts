@@ -2,13 +2,13 @@ import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/cl
 import { writeItem } from './cache.ts'
 import { readItem, removeItem, type StorageArea } from './storage.ts'
 
-/** A lock that at most one tab holds. It runs out by itself, so that a tab that was closed in between blocks nobody for long. */
+/** A lock that at most one tab holds. It expires by itself, so a closed tab does not block the others for long. */
 export interface TabLock {
-  /** Takes the lock; false while another holder's has not run out. */
+  /** Takes the lock; false while another tab holds one that has not expired. */
   take(): Promise<boolean>
-  /** Gives it back, unless it ran out and another tab holds it now. */
+  /** Releases the lock, unless it expired and another tab holds it now. */
   release(): void
-  /** Whether any tab holds it. */
+  /** Checks whether any tab holds it. */
   isTaken(): boolean
 }
 
@@ -18,22 +18,22 @@ export type WebLocks = Pick<LockManager, 'request'>
 export interface TabLockOptions {
   readonly clock?: Clock
   readonly timers?: Timers
-  /** Null where the browser has none, or shows none to a page without https. */
+  /** Null if the browser has none, or hides them from a page without https. */
   readonly locks?: WebLocks | null
-  /** Whether the lock ends with its page, where the browser's locks can tell: a page that was left in the middle keeps nobody waiting. */
+  /** Whether the lock ends with its page, if the browser has locks: a page that was left midway then makes no other tab wait. */
   readonly endsWithPage?: boolean
 }
 
-/** The browser's own locks, where a page may use them. */
+/** Returns the browser's own locks, if a page may use them. */
 export function findWebLocks(): WebLocks | null {
   return globalThis.window === undefined ? null : (globalThis.navigator.locks ?? null)
 }
 
 /**
- * A lock under a key of local storage. Each process of a browser has a copy of local storage that hears of the others' writes
- * late, so two tabs could both find the key free: the browser's own lock of the same name decides between them. Without it, two
- * tabs that take the lock in the same instant both write and read back, and only the one whose word stayed holds it. Where storage
- * is forbidden there is nothing to share, and every tab gets its lock.
+ * Creates a lock under a key of local storage. Each browser process has a copy of local storage that receives the others' writes late,
+ * so two tabs could both find the key free: the browser's own lock of the same name decides between them. Without that lock, tabs that
+ * take it at the same instant write and read back, and only the tab whose value remains holds it. If storage is forbidden, nothing is
+ * shared and every tab gets its lock.
  */
 export function createTabLock(key: string, storage: StorageArea, lifetimeMs: number, options: TabLockOptions = {}): TabLock {
   const { clock = wallClock, timers = systemTimers, locks = null } = options
@@ -79,7 +79,7 @@ export function createTabLock(key: string, storage: StorageArea, lifetimeMs: num
   }
 }
 
-/** Takes one of the browser's locks and resolves to its undo: null while another tab holds it. */
+/** Takes one of the browser's locks and resolves to its release function; null while another tab holds it. */
 function takeWebLock(locks: WebLocks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     const held = (lock: Lock | null): Promise<void> | undefined => {
@@ -87,7 +87,7 @@ function takeWebLock(locks: WebLocks, name: string): Promise<(() => void) | null
       resolve(null)
       return undefined
     }
-    // A page that may not lock at all still has local storage.
+    // A page that may not use locks at all still has local storage.
     locks.request(name, { ifAvailable: true }, held).catch(() => resolve(() => {}))
   })
 }

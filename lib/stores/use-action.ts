@@ -1,15 +1,15 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { RequestError } from '#lib/http/request-error.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
 
 export interface Action<Args extends readonly unknown[]> {
   readonly pending: boolean
-  /** Does nothing while the one before is under way. */
+  /** Does nothing while the previous run is in progress. */
   readonly run: (...args: Args) => void
 }
 
-/** Something that a person sets off and that takes a while. A second press sends nothing; why a request failed is told by its layer. */
+/** Runs a slow user action. A second press meanwhile does nothing; the request layer shows why a request failed. */
 export function useAction<Args extends readonly unknown[]>(act: (...args: Args) => Promise<void>): Action<Args> {
   const [pending, setPending] = useState(false)
   const busy = useRef(false)

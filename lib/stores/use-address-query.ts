@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Told when a page has changed its own address: the browser tells of steps back and forward alone. */
+/** Called when a page has changed its own address: the browser reports only steps back and forward. */
 const watchers = new Set<() => void>()
 
 function watch(told: () => void): () => void {
@@ -14,10 +14,10 @@ function watch(told: () => void): () => void {
   }
 }
 
-/** Values of the address, null for one that goes. */
+/** New values of the address; null removes one. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
-/** An address's query with some values changed. */
+/** Returns an address's query with some values changed. */
 export function changedQuery(search: string, change: AddressChange): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {
@@ -30,13 +30,17 @@ export function changedQuery(search: string, change: AddressChange): string {
 
 interface AddressQuery {
   readonly query: URLSearchParams
-  /** Changes the address without loading anything: `push` can be taken back by the browser's own button, `replace` cannot. */
+  /** Changes the address without loading anything: the back button undoes `push`, but not `replace`. */
   readonly go: (change: AddressChange, how: 'push' | 'replace') => void
 }
 
-/** The query of the page's address, where a page keeps what a link to it should show. Empty until the page is in the browser. */
+/** Returns the query of the page's address, which holds the state that a link should show. Empty until the page is in the browser. */
 export function useAddressQuery(): AddressQuery {
-  const search = useSyncExternalStore(watch, () => window.location.search, () => '')
+  const search = useSyncExternalStore(
+    watch,
+    () => window.location.search,
+    () => '',
+  )
   const go = useCallback((change: AddressChange, how: 'push' | 'replace') => {
     const { pathname, search: before, hash } = window.location
     const after = changedQuery(before, change)
@@ -48,7 +52,7 @@ export function useAddressQuery(): AddressQuery {
   return { query: new URLSearchParams(search), go }
 }
 
-/** The number of a page in an address: 1 where it holds none. */
+/** Returns the page number in an address; 1 if there is none. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1

@@ -8,7 +8,7 @@ export type Load<Data> =
   | { readonly kind: 'done'; readonly data: Data; readonly refreshing: boolean }
   | { readonly kind: 'failed' }
 
-/** The latest answer, and the question that it is one to. */
+/** The latest answer and its question. */
 interface Answer<Data> {
   readonly asked: string
   readonly found: { readonly data: Data } | null
@@ -17,8 +17,8 @@ interface Answer<Data> {
 const PENDING = { kind: 'pending' } as const
 
 /**
- * Fetches once the page is in the browser, again for every new key, and when asked to. The answer to a question that nobody asks
- * any more is dropped. Why something failed is told by the request layer.
+ * Fetches once the page is in the browser, again for every new key, and on request. Drops the answer to an outdated question. The
+ * request layer reports failures.
  */
 export function useLoad<Data>(key: string, load: (key: string) => Promise<Data>): readonly [Load<Data>, () => void] {
   const [answer, setAnswer] = useState<Answer<Data> | null>(null)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
-import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { accountStreamAddress, createAccountStream, type AccountStream } from './account-stream.ts'
 import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from '#tests/rigs/scripted-server.ts'
 
-/** Goal: every change once and in its order, whatever the connection does. */
+/** Goal: every change arrives once and in order, whatever the connection does. */
 
 let server: ScriptedServer
 let clock: ManualClock
@@ -138,7 +138,9 @@ describe('the account stream', () => {
   )
 
   it('has an address of the page', () => {
-    expect(accountStreamAddress({ protocol: 'https:', host: 'www.agio.example' }, '/v2/ws/account')).toBe('wss://www.agio.example/v2/ws/account')
+    expect(accountStreamAddress({ protocol: 'https:', host: 'www.agio.example' }, '/v2/ws/account')).toBe(
+      'wss://www.agio.example/v2/ws/account',
+    )
     expect(accountStreamAddress({ protocol: 'http:', host: 'localhost:3000' }, '/x')).toBe('ws://localhost:3000/x')
   })
 })

@@ -1,23 +1,23 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
-import type { AccountFrame, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import type { AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { backOffMs } from './back-off.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
 
-/** The private socket of a tab: one account, every change in its order, none missing. */
+/** The private socket of a tab: one account, every change in order, none missing. */
 export interface AccountStream {
-  /** Says whether anybody needs it. */
+  /** Sets whether the stream is needed. */
   need(needed: boolean): void
   state(): ConnectionState
   close(): void
 }
 
 export interface AccountStreamOptions extends Pick<ConnectionOptions, 'connect' | 'clock' | 'timers' | 'random' | 'activity'> {
-  /** The account as it is; replaces all that was known. */
+  /** Receives the whole account, which replaces all known state. */
   readonly onSnapshot: (snapshot: AccountSnapshot) => void
-  /** What has changed since; its numbers follow on those before. */
+  /** Receives the changes since then; sequence numbers follow the previous ones. */
   readonly onUpdate: (update: AccountUpdate) => void
   readonly onState: (state: ConnectionState) => void
-  /** An attempt to connect has failed, perhaps because there is no session any more: whoever knows sessions finds out. */
+  /** An attempt to connect failed, perhaps because the session has ended; the caller must check. */
   readonly onRefused: () => void
 }
 
@@ -27,13 +27,13 @@ interface Position {
 }
 
 /**
- * Keeps the account's stream (`lib/contract/trading-stream.ts`). After a reconnect, and after a gap in the numbers, it says where it
- * stands and is told what is missing, or everything anew.
+ * Keeps the account's stream open (`lib/contract/trading/trading-stream.ts`). After a reconnect, and after a gap in the sequence numbers,
+ * it sends the last number it has and gets the missing updates, or a new snapshot.
  */
 export function createAccountStream(options: AccountStreamOptions): AccountStream {
   const { timers = systemTimers } = options
   let known: Position | null = null
-  /** The server has been asked for what is missing: until it comes, nothing else fits. */
+  /** Whether the missing messages were requested: until they arrive, no other update fits. */
   let isAsking = false
   let faults = 0
   let undoWait: (() => void) | null = null
@@ -55,23 +55,23 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
   }
 
   function heard(unsafeText: unknown): void {
-    const frame = readFrame(unsafeText)
-    if (frame === null) return
-    // The server closes after it. What comes next may be another session of this browser, perhaps somebody else's: it begins anew.
-    if (frame.type === 'ended') {
+    const message = readMessage(unsafeText)
+    if (message === null) return
+    // The server closes after it. The next session of this browser may be another user's, so the stream starts afresh.
+    if (message.type === 'ended') {
       known = null
       return
     }
-    if (frame.type === 'snapshot') {
-      known = { run: frame.run, seq: frame.seq }
+    if (message.type === 'snapshot') {
+      known = { run: message.run, seq: message.seq }
       isAsking = false
-      return options.onSnapshot(frame)
+      return options.onSnapshot(message)
     }
-    take(frame)
+    take(message)
   }
 
   function take(update: AccountUpdate): void {
-    // Without a snapshot nothing can follow on it; what is known already says nothing new.
+    // An update without a snapshot has no base, and a known one contains nothing new.
     if (known === null || update.seq <= known.seq) return
     if (update.from !== known.seq + 1) return ask()
     known = { run: known.run, seq: update.seq }
@@ -80,7 +80,7 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
     options.onUpdate(update)
   }
 
-  /** Something is missing: asks for it, at once the first time, then with growing waits. */
+  /** Requests missing updates: at once the first time, then with growing waits. */
   function ask(): void {
     if (isAsking || undoWait !== null) return
     undoWait = timers.after(faults === 0 ? 0 : backOffMs(faults, 1), greet)
@@ -98,18 +98,18 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
   }
 }
 
-/** A frame of our own gateway, which sends by the schemas of the contract; null for what is none, as the answer to a ping. */
-function readFrame(unsafeText: unknown): AccountFrame | null {
+/** Reads a message of our own gateway, which follows the contract's schemas; null for others, such as the answer to a ping. */
+function readMessage(unsafeText: unknown): AccountMessage | null {
   if (typeof unsafeText !== 'string' || !unsafeText.startsWith('{')) return null
   try {
     const unsafe: unknown = JSON.parse(unsafeText)
-    return isFrame(unsafe) ? unsafe : null
+    return isMessage(unsafe) ? unsafe : null
   } catch {
     return null
   }
 }
 
-function isFrame(unsafe: unknown): unsafe is AccountFrame {
+function isMessage(unsafe: unknown): unsafe is AccountMessage {
   if (typeof unsafe !== 'object' || unsafe === null || !('type' in unsafe)) return false
   if (unsafe.type === 'ended') return true
   const numbered = 'seq' in unsafe && Number.isSafeInteger(unsafe.seq)
@@ -117,7 +117,7 @@ function isFrame(unsafe: unknown): unsafe is AccountFrame {
   return unsafe.type === 'update' && numbered && 'from' in unsafe && Number.isSafeInteger(unsafe.from)
 }
 
-/** Address of the account's stream of the page's own host. */
+/** Returns the address of the account's stream on the page's own host. */
 export function accountStreamAddress(page: Pick<Location, 'protocol' | 'host'>, path: string): string {
   return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`
 }

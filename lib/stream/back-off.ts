@@ -3,8 +3,8 @@ export const BACK_OFF_FIRST_MS = 500
 export const BACK_OFF_MAX_MS = 30_000
 
 /**
- * How long to wait before attempt `attempt` (0 is the first after a loss): doubling up to the longest, then between half and
- * all of that by `random` (0 to 1), so that a restarted server is not met by all its visitors at once.
+ * Returns the wait before attempt `attempt` (0 is the first after a loss): doubling up to the longest, then between half and
+ * all of that by `random` (0 to 1), so that not all visitors reconnect to a restarted server at once.
  */
 export function backOffMs(attempt: number, random: number): number {
   const full = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** Math.min(attempt, 20))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { mergeBook, openBook, readBookMessage, type Book, type BookMessage } from './book-merge.ts'
 import { bookChecksum } from './checksum.ts'

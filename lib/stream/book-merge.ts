@@ -1,13 +1,13 @@
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { bookChecksum } from './checksum.ts'
 
-/** A whole order book; both sides best level first, in the spelling that was sent. */
+/** A whole order book; both sides best level first, with numbers exactly as sent. */
 export interface Book {
   readonly asks: readonly BookLevel[]
   readonly bids: readonly BookLevel[]
-  /** Sequence of the last message that went into it, where the server counts. */
+  /** Sequence of the last message that was merged, if the server counts. */
   readonly seq: string | undefined
   /** Market clock, milliseconds. */
   readonly ts: number
@@ -24,10 +24,10 @@ export interface BookMessage {
   readonly ts: number
 }
 
-/** Why a book cannot be trusted any more and must be asked for again. */
+/** The reason why an order book is no longer trustworthy and must be requested again. */
 export type BookFault = 'malformed' | 'gap' | 'checksum'
 
-/** Reads a row of the `books` channel; undefined where it is none. */
+/** Reads a row of the `books` channel; undefined if it is invalid. */
 export function readBookMessage(unsafe: unknown): BookMessage | undefined {
   if (typeof unsafe !== 'object' || unsafe === null) return undefined
   const { asks, bids, checksum, seq, pseq, ts } = unsafe as Partial<Record<string, unknown>>
@@ -56,14 +56,14 @@ function isLevel(unsafe: unknown): unsafe is BookLevel {
   return typeof price === 'string' && isDecimal(price) && typeof size === 'string' && isDecimal(size)
 }
 
-/** The book of a snapshot: it replaces whatever was there. */
+/** Creates the order book of a snapshot, which replaces the previous one. */
 export function openBook(message: BookMessage): Result<Book, BookFault> {
   const asks = message.asks.toSorted(([a], [b]) => comparePrices(a, b))
   const bids = message.bids.toSorted(([a], [b]) => comparePrices(b, a))
   return check({ asks, bids, seq: message.seq, ts: message.ts }, message.checksum)
 }
 
-/** A book with an update's changes: size zero deletes a level, anything else sets it. */
+/** Applies an update to an order book: size zero deletes a level, anything else sets it. */
 export function mergeBook(book: Book, message: BookMessage): Result<Book, BookFault> {
   if (message.pseq !== undefined && book.seq !== undefined && message.pseq !== book.seq) return refuse('gap')
   const asks = mergeSide(book.asks, message.asks, comparePrices)
@@ -75,7 +75,7 @@ function check(book: Book, checksum: number | undefined): Result<Book, BookFault
   return checksum === undefined || checksum === bookChecksum(book.bids, book.asks) ? ok(book) : refuse('checksum')
 }
 
-/** The order of two decimals. Their nearest numbers are never in the other order, and decide nearly always. */
+/** Compares two decimals. Their floating-point values never have the opposite order, and nearly always decide. */
 function comparePrices(a: string, b: string): number {
   if (a === b) return 0
   const [left, right] = [Number(a), Number(b)]
@@ -85,7 +85,7 @@ function comparePrices(a: string, b: string): number {
 
 type Order = (a: string, b: string) => number
 
-/** Levels with changes merged in; `order` is negative where the first price is the better one. */
+/** Merges changes into levels; `order` is negative if the first price is better. */
 function mergeSide(levels: readonly BookLevel[], changes: readonly BookLevel[], order: Order): readonly BookLevel[] {
   if (changes.length === 0) return levels
   const merged = [...levels]
@@ -98,7 +98,7 @@ function mergeSide(levels: readonly BookLevel[], changes: readonly BookLevel[], 
   return merged
 }
 
-/** Index of the first level that is not better than a price. */
+/** Returns the index of the first level that is not better than a price. */
 function findPlace(levels: readonly BookLevel[], price: string, order: Order): number {
   let low = 0
   let high = levels.length

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { bookChecksum, CHECKSUM_LEVELS } from './checksum.ts'
 
 function levels(count: number, from: number): BookLevel[] {

@@ -54,7 +54,7 @@ describe('losing the connection', () => {
   })
 
   it('notices a connection that never opens', async () => {
-    // Takes the connection and never answers the upgrade.
+    // Accepts the connection and never answers the upgrade.
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as AddressInfo

@@ -1,11 +1,11 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { backOffMs } from './back-off.ts'
-import { PING, PONG } from './frames.ts'
+import { PING, PONG } from './messages.ts'
 import { alwaysVisible, type Activity, type PageActivity } from './page-activity.ts'
 
 /**
- * State of the connection, each since when (milliseconds). `idle`: nobody needs it, or nobody looks. `connecting`: for the first
- * time. `lost`: it was open or could not be opened, and is tried again.
+ * State of the connection and its start (milliseconds). `idle`: not needed, or the page is hidden. `connecting`: for the first
+ * time. `lost`: it was open or failed to open, and is retried.
  */
 export type ConnectionState =
   | { readonly kind: 'idle'; readonly since: number }
@@ -13,12 +13,12 @@ export type ConnectionState =
   | { readonly kind: 'open'; readonly since: number }
   | { readonly kind: 'lost'; readonly since: number; readonly attempts: number }
 
-/** The server is told so often that somebody is there, and the connection given up when nothing comes back in time. */
+/** Interval of pings, and the time after which a connection without an answer is dropped. */
 export const HEARTBEAT_MS = 20_000
 export const ANSWER_MS = 10_000
-/** A connection that was open this long was a good one: the waits begin anew. */
+/** A connection that was open this long was stable: the next waits start small again. */
 export const STEADY_MS = 10_000
-/** A page that nobody looks at keeps its connection this long: long enough for a glance at another tab. */
+/** A hidden page keeps its connection this long: long enough for a glance at another tab. */
 export const HIDDEN_MS = 60_000
 
 export interface ConnectionOptions {
@@ -27,9 +27,9 @@ export interface ConnectionOptions {
   readonly opened: () => void
   readonly heard: (data: unknown) => void
   readonly changed: (state: ConnectionState) => void
-  /** An attempt has failed: the server is away, or does not let this page in. Browsers do not say which. */
+  /** An attempt has failed: the server is down, or refuses this page. Browsers do not say which. */
   readonly refused?: (() => void) | undefined
-  /** Hears how long the server took to answer, in milliseconds. */
+  /** Receives the round-trip time to the server in milliseconds. */
   readonly measured?: ((roundTripMs: number) => void) | undefined
   readonly clock?: Clock | undefined
   readonly timers?: Timers | undefined
@@ -40,17 +40,17 @@ export interface ConnectionOptions {
 
 export interface Connection {
   state(): ConnectionState
-  /** Says whether anybody needs it: it opens, or ends and is idle. */
+  /** Sets whether the connection is needed: opens it, or ends it and becomes idle. */
   need(needed: boolean): void
-  /** Sends where it is open; otherwise nothing, because `opened` will say everything again. */
+  /** Sends if open; otherwise does nothing, because `opened` sends everything again. */
   send(text: string): void
-  /** Ends it for good and lets go of the page. */
+  /** Ends the connection for good and stops watching the page. */
   close(): void
 }
 
 const nothing = (): void => {}
 
-/** Keeps one socket open while it is needed and looked at: reconnects with growing waits, and notices a silent death. */
+/** Keeps one socket open while it is needed and the page is visible: reconnects with growing waits, and detects silent failures. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { clock = wallClock, timers = systemTimers, random = Math.random, activity = alwaysVisible } = options
   let state: ConnectionState = { kind: 'idle', since: clock.now() }
@@ -58,7 +58,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let needed = false
   let attempts = 0
   let heardMs = 0
-  /** When a ping went out that was not answered yet. */
+  /** Time of a ping that has not been answered yet. */
   let askedMs: number | null = null
   let seen = activity.current() === 'visible'
   let undoTimer = nothing
@@ -74,7 +74,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     undoTimer = timers.after(delayMs, run)
   }
 
-  /** Lets go of the socket; whatever it still says is not heard. */
+  /** Drops the socket; its later messages are ignored. */
   function drop(): void {
     undoTimer()
     const old = socket
@@ -86,7 +86,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function lose(): void {
     drop()
     const wasOpen = state.kind === 'open'
-    // A server that takes connections only to end them must not be met by a tight loop.
+    // A server that accepts connections only to end them must not cause a tight loop.
     if (state.kind === 'open' && clock.now() - state.since >= STEADY_MS) attempts = 0
     wait(backOffMs(attempts, random()), open)
     attempts += 1
@@ -158,7 +158,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (now === 'away') sleep()
     if (now !== 'visible') return
     seen = true
-    // Somebody looks, or the network is back: no reason to wait any longer, nor to trust what slept.
+    // The page is visible or the network is back: stop waiting, and do not trust a connection that slept.
     if (state.kind === 'lost' && needed) open()
     if (state.kind === 'open') probe()
     decide()

@@ -1,28 +1,28 @@
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import { backOffMs } from './back-off.ts'
-import type { DataFrame } from './frames.ts'
+import type { DataMessage } from './messages.ts'
 import type { MarketSocket } from './market-socket.ts'
 import type { StreamArg } from './stream-args.ts'
 
-/** What a frame does to a channel's state. `resync`: the state cannot be trusted any more. `ignore`: the frame says nothing. */
+/** The effect of a message on a channel's state. `resync`: the state is no longer trustworthy. `ignore`: no effect. */
 export type Step<State> = { readonly state: State } | 'resync' | 'ignore'
 
-/** Turns frames into a state: pure, one per kind of channel. */
-export type Reducer<State> = (state: State | undefined, frame: DataFrame) => Step<State>
+/** Turns messages into a state: pure, one per kind of channel. */
+export type Reducer<State> = (state: State | undefined, message: DataMessage) => Step<State>
 
-/** The state of one channel, shared by all who show it. */
+/** The state of one channel, shared by everything that shows it. */
 export interface LiveChannel<State> {
-  /** Hears every new state, and the one there is at once. Returns its undo. */
+  /** Calls back at once with the current state, if any, and with every new one. Returns an unsubscribe function. */
   subscribe(listener: (state: State) => void): () => void
   current(): State | undefined
-  /** When it was last heard, by this machine's clock; null before. */
+  /** Returns the time of the last data, by this machine's clock; null before. */
   heardMs(): number | null
 }
 
-/** A channel that nobody shows any more is kept this long: the next page often shows it again. */
+/** A channel without listeners is kept this long: the next page often shows it again. */
 export const LINGER_MS = 2_000
 
-/** Opens a channel with the first listener and gives it up some time after the last one. */
+/** Opens a channel for the first listener and closes it some time after the last one left. */
 export function createLiveChannel<State>(
   socket: MarketSocket,
   arg: StreamArg,
@@ -36,17 +36,17 @@ export function createLiveChannel<State>(
   let undoTimer: (() => void) | null = null
   let undoLinger: (() => void) | null = null
 
-  function hear(frame: DataFrame): void {
-    const step = reduce(state, frame)
+  function hear(message: DataMessage): void {
+    const step = reduce(state, message)
     if (step === 'ignore') return
     if (step === 'resync') return resync()
     // A snapshot alone proves nothing: only an update that fits shows that the fault is over.
-    if (frame.action === 'update') faults = 0
+    if (message.action === 'update') faults = 0
     state = step.state
     for (const listener of listeners) listener(step.state)
   }
 
-  /** Asks for a new snapshot: at once the first time, then with growing waits, so that a lasting fault is no storm. */
+  /** Requests a new snapshot: at once the first time, then with growing waits, so that a lasting fault causes no flood. */
   function resync(): void {
     state = undefined
     if (undoTimer) return
@@ -73,7 +73,7 @@ export function createLiveChannel<State>(
 
   return {
     subscribe(listener) {
-      // One function may listen twice: each undo takes back its own.
+      // One function may subscribe twice: each unsubscribe removes only its own subscription.
       const own = (next: State): void => listener(next)
       listeners.add(own)
       start()

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { bookChecksum } from './checksum.ts'
-import type { DataFrame } from './frames.ts'
+import type { DataMessage } from './messages.ts'
 import { LINGER_MS } from './live-channel.ts'
 import { candleChannel, createLiveMarket, type LiveMarket } from './live-market.ts'
 import type { MarketSocket } from './market-socket.ts'
 import { argKey, type StreamArg } from './stream-args.ts'
 
-/** A socket that is spoken to by hand: which channels are open, how often they were asked again, and what they say. */
+/** Creates a socket that the test drives; it records open channels and resyncs. */
 function handSocket() {
-  const open = new Map<string, { arg: StreamArg; hear: (frame: DataFrame) => void }>()
+  const open = new Map<string, { arg: StreamArg; hear: (message: DataMessage) => void }>()
   const resyncs: string[] = []
   const socket: MarketSocket = {
     subscribe(arg, hear) {
@@ -22,7 +22,7 @@ function handSocket() {
     heardMs: () => 42,
     close: () => {},
   }
-  function say(key: string, action: DataFrame['action'], ...unsafeRows: unknown[]): void {
+  function say(key: string, action: DataMessage['action'], ...unsafeRows: unknown[]): void {
     const channel = open.get(key)
     channel?.hear({ kind: 'data', action, arg: channel.arg, unsafeRows })
   }

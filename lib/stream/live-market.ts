@@ -1,5 +1,5 @@
-import type { Product } from '#lib/contract/instruments.ts'
-import type { Candle, MarketTrade } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Candle, MarketTrade } from '#lib/contract/market/market.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Book } from './book-merge.ts'
 import { createLiveChannel, type LiveChannel, type Reducer } from './live-channel.ts'
@@ -7,7 +7,7 @@ import type { MarketSocket } from './market-socket.ts'
 import { reduceBook, reduceCandles, reduceTick, reduceTrades, type Tick } from './reducers.ts'
 import { argKey, streamArg, type StreamArg } from './stream-args.ts'
 
-/** Every public channel of every pair, each opened once however many ask for it. */
+/** Every public channel of every pair, each opened once for all its subscribers. */
 export interface LiveMarket {
   ticker(product: Product, symbol: string): LiveChannel<Tick>
   book(product: Product, symbol: string): LiveChannel<Book>
@@ -18,7 +18,7 @@ export interface LiveMarket {
 }
 
 export function createLiveMarket(socket: MarketSocket, timers: Timers = systemTimers): LiveMarket {
-  /** One registry for each kind of state. */
+  /** Creates one registry for each kind of state. */
   function channelsOf<State>(reduce: Reducer<State>): (arg: StreamArg) => LiveChannel<State> {
     const channels = new Map<string, LiveChannel<State>>()
     return (arg) => {
@@ -40,7 +40,7 @@ export function createLiveMarket(socket: MarketSocket, timers: Timers = systemTi
   }
 }
 
-/** Streams write hours, days and weeks as capitals: `1h` is `candle1H`. Months are `1M` everywhere, minutes `1m`. */
+/** Returns the name of a candle channel: hours, days and weeks in capitals (`1h` is `candle1H`), months always `1M`, minutes `1m`. */
 export function candleChannel(interval: string): string {
   return `candle${interval.replace(/[hdw]$/, (unit) => unit.toUpperCase())}`
 }

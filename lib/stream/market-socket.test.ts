@@ -34,9 +34,7 @@ describe('opening', () => {
   it('splits what is too much for one message', async () => {
     for (let index = 0; index < 60; index += 1) bench.listen(streamArg('spot', 'ticker', `COIN${index}USDT`))
     const connection = await bench.connect()
-    const sizes = [await connection.message(), await connection.message()].map(
-      (text) => (JSON.parse(text) as { args: [] }).args.length,
-    )
+    const sizes = [await connection.message(), await connection.message()].map((text) => (JSON.parse(text) as { args: [] }).args.length)
     expect(sizes).toEqual([50, 10])
   })
 })
@@ -47,25 +45,18 @@ describe('listening', () => {
     const connection = await bench.connect()
     connection.send(dataOf(BTC))
     await second.next()
-    expect([first.frames.length, second.frames.length, other.frames.length]).toEqual([1, 1, 0])
-    expect(first.frames[0]).toEqual({ kind: 'data', action: 'snapshot', arg: BTC, unsafeRows: [{ lastPr: '1' }] })
+    expect([first.messages.length, second.messages.length, other.messages.length]).toEqual([1, 1, 0])
+    expect(first.messages[0]).toEqual({ kind: 'data', action: 'snapshot', arg: BTC, unsafeRows: [{ lastPr: '1' }] })
   })
 
   it('does not mind what it does not know', async () => {
-    const { frames, next } = bench.listen(BTC)
+    const { messages, next } = bench.listen(BTC)
     const connection = await bench.connect()
-    for (const message of [
-      'nonsense',
-      '{',
-      'null',
-      { arg: { channel: 1 } },
-      { event: 'error', code: 30001, msg: 'no' },
-      dataOf(ETH),
-    ])
+    for (const message of ['nonsense', '{', 'null', { arg: { channel: 1 } }, { event: 'error', code: 30001, msg: 'no' }, dataOf(ETH)])
       connection.send(message)
     connection.send({ ...dataOf(BTC), arg: { channel: 'ticker', instId: 'BTCUSDT', instType: 'SPOT' } })
     await next()
-    expect(frames).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   it('gives a channel up when the last listener leaves, and not before', async () => {

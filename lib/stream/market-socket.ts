@@ -1,36 +1,36 @@
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
-import { readFrame, writeOperation, type DataFrame } from './frames.ts'
+import { readMessage, writeOperation, type DataMessage } from './messages.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { StreamArg } from './stream-args.ts'
 
 /** The one public market socket of a tab, shared by everything that shows live figures. */
 export interface MarketSocket {
   /**
-   * Listens to a channel. Subscriptions to the same one share it; the last undo gives it up. After a reconnect the server
+   * Listens to a channel. Subscriptions to the same one share it; the last unsubscribe closes it. After a reconnect the server
    * starts each with a new snapshot.
    */
-  subscribe(arg: StreamArg, listener: (frame: DataFrame) => void): () => void
-  /** Asks for a new snapshot, after a gap or a wrong checksum. */
+  subscribe(arg: StreamArg, listener: (message: DataMessage) => void): () => void
+  /** Requests a new snapshot, after a gap or a wrong checksum. */
   resync(arg: StreamArg): void
   state(): ConnectionState
-  /** Hears changes of the state; returns its undo. */
+  /** Listens for changes of the state; returns an unsubscribe function. */
   watchState(changed: (state: ConnectionState) => void): () => void
-  /** When data of a channel was last heard, by this machine's clock; null before. */
+  /** Returns the time of a channel's last data, by this machine's clock; null before. */
   heardMs(arg: StreamArg): number | null
-  /** Ends the connection and every timer. */
+  /** Ends the connection and cancels every timer. */
   close(): void
 }
 
 export type MarketSocketOptions = Pick<ConnectionOptions, 'connect' | 'clock' | 'timers' | 'random' | 'activity' | 'measured'>
 
-/** Messages go out in batches this far apart: a server takes ten a second. */
+/** Interval between batches of messages: a server accepts ten a second. */
 export const BATCH_MS = 250
-/** Subscriptions in one message. */
+/** The maximum number of subscriptions in one message. */
 const ARGS_MAX = 50
-/** A refused subscription is tried again after this. */
+/** The delay before a refused subscription is tried again. */
 export const REFUSED_MS = 5_000
-/** Refusals for too many messages pass by themselves; others do not. */
+/** Refusals for too many messages are temporary; others are not. */
 const RATE_LIMIT_CODES = new Set(['30006', '30007'])
 
 export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
@@ -39,11 +39,11 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
   const watchers = new Set<(state: ConnectionState) => void>()
   const undos = new Set<() => void>()
   let undoBatch: (() => void) | null = null
-  /** When a subscription went out whose receipt has not come yet. */
+  /** Time of a subscription that has not been acknowledged yet. */
   let toldMs: number | null = null
   let undoSettle: (() => void) | null = null
 
-  /** A timer that `close` takes back. */
+  /** Starts a timer that `close` cancels. */
   function later(delayMs: number, run: () => void): () => void {
     const undo = timers.after(delayMs, () => {
       undos.delete(undo)
@@ -66,13 +66,13 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
   })
 
   function heard(data: unknown): void {
-    const frame = readFrame(data)
-    if (frame.kind === 'acknowledged') takeReceipt()
-    if (frame.kind === 'data') subscriptions.deliver(frame, clock.now())
-    if (frame.kind === 'refused' && RATE_LIMIT_CODES.has(frame.code)) later(REFUSED_MS, () => repeat(frame.arg))
+    const message = readMessage(data)
+    if (message.kind === 'acknowledged') takeReceipt()
+    if (message.kind === 'data') subscriptions.deliver(message, clock.now())
+    if (message.kind === 'refused' && RATE_LIMIT_CODES.has(message.code)) later(REFUSED_MS, () => repeat(message.arg))
   }
 
-  /** The receipt of a subscription tells the round trip long before the first ping does. */
+  /** Measures the round trip from a subscription's acknowledgement, long before the first ping. */
   function takeReceipt(): void {
     if (toldMs !== null) options.measured?.(Math.max(0, clock.now() - toldMs))
     toldMs = null
@@ -84,7 +84,7 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
     flush()
   }
 
-  /** Tells the server what has changed, at once or with the next batch. */
+  /** Sends the changed subscriptions to the server, at once or with the next batch. */
   function flush(): void {
     if (connection.state().kind !== 'open' || undoBatch) return
     const { subscribe, unsubscribe } = subscriptions.takePlan()
@@ -104,7 +104,7 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
     }
   }
 
-  /** Components of one page subscribe one after the other: one connection, one message for all. */
+  /** Waits until all components of a page have subscribed, so that they share one connection and one message. */
   function settleSoon(): void {
     undoSettle ??= later(0, () => {
       undoSettle = null
@@ -141,7 +141,7 @@ export function createMarketSocket(options: MarketSocketOptions): MarketSocket {
   }
 }
 
-/** Address of the public stream of the page's own host. */
+/** Returns the address of the public stream on the page's own host. */
 export function publicStreamAddress(page: Pick<Location, 'protocol' | 'host'>): string {
   return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/v2/ws/public`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alwaysVisible, watchPage, type Activity } from './page-activity.ts'
 
-/** The part of a window that activity looks at. */
+/** Creates the part of a window that activity reads. */
 function openPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const page = Object.assign(new EventTarget(), { document })

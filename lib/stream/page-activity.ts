@@ -1,16 +1,16 @@
-/** Whether anybody looks at this page. `away`: it is being left or put into the back-forward cache. */
+/** Whether this page is visible. `away`: it is being left or put into the back-forward cache. */
 export type Activity = 'visible' | 'hidden' | 'away'
 
 export interface PageActivity {
   current(): Activity
-  /** Hears changes, and `visible` again when the network comes back; returns its undo. */
+  /** Listens for changes, and `visible` again when the network comes back; returns an unsubscribe function. */
   watch(changed: (activity: Activity) => void): () => void
 }
 
-/** A page that is always looked at: the server, and tests about something else. */
+/** A page that is always visible: for the server, and for tests about something else. */
 export const alwaysVisible: PageActivity = { current: () => 'visible', watch: () => () => {} }
 
-/** Activity of this page. */
+/** Watches the activity of this page. */
 export function watchPage(page: Window): PageActivity {
   const { document } = page
   const current = (): Activity => (document.visibilityState === 'visible' ? 'visible' : 'hidden')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle, MarketTrade } from '#lib/contract/market.ts'
+import type { Candle, MarketTrade } from '#lib/contract/market/market.ts'
 import { bookChecksum } from './checksum.ts'
-import type { DataFrame } from './frames.ts'
+import type { DataMessage } from './messages.ts'
 import { CANDLES_MAX, joinCandles, reduceBook, reduceCandles, reduceTick, reduceTrades, TRADES_MAX } from './reducers.ts'
 import { streamArg } from './stream-args.ts'
 
-function frame(action: DataFrame['action'], ...unsafeRows: unknown[]): DataFrame {
+function message(action: DataMessage['action'], ...unsafeRows: unknown[]): DataMessage {
   return { kind: 'data', action, arg: streamArg('spot', 'any', 'BTCUSDT'), unsafeRows }
 }
 
@@ -29,7 +29,7 @@ describe('ticker', () => {
       holdingAmount: '1000',
       ts: '1700000000000',
     }
-    expect(reduceTick(undefined, frame('snapshot', row))).toEqual({
+    expect(reduceTick(undefined, message('snapshot', row))).toEqual({
       state: {
         last: '60246.0',
         open24h: '60000',
@@ -51,11 +51,10 @@ describe('ticker', () => {
   })
 
   it('leaves out what is malformed, and ignores what says nothing', () => {
-    expect(reduceTick(undefined, frame('snapshot', { lastPr: '1', askPr: 'x', bidPr: 2, ts: 'soon' }))).toEqual({
+    expect(reduceTick(undefined, message('snapshot', { lastPr: '1', askPr: 'x', bidPr: 2, ts: 'soon' }))).toEqual({
       state: { last: '1' },
     })
-    for (const row of [undefined, null, 1, {}, { lastPr: '' }])
-      expect(reduceTick(undefined, frame('snapshot', row))).toBe('ignore')
+    for (const row of [undefined, null, 1, {}, { lastPr: '' }]) expect(reduceTick(undefined, message('snapshot', row))).toBe('ignore')
   })
 })
 
@@ -64,29 +63,29 @@ describe('book', () => {
   const book = { asks: [['2', '1'] as [string, string]], bids: [['1', '1'] as [string, string]], seq: '1', ts: 5 }
 
   it('opens with a snapshot and goes on with updates', () => {
-    expect(reduceBook(undefined, frame('snapshot', snapshot))).toEqual({ state: book })
+    expect(reduceBook(undefined, message('snapshot', snapshot))).toEqual({ state: book })
     const checksum = bookChecksum([['1', '1']], [['3', '1']])
     const updates = [
       { asks: [['2', '0']], bids: [], pseq: 1, seq: 2 },
       { asks: [['3', '1']], bids: [], pseq: 2, seq: 3, checksum },
     ]
-    expect(reduceBook(book, frame('update', ...updates))).toMatchObject({ state: { asks: [['3', '1']], seq: '3' } })
+    expect(reduceBook(book, message('update', ...updates))).toMatchObject({ state: { asks: [['3', '1']], seq: '3' } })
   })
 
   it('a snapshot replaces, it does not merge', () => {
     const other = { asks: [], bids: [['7', '1']], ts: 6 }
-    expect(reduceBook(book, frame('snapshot', other))).toEqual({ state: { asks: [], bids: [['7', '1']], seq: undefined, ts: 6 } })
+    expect(reduceBook(book, message('snapshot', other))).toEqual({ state: { asks: [], bids: [['7', '1']], seq: undefined, ts: 6 } })
   })
 
   it('asks again after a gap, a wrong checksum or nonsense', () => {
-    expect(reduceBook(book, frame('update', { asks: [], bids: [], pseq: 9, seq: 10 }))).toBe('resync')
-    expect(reduceBook(book, frame('update', { asks: [], bids: [], checksum: 1 }))).toBe('resync')
-    expect(reduceBook(book, frame('update', { asks: 'x' }))).toBe('resync')
-    expect(reduceBook(undefined, frame('snapshot', { ...snapshot, checksum: 1 }))).toBe('resync')
+    expect(reduceBook(book, message('update', { asks: [], bids: [], pseq: 9, seq: 10 }))).toBe('resync')
+    expect(reduceBook(book, message('update', { asks: [], bids: [], checksum: 1 }))).toBe('resync')
+    expect(reduceBook(book, message('update', { asks: 'x' }))).toBe('resync')
+    expect(reduceBook(undefined, message('snapshot', { ...snapshot, checksum: 1 }))).toBe('resync')
   })
 
   it('ignores the last updates of a book that was given up', () => {
-    expect(reduceBook(undefined, frame('update', { asks: [['2', '1']], bids: [] }))).toBe('ignore')
+    expect(reduceBook(undefined, message('update', { asks: [['2', '1']], bids: [] }))).toBe('ignore')
   })
 })
 
@@ -95,22 +94,22 @@ describe('trades', () => {
   const trade = (id: number): MarketTrade => ({ id: `${id}`, price: '1', size: '2', side: 'buy', ts: id })
 
   it('stay newest first, each once', () => {
-    expect(reduceTrades(undefined, frame('snapshot', row(2), row(1)))).toEqual({ state: [trade(2), trade(1)] })
-    expect(reduceTrades([trade(2), trade(1)], frame('update', row(4), row(3), row(2)))).toEqual({
+    expect(reduceTrades(undefined, message('snapshot', row(2), row(1)))).toEqual({ state: [trade(2), trade(1)] })
+    expect(reduceTrades([trade(2), trade(1)], message('update', row(4), row(3), row(2)))).toEqual({
       state: [trade(4), trade(3), trade(2), trade(1)],
     })
-    expect(reduceTrades([trade(2)], frame('snapshot', row(9)))).toEqual({ state: [trade(9)] })
+    expect(reduceTrades([trade(2)], message('snapshot', row(9)))).toEqual({ state: [trade(9)] })
   })
 
   it('are kept up to a limit', () => {
     const many = Array.from({ length: TRADES_MAX + 20 }, (_, index) => row(1000 - index))
-    const step = reduceTrades([trade(1)], frame('update', ...many))
+    const step = reduceTrades([trade(1)], message('update', ...many))
     expect(step).toMatchObject({ state: { length: TRADES_MAX, 0: trade(1000) } })
   })
 
   it('leave out what is malformed', () => {
     const bad = [{ ...row(1), side: 'hold' }, { ...row(1), price: 'x' }, { ...row(1), tradeId: 1 }, null]
-    expect(reduceTrades(undefined, frame('snapshot', ...bad, row(2)))).toEqual({ state: [trade(2)] })
+    expect(reduceTrades(undefined, message('snapshot', ...bad, row(2)))).toEqual({ state: [trade(2)] })
   })
 })
 
@@ -120,37 +119,33 @@ describe('candles', () => {
 
   it('replace the running one and go on with the next', () => {
     const known = [candle(60), candle(120)]
-    expect(reduceCandles(undefined, frame('snapshot', row(60), row(120)))).toEqual({ state: known })
-    expect(reduceCandles(known, frame('update', row(120, '9')))).toEqual({ state: [candle(60), candle(120, '9')] })
-    expect(reduceCandles(known, frame('update', row(120, '9'), row(180)))).toEqual({
+    expect(reduceCandles(undefined, message('snapshot', row(60), row(120)))).toEqual({ state: known })
+    expect(reduceCandles(known, message('update', row(120, '9')))).toEqual({ state: [candle(60), candle(120, '9')] })
+    expect(reduceCandles(known, message('update', row(120, '9'), row(180)))).toEqual({
       state: [candle(60), candle(120, '9'), candle(180)],
     })
-    expect(reduceCandles(known, frame('update', row(60, '9')))).toEqual({ state: [candle(60, '9'), candle(120)] })
-    expect(reduceCandles(known, frame('snapshot', row(300)))).toEqual({ state: [candle(300)] })
+    expect(reduceCandles(known, message('update', row(60, '9')))).toEqual({ state: [candle(60, '9'), candle(120)] })
+    expect(reduceCandles(known, message('snapshot', row(300)))).toEqual({ state: [candle(300)] })
   })
 
   it('of two sources are one run, in which the newer source counts', () => {
     expect(joinCandles([], [candle(60)])).toEqual([candle(60)])
     expect(joinCandles([candle(60)], [])).toEqual([candle(60)])
     expect(joinCandles([candle(60)], [candle(120)])).toEqual([candle(60), candle(120)])
-    expect(joinCandles([candle(60), candle(120), candle(180)], [candle(120, '9')])).toEqual([
-      candle(60),
-      candle(120, '9'),
-      candle(180),
-    ])
+    expect(joinCandles([candle(60), candle(120), candle(180)], [candle(120, '9')])).toEqual([candle(60), candle(120, '9'), candle(180)])
     expect(joinCandles([candle(120)], [candle(60), candle(120, '9')])).toEqual([candle(60), candle(120, '9')])
   })
 
   it('are kept up to a limit, the newest', () => {
     const many = Array.from({ length: CANDLES_MAX + 5 }, (_, index) => row(index))
-    const step = reduceCandles(undefined, frame('snapshot', ...many))
+    const step = reduceCandles(undefined, message('snapshot', ...many))
     expect(step).toMatchObject({ state: { length: CANDLES_MAX, 0: candle(5) } })
   })
 
   it('leave out what is malformed', () => {
-    expect(reduceCandles(undefined, frame('snapshot', null, [], ['x', '1', '1', '1', '1', '1'], row(60)))).toEqual({
+    expect(reduceCandles(undefined, message('snapshot', null, [], ['x', '1', '1', '1', '1', '1'], row(60)))).toEqual({
       state: [candle(60)],
     })
-    expect(reduceCandles([candle(60)], frame('update'))).toBe('ignore')
+    expect(reduceCandles([candle(60)], message('update'))).toBe('ignore')
   })
 })

@@ -1,15 +1,13 @@
-import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market.ts'
+import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market/market.ts'
 import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { mergeBook, openBook, readBookMessage, type Book } from './book-merge.ts'
 import type { Step } from './live-channel.ts'
-import type { DataFrame } from './frames.ts'
+import type { DataMessage } from './messages.ts'
 
-/** What a ticker says of a market row; what it does not say is missing. */
-export type Tick = Partial<
-  Omit<MarketRow, 'product' | 'symbol' | 'baseCoin' | 'quoteCoin' | 'pricePlace' | 'volumePlace' | 'sparkline'>
->
+/** The fields of a market row in a ticker; those that it does not contain are missing. */
+export type Tick = Partial<Omit<MarketRow, 'product' | 'symbol' | 'baseCoin' | 'quoteCoin' | 'pricePlace' | 'volumePlace' | 'sparkline'>>
 
-/** Names of a ticker on the wire, and ours. */
+/** Maps the field names of a ticker message to ours. */
 const TICK_FIELDS = {
   lastPr: 'last',
   open24h: 'open24h',
@@ -36,8 +34,8 @@ function isFigure(unsafe: unknown): unsafe is string {
   return typeof unsafe === 'string' && isDecimal(unsafe)
 }
 
-/** The last ticker. */
-export function reduceTick(_state: Tick | undefined, { unsafeRows }: DataFrame): Step<Tick> {
+/** Reduces to the last ticker. */
+export function reduceTick(_state: Tick | undefined, { unsafeRows }: DataMessage): Step<Tick> {
   const unsafe = asObject(unsafeRows.at(-1))
   const figures = Object.entries(TICK_FIELDS).flatMap(([theirs, ours]) => {
     const value = unsafe[theirs]
@@ -53,8 +51,8 @@ function readTime(name: 'ts' | 'nextFundingTime', unsafe: unknown): Tick {
   return Number.isSafeInteger(time) && time > 0 ? { [name]: time } : {}
 }
 
-/** The whole book; a gap or a wrong checksum asks for it again. Updates without a book are the last of an older one. */
-export function reduceBook(book: Book | undefined, { action, unsafeRows }: DataFrame): Step<Book> {
+/** Reduces to the whole order book; a gap or a wrong checksum requests it again. Ignores updates without a book, which are left over. */
+export function reduceBook(book: Book | undefined, { action, unsafeRows }: DataMessage): Step<Book> {
   if (action === 'update' && !book) return 'ignore'
   let current = action === 'snapshot' ? undefined : book
   for (const unsafe of unsafeRows) {
@@ -67,13 +65,13 @@ export function reduceBook(book: Book | undefined, { action, unsafeRows }: DataF
   return current ? { state: current } : 'ignore'
 }
 
-/** Trades that are kept. */
+/** The maximum number of trades. */
 export const TRADES_MAX = 100
 
-/** The newest trades, newest first. */
+/** Reduces to the newest trades, newest first. */
 export function reduceTrades(
   trades: readonly MarketTrade[] | undefined,
-  { action, unsafeRows }: DataFrame,
+  { action, unsafeRows }: DataMessage,
 ): Step<readonly MarketTrade[]> {
   const fresh = unsafeRows.flatMap(readTrade)
   const known = action === 'snapshot' ? [] : (trades ?? [])
@@ -87,20 +85,17 @@ function readTrade(unsafe: unknown): MarketTrade[] {
   return side === 'buy' || side === 'sell' ? [{ id: tradeId, price, size, side, ts: Number(ts) }] : []
 }
 
-/** Candles that are kept. */
+/** The maximum number of candles. */
 export const CANDLES_MAX = 1_500
 
-/** Candles, oldest first: a changed one replaces its older self, a new one follows. */
-export function reduceCandles(
-  candles: readonly Candle[] | undefined,
-  { action, unsafeRows }: DataFrame,
-): Step<readonly Candle[]> {
+/** Reduces to candles, oldest first: a changed candle replaces its older version, a new one is appended. */
+export function reduceCandles(candles: readonly Candle[] | undefined, { action, unsafeRows }: DataMessage): Step<readonly Candle[]> {
   const fresh = unsafeRows.flatMap(readCandle).toSorted((a, b) => a[0] - b[0])
   if (fresh.length === 0) return 'ignore'
   return { state: joinCandles(action === 'snapshot' ? [] : (candles ?? []), fresh).slice(-CANDLES_MAX) }
 }
 
-/** Two runs of candles as one, both oldest first; where they overlap the second one counts. */
+/** Joins two runs of candles, both oldest first; where they overlap the second one wins. */
 export function joinCandles(older: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
   const first = newer[0]
   if (!first) return older

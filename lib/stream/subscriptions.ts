@@ -1,7 +1,7 @@
-import type { DataFrame } from './frames.ts'
+import type { DataMessage } from './messages.ts'
 import { argKey, type StreamArg } from './stream-args.ts'
 
-export type Listener = (frame: DataFrame) => void
+export type Listener = (message: DataMessage) => void
 
 interface Entry {
   readonly arg: StreamArg
@@ -9,30 +9,30 @@ interface Entry {
   heardMs: number | null
 }
 
-/** What to tell the server, so that it sends what is wanted. */
+/** The subscriptions to send to the server. */
 export interface Plan {
   readonly subscribe: readonly StreamArg[]
   readonly unsubscribe: readonly StreamArg[]
 }
 
 /**
- * Who listens to what, and what the server has been told. The difference is the plan: components that come and go between two
- * messages cost nothing, and after a loss everything is told again.
+ * The listeners, and the subscriptions that the server knows. The difference is the plan: components that mount and unmount between two
+ * messages cost nothing, and after a lost connection everything is sent again.
  */
 export interface Subscriptions {
-  /** Adds a listener; returns its undo, which may be called again. */
+  /** Adds a listener; returns its removal, which may be called more than once. */
   add(arg: StreamArg, listener: Listener): () => void
-  /** Hands a frame to its listeners. A frame that nobody waits for is nothing. */
-  deliver(frame: DataFrame, nowMs: number): void
-  /** What the server has to hear; taken as told. */
+  /** Passes a message to its listeners. Ignores one without listeners. */
+  deliver(message: DataMessage, nowMs: number): void
+  /** Returns the changes to send to the server, and marks them as sent. */
   takePlan(): Plan
-  /** The server has forgotten everything. */
+  /** Marks all subscriptions as unknown to the server. */
   forgetTold(): void
-  /** The server has forgotten one. */
+  /** Marks one subscription as unknown to the server. */
   forget(arg: StreamArg): void
   isEmpty(): boolean
   has(arg: StreamArg): boolean
-  /** When data of a subscription was last heard; null before. */
+  /** Returns the time of a subscription's last data; null before. */
   heardMs(arg: StreamArg): number | null
 }
 
@@ -50,19 +50,19 @@ export function createSubscriptions(): Subscriptions {
   return {
     add(arg, listener) {
       const entry = entryOf(arg)
-      // One function may listen twice: each undo takes back its own.
-      const own: Listener = (frame) => listener(frame)
+      // One function may subscribe twice: each unsubscribe removes only its own subscription.
+      const own: Listener = (message) => listener(message)
       entry.listeners.add(own)
       return () => {
         entry.listeners.delete(own)
         if (entry.listeners.size === 0 && wanted.get(argKey(arg)) === entry) wanted.delete(argKey(arg))
       }
     },
-    deliver(frame, nowMs) {
-      const entry = wanted.get(argKey(frame.arg))
+    deliver(message, nowMs) {
+      const entry = wanted.get(argKey(message.arg))
       if (!entry) return
       entry.heardMs = nowMs
-      for (const listener of entry.listeners) listener(frame)
+      for (const listener of entry.listeners) listener(message)
     },
     takePlan() {
       const subscribe = [...wanted].filter(([key]) => !told.has(key)).map(([, entry]) => entry.arg)

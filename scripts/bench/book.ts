@@ -1,5 +1,7 @@
 import { Side, OrderBook as Yardstick } from 'nodejs-order-book'
 import { OrderBook } from '#gateway/engine/book/book.ts'
+import { NO_BUDGET } from '#gateway/engine/book/budget.ts'
+import { type Lots, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { Goal } from './goal.ts'
 import { measureRounds, median, type OrderFlow, orderFlow, ordersPerSecond } from './order-flow.ts'
 
@@ -7,22 +9,22 @@ function runOurs(flow: OrderFlow): void {
   const book = new OrderBook()
   for (let at = 0; at < flow.count; at += 1) {
     const buy = flow.buy[at] === 1
-    const limit = flow.ticks[at] as number
-    const lots = flow.lots[at] as number
+    const limit = flow.ticks[at] as Ticks
+    const lots = flow.lots[at] as Lots
     const left = book.match({
       buy,
       limit,
       lots,
-      budget: Infinity,
+      budget: NO_BUDGET,
       owner: 1,
       selfTrade: 'none',
       houseShare: 1000,
     })
-    if (left > 0) book.add(buy, limit, left, 1, 0)
+    if (left > 0) book.add(buy, limit, left, 1, ZERO)
   }
 }
 
-/** The flow through `nodejs-order-book`. */
+/** Runs the flow through `nodejs-order-book`. */
 export function runYardstick(flow: OrderFlow): void {
   const book = new Yardstick()
   for (let at = 0; at < flow.count; at += 1) {
@@ -33,7 +35,7 @@ export function runYardstick(flow: OrderFlow): void {
   }
 }
 
-/** The matching book alone against npm's `nodejs-order-book`, on the same flow in the same run. */
+/** Measures the matching book alone against npm's `nodejs-order-book`, on the same flow in the same run. */
 export function benchBook(): Goal[] {
   const flow = orderFlow(100_000, 7)
   const rounds = measureRounds(() => ({

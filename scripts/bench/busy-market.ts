@@ -5,19 +5,19 @@ import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { mergeBook, openBook, readBookMessage, type Book, type BookMessage } from '#lib/stream/book-merge.ts'
 import { bookChecksum } from '#lib/stream/checksum.ts'
-import type { BookLevel } from '#lib/contract/market.ts'
-import { readFrame, type DataFrame } from '#lib/stream/frames.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
+import { readMessage, type DataMessage } from '#lib/stream/messages.ts'
 import type { Running } from './processes.ts'
 
 const STREAM = '/v2/ws/public'
 const BEAT_MS = 5
-/** Levels of each side that an update changes, out of so many best ones. */
+/** The number of levels per side that an update changes, and the number of best levels it chooses from. */
 const CHANGED = 3
 const AMONG = 20
 
 /**
- * A site behind a market that is busier than any: everything is passed on but the updates of the order books, in whose place so many a
- * second are made, each with its sequence and checksum, as the exchange would send them.
+ * Starts a proxy that makes a site's market busier than any real one: passes everything on except order book updates, and sends
+ * `updatesPerSecond` of its own instead, each with its sequence and checksum, as the exchange would send them.
  */
 export async function startBusyMarket(target: string, updatesPerSecond: number): Promise<Running> {
   const { hostname, port } = new URL(target)
@@ -26,7 +26,8 @@ export async function startBusyMarket(target: string, updatesPerSecond: number):
   const server = createServer((incoming, outgoing) => passOn(incoming, outgoing, hostname, Number(port)))
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     open.add(socket)
-    if (incoming.url?.startsWith(STREAM)) sockets.handleUpgrade(incoming, socket, head, (client) => amplify(client, incoming, target, updatesPerSecond))
+    if (incoming.url?.startsWith(STREAM))
+      sockets.handleUpgrade(incoming, socket, head, (client) => amplify(client, incoming, target, updatesPerSecond))
     else tunnel(incoming, socket, head, hostname, Number(port))
   })
   server.listen(0, '127.0.0.1')
@@ -53,7 +54,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, hostname: s
   incoming.pipe(sent)
 }
 
-/** A socket that is passed on byte by byte. */
+/** Tunnels a socket byte by byte. */
 function tunnel(incoming: IncomingMessage, socket: Socket, head: Buffer, hostname: string, port: number): void {
   const upstream = connect(port, hostname, () => {
     const lines = incoming.rawHeaders.reduce((text, part, index) => text + (index % 2 === 0 ? `${part}: ` : `${part}\r\n`), '')
@@ -71,11 +72,13 @@ function amplify(client: WebSocket, { url, headers }: IncomingMessage, target: s
   const upstream = new WebSocket(`${target.replace('http', 'ws')}${url ?? STREAM}`, { headers: { host, origin } })
   const waiting: string[] = []
   const undo: (() => void)[] = []
-  client.on('message', (data: Buffer) => (upstream.readyState === WebSocket.OPEN ? upstream.send(data.toString()) : waiting.push(data.toString())))
+  client.on('message', (data: Buffer) =>
+    upstream.readyState === WebSocket.OPEN ? upstream.send(data.toString()) : waiting.push(data.toString()),
+  )
   upstream.on('open', () => waiting.splice(0).forEach((text) => upstream.send(text)))
   upstream.on('message', (data: Buffer) => {
     const text = data.toString()
-    const frame = readFrame(text)
+    const frame = readMessage(text)
     const isBook = frame.kind === 'data' && frame.arg.channel === 'books'
     if (isBook && frame.action === 'update') return
     client.send(text)
@@ -94,8 +97,8 @@ function amplify(client: WebSocket, { url, headers }: IncomingMessage, target: s
   client.on('close', end)
 }
 
-/** Sends updates that follow a snapshot, as many as are due at each beat. */
-function makeUpdates(client: WebSocket, { arg, unsafeRows }: DataFrame, perSecond: number): () => void {
+/** Sends updates that follow a snapshot, as many as are due at each interval. */
+function makeUpdates(client: WebSocket, { arg, unsafeRows }: DataMessage, perSecond: number): () => void {
   const snapshot = readBookMessage(unsafeRows[0])
   const opened = snapshot ? openBook(snapshot) : null
   if (!opened?.ok) throw new Error('the exchange sent a book that cannot be read')
@@ -117,7 +120,14 @@ function nextUpdate(book: Book, count: number): { readonly book: Book; readonly 
     Array.from({ length: CHANGED }, (_, index) => levels[(count * 7 + index * 5) % Math.min(AMONG, levels.length)])
       .filter((level) => level !== undefined)
       .map(([price], index): BookLevel => [price, `${1 + ((count + index) % 9)}.${(count * 37) % 1000}`])
-  const message = { asks: changed(book.asks), bids: changed(book.bids), checksum: undefined, pseq: book.seq, seq: String(Number(book.seq ?? 0) + 1), ts: Date.now() }
+  const message = {
+    asks: changed(book.asks),
+    bids: changed(book.bids),
+    checksum: undefined,
+    pseq: book.seq,
+    seq: String(Number(book.seq ?? 0) + 1),
+    ts: Date.now(),
+  }
   const merged = mergeBook(book, message)
   if (!merged.ok) throw new Error(`an update of one's own does not fit: ${merged.error}`)
   return { book: merged.value, message: { ...message, checksum: bookChecksum(merged.value.bids, merged.value.asks) } }

@@ -1,3 +1,4 @@
+import { ZERO, lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { machineNow } from '#gateway/exchange/worker/machine-now.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { AccountChannel } from '#gateway/stream/account/account-channel.ts'
 import type { Goal } from './goal.ts'
 
@@ -16,34 +17,36 @@ const ORDERS = 20_000
 const SINGLE_ORDERS = 300
 const OPEN_ORDERS = 10_000
 const MARKET = 'spot:ETHUSDT'
-/** The load that the path must bear, and how often a turn of it is sent. */
+/** The load that the exchange must bear, its duration, and the gap between two sends. */
 const STEADY_PER_SECOND = 2000
 const STEADY_SECONDS = 8
 const STEADY_GAP_MS = 5
 
-/** One client: an order that rests, and its end, in turns; each is asked for when the one before is durable. */
+/** Runs one client that alternates between a resting order and its cancellation; each waits until the previous one is durable. */
 async function trade(exchange: LocalExchange, account: string, orders: number, took: number[]): Promise<void> {
   for (let nth = 0; nth < orders; nth += 1) took.push(await turn(exchange, account, nth, performance.now()))
 }
 
-/** The nth turn of a client, in milliseconds since it was due. */
+/** Runs the nth turn of a client; returns the milliseconds since it was due. */
 async function turn(exchange: LocalExchange, account: string, nth: number, dueAt: number): Promise<number> {
   const ends = nth % 2 === 1
-  const { kind } = await (ends ? exchange.submit({ type: 'cancel-all', account, kind: 'both' }) : place(exchange, account, ticksBelow(exchange)))
+  const { kind } = await (ends
+    ? exchange.submit({ type: 'cancel-all', account, kind: 'both' })
+    : place(exchange, account, ticksBelow(exchange)))
   if (kind !== 'done') throw new Error(`an order was not taken: ${kind}`)
   return performance.now() - dueAt
 }
 
-function ticksBelow(exchange: LocalExchange): number {
-  return Math.floor((exchange.state.markets.get(MARKET)?.last ?? 0) * 0.97)
+function ticksBelow(exchange: LocalExchange): Ticks {
+  return ticksFrom(Math.floor((exchange.state.markets.get(MARKET)?.last ?? 0) * 0.97))
 }
 
-function place(exchange: LocalExchange, account: string, ticks: number) {
-  const order = { market: MARKET, wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks, lots: 100 } as const
+function place(exchange: LocalExchange, account: string, ticks: Ticks) {
+  const order = { market: MARKET, wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks, lots: lotsFrom(100) } as const
   return exchange.submit({ type: 'place', account, order })
 }
 
-/** Turns at a steady rate, whether the ones before are answered or not: how long each took from when it was due. */
+/** Runs turns at a steady rate without waiting for answers; returns each one's milliseconds since it was due. */
 async function tradeSteadily(exchange: LocalExchange, accounts: readonly string[]): Promise<number[]> {
   const took: Promise<number>[] = []
   const startedAt = performance.now()
@@ -59,17 +62,20 @@ async function tradeSteadily(exchange: LocalExchange, accounts: readonly string[
   return Promise.all(took)
 }
 
-/** Reads the stream of an account: from the journal's commit to the frame's sending, in milliseconds. */
+/** Reads the stream of an account and records the delays from the journal's commit to the message's sending, in milliseconds. */
 function readStream(exchange: LocalExchange, feed: MarketFeed, account: string, delays: number[]): () => void {
   let oldest = Infinity
   const leave = exchange.subscribe(account, () => (oldest = Math.min(oldest, exchange.durableAtMs)))
   const channel = new AccountChannel({ exchange, feed, account, run: 'bench', wallNow: Date.now, soon: (work) => void setImmediate(work) })
-  channel.join({
-    send() {
-      if (oldest !== Infinity) delays.push(machineNow() - oldest)
-      oldest = Infinity
+  channel.join(
+    {
+      send() {
+        if (oldest !== Infinity) delays.push(machineNow() - oldest)
+        oldest = Infinity
+      },
     },
-  }, null)
+    null,
+  )
   return () => {
     leave()
     channel.close()
@@ -96,8 +102,12 @@ interface Figures {
 async function measure(exchange: LocalExchange, feed: MarketFeed): Promise<Figures> {
   const accounts = Array.from({ length: CLIENTS }, (_, nth) => `bench-${nth}`)
   await Promise.all(accounts.map((account) => open(exchange, account)))
-  // The first order brings the market to now, and the code to its speed.
-  await exchange.submit({ type: 'place', account: 'bench-0', order: { market: MARKET, wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: 0, lots: 100 } })
+  // The first order brings the market up to date and warms up the code.
+  await exchange.submit({
+    type: 'place',
+    account: 'bench-0',
+    order: { market: MARKET, wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: ZERO, lots: lotsFrom(100) },
+  })
   await Promise.all(accounts.map((account) => trade(exchange, account, 20, [])))
   const single: number[] = []
   await trade(exchange, 'bench-0', SINGLE_ORDERS, single)
@@ -111,7 +121,7 @@ async function measure(exchange: LocalExchange, feed: MarketFeed): Promise<Figur
   return { single, steady, delays, perSecond, megabytes: await weigh(exchange, accounts) }
 }
 
-/** The exchange with its journal on the disk: how long one order takes, how many fit into a second, how soon streams know, what open orders weigh. */
+/** Measures the exchange with its journal on disk: latency of one order, orders per second, delay of streams, memory of open orders. */
 export async function benchExchange(): Promise<Goal[]> {
   const folder = openDataFolder(mkdtempSync(join(tmpdir(), 'agio-bench-')))
   const config: FeedConfig = { source: 'synthetic', seed: '1' }
@@ -119,28 +129,44 @@ export async function benchExchange(): Promise<Goal[]> {
   const onDeath = (error: Error): never => {
     throw error
   }
-  const exchange = await startExchange({ folder, databaseUrl: null, feed, feedConfig: config, log: { info: () => undefined, warn: () => undefined }, onDeath })
+  const exchange = await startExchange({
+    folder,
+    databaseUrl: null,
+    feed,
+    feedConfig: config,
+    log: { info: () => undefined, warn: () => undefined },
+    onDeath,
+  })
   const { single, steady, delays, perSecond, megabytes } = await measure(exchange, feed)
   await exchange.close()
   feed.close()
   folder.release()
   rmSync(folder.path, { recursive: true })
   console.log(`exchange: one order p50 ${quantile(single, 0.5).toFixed(2)} ms; ${CLIENTS} clients ${Math.round(perSecond)} orders/s`)
-  console.log(`exchange: ${STEADY_PER_SECOND} orders/s offered, answered p50 ${quantile(steady, 0.5).toFixed(1)} ms, p99 ${quantile(steady, 0.99).toFixed(1)} ms`)
-  console.log(`exchange: from the commit to the stream p50 ${quantile(delays, 0.5).toFixed(2)} ms, p99 ${quantile(delays, 0.99).toFixed(2)} ms (${delays.length} frames)`)
+  console.log(
+    `exchange: ${STEADY_PER_SECOND} orders/s offered, answered p50 ${quantile(steady, 0.5).toFixed(1)} ms, p99 ${quantile(steady, 0.99).toFixed(1)} ms`,
+  )
+  console.log(
+    `exchange: from the commit to the stream p50 ${quantile(delays, 0.5).toFixed(2)} ms, p99 ${quantile(delays, 0.99).toFixed(2)} ms (${delays.length} frames)`,
+  )
   console.log(`exchange: ${OPEN_ORDERS} open orders ${megabytes.toFixed(0)} MB`)
   return [
     { name: 'durable orders per second, 100 clients', actual: perSecond, atLeast: 2000 },
     { name: `durable order p99 in ms, ${STEADY_PER_SECOND} orders/s offered`, actual: quantile(steady, 0.99), atMost: 50 },
     { name: 'durable order p50 in ms, idle', actual: quantile(single, 0.5), atMost: 5 },
-    { name: `journal's commit to account stream, p50 in ms, ${STEADY_PER_SECOND} orders/s offered`, actual: quantile(delays, 0.5), atMost: 5 },
+    {
+      name: `journal's commit to account stream, p50 in ms, ${STEADY_PER_SECOND} orders/s offered`,
+      actual: quantile(delays, 0.5),
+      atMost: 5,
+    },
   ]
 }
 
-/** Resident memory that open orders take, in both threads together. */
+/** Returns the resident memory that open orders take, in both threads together. */
 async function weigh(exchange: LocalExchange, accounts: readonly string[]): Promise<number> {
   const ticks = ticksBelow(exchange)
   const before = process.memoryUsage().rss
-  for (let nth = 0; nth < OPEN_ORDERS / CLIENTS; nth += 1) await Promise.all(accounts.map((account) => place(exchange, account, ticks - nth)))
+  for (let nth = 0; nth < OPEN_ORDERS / CLIENTS; nth += 1)
+    await Promise.all(accounts.map((account) => place(exchange, account, ticksFrom(ticks - nth))))
   return (process.memoryUsage().rss - before) / 2 ** 20
 }

@@ -5,7 +5,7 @@ import type { Running } from './processes.ts'
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'] as const
 const SECONDS = 10
-/** Two clients hear some 600 messages while they are measured, which leaves a few percent to chance. */
+/** Two clients receive some 600 messages during a measurement, so a few percent are chance. */
 const SHARE_MIN = 0.9
 
 interface Received {
@@ -40,10 +40,18 @@ async function measure(origin: string, clients: number): Promise<{ perSecond: nu
   return { perSecond, p99Ms: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN }
 }
 
-/** Stream fan-out: clients x messages, and whether a hundred times the clients still get a hundred times the messages. */
+/** Measures stream fan-out: whether a hundred times the clients still get a hundred times the messages. */
 export async function benchFanOut(site: Running): Promise<Goal[]> {
   const few = await measure(site.origin, 2)
   const many = await measure(site.origin, 200)
-  console.log(`stream fan-out: 2 clients ${few.perSecond} messages/s (p99 ${few.p99Ms} ms); 200 clients ${many.perSecond} messages/s (p99 ${many.p99Ms} ms)`)
-  return [{ name: 'messages per client with 200 clients, share of those with 2', actual: many.perSecond / 200 / (few.perSecond / 2), atLeast: SHARE_MIN }]
+  console.log(
+    `stream fan-out: 2 clients ${few.perSecond} messages/s (p99 ${few.p99Ms} ms); 200 clients ${many.perSecond} messages/s (p99 ${many.p99Ms} ms)`,
+  )
+  return [
+    {
+      name: 'messages per client with 200 clients, share of those with 2',
+      actual: many.perSecond / 200 / (few.perSecond / 2),
+      atLeast: SHARE_MIN,
+    },
+  ]
 }

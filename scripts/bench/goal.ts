@@ -1,4 +1,4 @@
-/** One measured ratio or figure and what it should be. */
+/** A measured ratio or figure with its target. */
 export interface Goal {
   readonly name: string
   readonly actual: number
@@ -10,7 +10,7 @@ export function isMet(goal: Goal): boolean {
   return goal.actual >= (goal.atLeast ?? -Infinity) && goal.actual <= (goal.atMost ?? Infinity)
 }
 
-/** `met     0.54  (at least 0.4)  public page, share of a bare server` */
+/** Formats `met     0.54  (at least 0.4)  public page, share of a bare server` */
 export function describeGoal(goal: Goal): string {
   const bound = goal.atLeast !== undefined ? `at least ${goal.atLeast}` : goal.atMost !== undefined ? `at most ${goal.atMost}` : 'no goal'
   return `${isMet(goal) ? 'met   ' : 'MISSED'} ${goal.actual.toPrecision(3).padStart(9)}  (${bound})  ${goal.name}`

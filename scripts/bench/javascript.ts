@@ -3,15 +3,17 @@ import type { Goal } from './goal.ts'
 import type { Running } from './processes.ts'
 
 const ROUTES = ['/', '/markets', '/markets/futures', '/price/bitcoin', '/fee', '/terms', '/status'] as const
-/** The terminal is an application, which has a goal of its own, before its chart comes. */
+/** The terminal is an application with a goal of its own, measured before its chart loads. */
 const TERMINALS = ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT'] as const
 export const TERMINAL_BYTES_MAX = 350_000
 
-/** Bytes of script (gzip) that a page asks for before anybody touches it; polyfills for old browsers left out. */
+/** Returns the bytes of script (gzip) that a page loads before any interaction; without polyfills for old browsers. */
 export async function firstLoadBytes(origin: string, path: string): Promise<number> {
   const html = await (await fetch(origin + path)).text()
   const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? []
-  const sources = new Set(tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''))
+  const sources = new Set(
+    tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''),
+  )
   let bytes = 0
   for (const source of sources) {
     const body = await (await fetch(new URL(source, origin), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
@@ -20,7 +22,7 @@ export async function firstLoadBytes(origin: string, path: string): Promise<numb
   return bytes
 }
 
-/** First-load script of each route against the minimal app's. */
+/** Measures each route's first-load script against the minimal app's. */
 export async function benchJavaScript(site: Running, minimal: Running): Promise<Goal[]> {
   const base = await firstLoadBytes(minimal.origin, '/en')
   console.log(`first-load script, gzip: minimal app ${base} bytes`)

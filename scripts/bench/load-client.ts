@@ -1,14 +1,15 @@
 import { Pool, type Dispatcher } from 'undici'
 
 /**
- * A load generator of its own process: `load-client.ts <address> <seconds|requests> <amount> <connections>`. Answers are read
- * and thrown away as bytes: a generator that decodes them is slower than the servers, and then measures itself.
+ * A load generator in its own process: `load-client.ts <address> <seconds|requests> <amount> <connections>`. It reads answers as bytes
+ * and discards them, because a generator that decodes them is slower than the servers and would measure itself.
  */
 const [address = '', unit = '', amount = '', connections = ''] = process.argv.slice(2)
 const { origin, pathname, search } = new URL(address)
 const limit = Number(amount)
 const clients = Number(connections)
-if (!(limit > 0) || !(clients > 0) || (unit !== 'seconds' && unit !== 'requests')) throw new Error('address, seconds or requests, amount and connections are needed')
+if (!(limit > 0) || !(clients > 0) || (unit !== 'seconds' && unit !== 'requests'))
+  throw new Error('address, seconds or requests, amount and connections are needed')
 
 const pool = new Pool(origin, { connections: clients, pipelining: 1 })
 const options = { path: pathname + search, method: 'GET', headers: { 'accept-encoding': 'br, gzip' } } as const

@@ -10,10 +10,10 @@ export interface Load {
   readonly failures: number
 }
 
-/** How long to ask: for so many seconds on 50 connections, or so many requests on 10 (where a limit of the door would cut it short). */
+/** The duration in seconds on 50 connections, or the number of requests on 10 (if a limit of the front door would end it early). */
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** Requests an address as fast as it answers, from a process of its own. */
+/** Requests an address as fast as it answers, from a separate process. */
 export async function load(address: string, extent: Extent): Promise<Load> {
   const amount = 'seconds' in extent ? ['seconds', String(extent.seconds), '50'] : ['requests', String(extent.requests), '10']
   const child = spawn(process.execPath, [CLIENT, address, ...amount], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -23,7 +23,7 @@ export async function load(address: string, extent: Extent): Promise<Load> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Load
 }
 
-/** Measures several addresses in turns, so that a slow minute of the machine meets all of them; the median of each. */
+/** Measures several addresses in turns, so that a slow minute of the machine affects all; returns the median of each. */
 export async function loadInTurns(addresses: readonly string[], rounds: number, extent: Extent): Promise<Load[]> {
   const results: Load[][] = addresses.map(() => [])
   for (let round = 0; round < rounds; round++) {

@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test'
-import { CIPHERTEXT_FIELD } from '../../lib/contract/cipher.ts'
+import { CIPHERTEXT_FIELD } from '#lib/contract/signing/cipher.ts'
 import { findChromium } from '../../tests/e2e/support/chromium.ts'
 import type { Goal } from './goal.ts'
 import type { Running } from './processes.ts'
 
 const VISITS = 5
-/** Longer than the set-up waits before it makes the backup pair, and than that takes. */
+/** Longer than the delay before the backup pair is generated, plus the generation itself. */
 const AFTER_START_MS = 4000
 
 interface Script {
@@ -13,15 +13,15 @@ interface Script {
   readonly durationMs: number
 }
 
-/** What held the main thread for more than 50 ms between the address and 4 s after the page was ready. */
+/** The tasks that blocked the main thread for more than 50 ms, from navigation until 4 s after the page was ready. */
 interface Start {
   readonly tasksMs: readonly number[]
-  /** What ran within the long frames, each by the file it stands in. */
+  /** The scripts that ran within long animation frames, each with its file. */
   readonly scripts: readonly Script[]
   readonly files: readonly string[]
 }
 
-/** An entry that the type library does not know yet. */
+/** An entry type that the type library does not contain yet. */
 interface LongFrame extends PerformanceEntry {
   readonly scripts: readonly { readonly sourceURL: string; readonly duration: number }[]
 }
@@ -44,29 +44,32 @@ async function visit(browser: Browser, address: string): Promise<Start> {
       }
     }).observe({ type: 'long-animation-frame', buffered: true })
   })
-  // The request layer is there once it has asked which third parties are configured.
+  // The request layer has loaded once it asks for the configured third parties.
   const asked = page.waitForResponse((response) => response.url().includes('/user/third/providers'))
   await page.goto(address, { waitUntil: 'load' })
   await asked
   await new Promise((resolve) => setTimeout(resolve, AFTER_START_MS))
   const start = await page.evaluate(() => ({
     ...(globalThis as StartWindow).start,
-    files: performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')),
+    files: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
   }))
   await page.context().close()
   return start
 }
 
-/** Which of the files hold the request layer: its code names the field that hides a password. */
+/** Finds the files that hold the request layer: its code names the field that hides a password. */
 async function requestFiles(files: readonly string[]): Promise<ReadonlySet<string>> {
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await (await fetch(file)).text() })))
   return new Set(texts.filter(({ text }) => text.includes(CIPHERTEXT_FIELD)).map(({ file }) => file))
 }
 
-/** Durations are those of a clock on the wall: the best visit is the one that other programs of the machine disturbed least. */
+/** Durations are wall-clock times, so the best visit is the one that other programs disturbed least. */
 const best = (figures: readonly number[]): number => Math.min(...figures)
 
-/** The log-in page of the built site, from its address until it could take a password: what of its start is the request layer's. */
+/** Measures the built log-in page, from navigation until it can take a password: the request layer's share of its start. */
 export async function benchLoginStart(site: Running): Promise<Goal[]> {
   const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   try {
@@ -76,7 +79,11 @@ export async function benchLoginStart(site: Running): Promise<Goal[]> {
     if (own.size === 0) throw new Error('no file of the log-in page holds the request layer')
     const longest = (start: Start) => Math.max(0, ...start.tasksMs)
     const longestScript = (isOwn: boolean) =>
-      best(starts.map(({ scripts }) => Math.max(0, ...scripts.flatMap(({ sourceUrl, durationMs }) => (own.has(sourceUrl) === isOwn ? durationMs : [])))))
+      best(
+        starts.map(({ scripts }) =>
+          Math.max(0, ...scripts.flatMap(({ sourceUrl, durationMs }) => (own.has(sourceUrl) === isOwn ? durationMs : []))),
+        ),
+      )
     const [ownMs, othersMs] = [longestScript(true), longestScript(false)]
     console.log(
       `start of the log-in page, best of ${VISITS} visits: longest task ${best(starts.map(longest)).toFixed(0)} ms, ` +

@@ -14,9 +14,9 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [long]`: speed as ratios, each measured against its yardstick
- * in this one run. `long` watches the terminal's heap for ten minutes.
- * Exit code 1 where a goal is missed.
+ * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [long]`: speeds as
+ * ratios, each to a yardstick in the same run. `long` watches the terminal's heap for ten minutes.
+ * Exit code 1 if a goal is missed.
  */
 const asked = new Set(process.argv.slice(2))
 const heapTime = asked.delete('long') ? 'long' : 'short'
@@ -25,7 +25,7 @@ const wants = (part: string): boolean => asked.size === 0 || asked.has(part)
 /** Parts that drive the started product beside the minimal app. */
 const wantsBeside = ['script', 'pages', 'stream', 'vitals', 'terminal'].some(wants)
 
-/** Parts that drive the started product, most of them beside the minimal app. */
+/** Runs the parts that drive the started product, most of them beside the minimal app. */
 async function benchSite(): Promise<Goal[]> {
   const site = await startSite()
   const goals: Goal[] = []

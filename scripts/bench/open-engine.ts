@@ -1,11 +1,12 @@
+import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
-/** An engine with its accounts and spot markets, all of one asset pair's terms. */
+/** An engine with its accounts and spot markets, all with the terms of one pair. */
 export interface BenchEngine {
   readonly state: EngineState
   readonly accounts: readonly string[]
@@ -14,7 +15,7 @@ export interface BenchEngine {
 
 const NONE = { prices: [], sizes: [] }
 
-/** An engine with so many funded accounts and markets, and a reference price in the middle of the flow. */
+/** Opens an engine with this many funded accounts and markets, and a reference price in the middle of the flow. */
 export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
   const terms = engineTerms()
   const pair = terms.markets.find(({ product, symbol }) => product === 'spot' && symbol === 'BTCUSDT')
@@ -26,7 +27,8 @@ export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
   const accounts = Array.from({ length: accountCount }, (_, nth) => `bench-${nth}`)
   for (const account of accounts) fund(state, account)
   const ids = ['spot:BTCUSDT', ...symbols.map((symbol) => `spot:${symbol}`)]
-  const quote = { last: 100_500, high: 100_500, low: 100_500, mark: 0, index: 0, bids: NONE, asks: NONE, prints: [] }
+  const last = ticksFrom(100_500)
+  const quote = { last, high: last, low: last, mark: ZERO, index: ZERO, bids: NONE, asks: NONE, prints: [] }
   for (const market of ids) apply(state, { type: 'move', market, ...quote, firstId: state.lastId + 1, timeMs: 1, random: 1 })
   return { state, accounts, markets: ids }
 }
@@ -41,22 +43,36 @@ function fund(state: EngineState, account: string): void {
   apply(state, { type: 'open-epoch', account, funds, firstId: state.lastId + 1, ...envelope })
 }
 
-/** The flow's orders, from all accounts and in all markets in turn. */
+/** Places the flow's orders, from all accounts and in all markets in turn. */
 export function runFlow({ state, accounts, markets }: BenchEngine, flow: OrderFlow): void {
   for (let at = 0; at < flow.count; at += 1) {
     const buy = flow.buy[at] === 1
-    // Lots are large enough for the least value of an order.
-    placeAt(state, accounts[at % accounts.length] as string, markets[at % markets.length] as string, buy, flow.ticks[at] as number, (flow.lots[at] as number) * 1000)
+    // The lots exceed the minimum order value.
+    placeAt(
+      state,
+      accounts[at % accounts.length] as string,
+      markets[at % markets.length] as string,
+      buy,
+      flow.ticks[at] as Ticks,
+      ((flow.lots[at] as number) * 1000) as Lots,
+    )
   }
 }
 
-/** Orders that rest below the flow, over a thousand prices. */
+/** Places orders that rest below the flow, over a thousand prices. */
 export function fillBooks({ state, accounts, markets }: BenchEngine, orders: number): void {
   for (let at = 0; at < orders; at += 1)
-    placeAt(state, accounts[at % accounts.length] as string, markets[at % markets.length] as string, true, 98_000 + (at % 1000), 100_000)
+    placeAt(
+      state,
+      accounts[at % accounts.length] as string,
+      markets[at % markets.length] as string,
+      true,
+      ticksFrom(98_000 + (at % 1000)),
+      lotsFrom(100_000),
+    )
 }
 
-function placeAt(state: EngineState, account: string, market: string, buy: boolean, ticks: number, lots: number): void {
+function placeAt(state: EngineState, account: string, market: string, buy: boolean, ticks: Ticks, lots: Lots): void {
   apply(state, {
     type: 'place',
     account,

@@ -1,4 +1,4 @@
-/** A flow of limit orders: random sides, prices over a thousand levels and sizes, the same for every book that is measured. */
+/** A flow of limit orders: random sides, prices over a thousand levels and sizes, the same for every measured order book. */
 export interface OrderFlow {
   readonly count: number
   readonly buy: Uint8Array
@@ -9,7 +9,7 @@ export interface OrderFlow {
 export const FLOW_LEVELS = 1000
 export const FLOW_BASE_TICKS = 100_000
 
-/** The flow of a seed; prices cross at once, so that about every order trades. */
+/** Generates the flow of a seed; prices cross, so that about every order trades. */
 export function orderFlow(count: number, seed: number): OrderFlow {
   let state = seed >>> 0
   const next = (bound: number): number => {
@@ -30,7 +30,7 @@ export function orderFlow(count: number, seed: number): OrderFlow {
   return flow
 }
 
-/** Orders per second of one run over a flow, by the time that this thread had the processor: what else the machine does counts for nobody. */
+/** Returns the orders per second of one run over a flow, by this thread's processor time, which excludes the machine's other work. */
 export function ordersPerSecond(count: number, run: () => void): number {
   const before = process.threadCpuUsage()
   run()
@@ -38,16 +38,16 @@ export function ordersPerSecond(count: number, run: () => void): number {
   return (count / (user + system)) * 1_000_000
 }
 
-/** The middle of several figures. */
+/** Returns the median of several figures. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 const ROUNDS = 7
-/** Rounds that are thrown away: both sides are measured as they run once the compiler has seen them. */
+/** Discarded rounds, so that both sides are measured after compilation. */
 const WARM_UP = 4
 
-/** Several rounds of the same measurement. */
+/** Repeats a measurement for several rounds. */
 export function measureRounds<Figures>(round: () => Figures): Figures[] {
   return Array.from({ length: WARM_UP + ROUNDS }, round).slice(WARM_UP)
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The servers that a benchmark compares, each in a process of its own, all on loopback. */
+/** A running server of a benchmark, in its own process on loopback. */
 export interface Running {
   readonly origin: string
   readonly stop: () => Promise<void>
@@ -14,7 +14,7 @@ export interface Running {
 const ROOT = join(import.meta.dirname, '../..')
 const NEXT = join(ROOT, 'node_modules/next/dist/bin/next')
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The whole site, started as an operator starts it. */
+/** Starts the whole site as an operator does. */
 export async function startSite(): Promise<Running> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'bench-data-'))
@@ -35,7 +35,7 @@ export async function startSite(): Promise<Running> {
   return { origin, stop: () => stop(child, () => rmSync(data, { recursive: true, force: true })) }
 }
 
-/** The minimal next-intl app: built in a folder of its own, so that nothing of the site is found from it. */
+/** Starts the minimal next-intl app, built in a separate folder, so that it finds nothing of the site. */
 export async function startMinimalApp(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-minimal-'))
   cpSync(join(ROOT, 'tests/fixtures/minimal-app'), folder, { recursive: true, filter: (path) => !path.includes('.next') })
@@ -50,7 +50,7 @@ export async function startMinimalApp(): Promise<Running> {
   return { origin, stop: () => stop(child, () => rmSync(folder, { recursive: true, force: true })) }
 }
 
-/** A bare `node:http` server that answers every request with a body of so many bytes. */
+/** Starts a bare `node:http` server that answers every request with a body of this many bytes. */
 export async function startBareServer(bodyBytes: number): Promise<Running> {
   const port = await freePort()
   const source = `const body = Buffer.alloc(${bodyBytes}, 'x')
@@ -64,15 +64,22 @@ export async function startBareServer(bodyBytes: number): Promise<Running> {
 }
 
 function run(command: string, args: readonly string[], cwd: string, environment: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(command, args, { cwd, env: { ...process.env, NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(command, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
-/** Asks until the server answers 200, at most ten minutes (the site may have to build first). */
+/** Polls until the server answers 200, at most ten minutes (the site may have to build first). */
 async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 600_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${address} ended with exit code ${child.exitCode}`)
-    const ready = await fetch(address).then((answer) => answer.ok, () => false)
+    const ready = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -5,7 +5,7 @@ import { startGateway } from '../../tests/requests/gateway.ts'
 import { logIn, openPage } from '../../tests/requests/support.ts'
 import type { Goal } from './goal.ts'
 
-/** What signing costs in a browser, against a gateway that checks every signature. */
+/** Measures the cost of signing in a browser, against a gateway that checks every signature. */
 export async function benchSigning(): Promise<Goal[]> {
   const gateway = await startGateway()
   const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })

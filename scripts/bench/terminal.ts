@@ -13,13 +13,13 @@ const PATH = '/futures/usdt/BTCUSDT'
 const SCREEN = { width: 1440, height: 900 }
 const VISITS = 5
 const ORDERS = 15
-/** A frame is missed by what takes the thread longer than this. */
+/** A task longer than this blocks the main thread. */
 const LONG_TASK_MS = 50
 const WATCH_MS = 10_000
 const UPDATES_PER_SECOND = 1000
-/** What a page does once, when it has come, is no growth. */
+/** Time for one-off work after loading, which does not count as growth. */
 const SETTLING_MS = 5000
-/** How long the heap is watched: shortly, or as long as a trader leaves the page open. */
+/** How long the heap is watched: briefly, or as long as a trader leaves the page open. */
 const HEAP_MS = { short: 30_000, long: 600_000 } as const
 
 interface Loading {
@@ -27,17 +27,24 @@ interface Loading {
   readonly blockingMs: number
 }
 
-/** The terminal on a slow machine and line, and as quick as it is on loopback: against the minimal app in the same run. */
+/** Measures the terminal on a slow machine and line, and on loopback at full speed: against the minimal app in the same run. */
 export async function benchTerminal(site: Running, minimal: Running, heapTime: keyof typeof HEAP_MS): Promise<Goal[]> {
-  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
+  const browser = await chromium.launch({
+    ...findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  })
   try {
     const [own, least] = [await firstLoadBytes(site.origin, PATH), await firstLoadBytes(minimal.origin, '/en')]
     console.log(`terminal: first-load script ${own} bytes (gzip), minimal app ${least} bytes`)
     const [ours, theirs] = await medianLoadings(browser, [site.origin + PATH, `${minimal.origin}/en`])
-    console.log(`terminal on a slow machine: LCP ${ours.lcpMs.toFixed(0)} ms, blocked ${ours.blockingMs.toFixed(0)} ms; minimal app: LCP ${theirs.lcpMs.toFixed(0)} ms, blocked ${theirs.blockingMs.toFixed(0)} ms`)
+    console.log(
+      `terminal on a slow machine: LCP ${ours.lcpMs.toFixed(0)} ms, blocked ${ours.blockingMs.toFixed(0)} ms; minimal app: LCP ${theirs.lcpMs.toFixed(0)} ms, blocked ${theirs.blockingMs.toFixed(0)} ms`,
+    )
     const orderMs = await trade(browser, site.origin)
     const { frames, heapGrowth } = await watch(browser, site.origin, HEAP_MS[heapTime])
-    console.log(`terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of ${UPDATES_PER_SECOND} book updates a second: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth over ${HEAP_MS[heapTime] / 1000} s of them ${(heapGrowth * 100).toFixed(1)} %`)
+    console.log(
+      `terminal on loopback: click to order in the list, median of ${ORDERS}: ${orderMs.toFixed(0)} ms; frames over ${WATCH_MS / 1000} s of ${UPDATES_PER_SECOND} book updates a second: median ${frames.perSecond.toFixed(0)} per second, slowest ${frames.slowestMs.toFixed(0)} ms; heap growth over ${HEAP_MS[heapTime] / 1000} s of them ${(heapGrowth * 100).toFixed(1)} %`,
+    )
     return [
       { name: 'terminal: first-load script in bytes', actual: own, atMost: TERMINAL_BYTES_MAX },
       { name: 'terminal: LCP on a slow machine in ms', actual: ours.lcpMs, atMost: 2500 },
@@ -52,7 +59,7 @@ export async function benchTerminal(site: Running, minimal: Running, heapTime: k
   }
 }
 
-/** The median of visits to each of two addresses in turn: a machine that is slower for a while is so for both. */
+/** Returns the medians of alternating visits to two addresses, so that a slow phase of the machine affects both. */
 async function medianLoadings(browser: Browser, addresses: readonly [string, string]): Promise<[Loading, Loading]> {
   const visits: [Loading[], Loading[]] = [[], []]
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -66,7 +73,7 @@ function medianOf(visits: readonly Loading[]): Loading {
   return { lcpMs: median(visits.map(({ lcpMs }) => lcpMs)), blockingMs: median(visits.map(({ blockingMs }) => blockingMs)) }
 }
 
-/** One visit with an empty cache: largest paint, and what its tasks took over 50 ms. */
+/** Visits once with an empty cache: returns the largest paint, and the time of its tasks beyond 50 ms each. */
 async function load(browser: Browser, address: string): Promise<Loading> {
   const context = await browser.newContext({ viewport: SCREEN })
   const page = await context.newPage()
@@ -91,7 +98,7 @@ async function load(browser: Browser, address: string): Promise<Loading> {
   return loading
 }
 
-/** A guest who sends limit orders without the exchange's simulated delay: the median time from a click to the order in the list. */
+/** Sends limit orders as a guest without the simulated delay; returns the median time from a click to the order in the list. */
 async function trade(browser: Browser, origin: string): Promise<number> {
   const context: BrowserContext = await browser.newContext({ viewport: SCREEN })
   const page = await context.newPage()
@@ -116,7 +123,7 @@ async function trade(browser: Browser, origin: string): Promise<number> {
   for (let count = 0; count < ORDERS; count += 1) {
     await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
     await submit.waitFor()
-    // A person's next order comes when the page has shown the last one.
+    // A trader places the next order after the page has shown the last one.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     times.push(await clickToRow(page))
   }
@@ -124,7 +131,7 @@ async function trade(browser: Browser, origin: string): Promise<number> {
   return median(times)
 }
 
-/** Somebody who watches a market of a thousand book updates a second: every frame of ten seconds, and the heap over a longer time. */
+/** Watches a market of a thousand book updates a second: every frame of ten seconds, and the heap over a longer time. */
 async function watch(browser: Browser, origin: string, heapMs: number) {
   const busy = await startBusyMarket(origin, UPDATES_PER_SECOND)
   const context = await browser.newContext({ viewport: SCREEN })
@@ -143,7 +150,7 @@ async function watch(browser: Browser, origin: string, heapMs: number) {
   }
 }
 
-/** Milliseconds from a click on the ticket's button to one row more in the list, both by the page's clock. */
+/** Returns the milliseconds from a click on the ticket's button to one more row in the list, both by the page's clock. */
 async function clickToRow(page: Page): Promise<number> {
   return await page.evaluate(
     () =>
@@ -158,7 +165,9 @@ async function clickToRow(page: Page): Promise<number> {
         })
         if (panel) observer.observe(panel, { childList: true, subtree: true })
         const start = performance.now()
-        const button = [...document.querySelectorAll<HTMLElement>('form[data-ticket] [data-submit]')].find((element) => element.checkVisibility())
+        const button = [...document.querySelectorAll<HTMLElement>('form[data-ticket] [data-submit]')].find((element) =>
+          element.checkVisibility(),
+        )
         button?.click()
       }),
   )

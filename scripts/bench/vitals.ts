@@ -31,25 +31,31 @@ async function visit(browser: Browser, address: string): Promise<Vitals> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address, { waitUntil: 'load' })
-  // Live prices arrive after load: they too may move nothing.
+  // Live prices arrive after load: they must not shift the layout either.
   await new Promise((resolve) => setTimeout(resolve, 5000))
   const vitals = await page.evaluate(() => (globalThis as typeof globalThis & { vitals: Vitals }).vitals)
   await context.close()
   return vitals
 }
 
-/** Largest contentful paint and layout shift on a slow phone; the median of three visits with an empty cache. */
+/** Measures largest contentful paint and layout shift on a slow phone; the median of three visits with an empty cache. */
 export async function benchVitals(site: Running, minimal: Running): Promise<Goal[]> {
   const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   const goals: Goal[] = []
   try {
-    for (const [name, address] of [['minimal app', `${minimal.origin}/en`], ...ROUTES.map((route) => [route, site.origin + route] as const)] as const) {
+    for (const [name, address] of [
+      ['minimal app', `${minimal.origin}/en`],
+      ...ROUTES.map((route) => [route, site.origin + route] as const),
+    ] as const) {
       const visits = [await visit(browser, address), await visit(browser, address), await visit(browser, address)]
       const lcpMs = visits.map((entry) => entry.lcpMs).toSorted((one, other) => one - other)[1] ?? Number.NaN
       const shift = Math.max(...visits.map((entry) => entry.shift))
       console.log(`slow phone: ${name}: LCP ${Math.round(lcpMs)} ms, layout shift ${shift.toFixed(4)}`)
       if (name === 'minimal app') continue
-      goals.push({ name: `LCP of ${name} in ms`, actual: lcpMs, atMost: 1800 }, { name: `layout shift of ${name}`, actual: shift, atMost: 0.02 })
+      goals.push(
+        { name: `LCP of ${name} in ms`, actual: lcpMs, atMost: 1800 },
+        { name: `layout shift of ${name}`, actual: shift, atMost: 0.02 },
+      )
     }
   } finally {
     await browser.close()

@@ -6,9 +6,9 @@ import { REGISTRY } from '../../tests/workbench/registry.ts'
 import type { Goal } from './goal.ts'
 
 const KIT = join(import.meta.dirname, '../../components/ui')
-/** What every page has already. */
+/** Packages that every page loads anyway. */
 const SHARED = /^(react|react-dom|next|next-intl)(\/|$)/
-/** No widget alone may weigh as much as half a minimal app. */
+/** No single widget may weigh as much as half a minimal app. */
 const WIDGET_KB_MAX = 40
 
 interface Cost {
@@ -17,7 +17,7 @@ interface Cost {
   readonly styleBytes: number
 }
 
-/** What a page pays for each widget that it shows: script and styles of the widget alone, minified and gzipped. */
+/** Measures the cost of each widget to a page: script and styles of the widget alone, minified and gzipped. */
 export async function benchWidgets(): Promise<Goal[]> {
   const costs: Cost[] = []
   for (const name of Object.keys(REGISTRY)) {

@@ -11,10 +11,10 @@ const FORMULAS: ReadonlyMap<string, FormulaTable[string]> = new Map(
   Object.entries({ ...MARGIN_FORMULAS, ...PROFIT_FORMULAS, ...MARKET_FORMULAS, ...SPOT_FORMULAS }),
 )
 
-/** The names of all formulas that an example can ask for. */
+/** The names of all formulas that an example can use. */
 export const FORMULA_NAMES: readonly string[] = [...FORMULAS.keys()]
 
-/** What the check says of one example: `ok` is null where it was not checked, and `reason` says why it did not pass. */
+/** The result of checking one example: `ok` is null if it was not checked, and `reason` says why it did not pass. */
 export interface Verdict {
   readonly id: unknown
   readonly expected: unknown
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly reason?: string
 }
 
-/** A worked example, once it is known to be one. Tolerance is absolute and not negative. */
+/** A well-formed worked example. Tolerance is absolute and not negative. */
 interface Example {
   readonly id: string
   readonly formula: string
@@ -34,8 +34,8 @@ interface Example {
 }
 
 /**
- * Checks one row of a file of worked examples against our own result. A row that is no example fails, for it was meant to
- * prove something; one that we cannot know is skipped.
+ * Checks one row of a file of worked examples against our own result. A malformed row fails, because it was meant to prove something;
+ * a row is skipped if it is not recommended, uses unknown formulas or inputs, or has inputs that the formula refuses.
  */
 export function checkExample(row: unknown): Verdict {
   const fields = typeof row === 'object' && row !== null ? new Map(Object.entries(row)) : new Map<string, unknown>()
@@ -56,7 +56,7 @@ export function checkExample(row: unknown): Verdict {
   }
 }
 
-/** The row as an example, or the sentence that says why it is none. */
+/** Reads the row as an example, or returns the sentence that says why it is malformed. */
 function readExample(fields: ReadonlyMap<string, unknown>): Example | string {
   const id = fields.get('id')
   const formula = fields.get('formula')
@@ -72,7 +72,7 @@ function readExample(fields: ReadonlyMap<string, unknown>): Example | string {
   return { id, formula, inputs, expected: fields.get('expected'), tolerance, recommended }
 }
 
-/** A decimal as text, also where it is written as a number or with an exponent; null for anything else. */
+/** Converts a decimal, also one written as a number or with an exponent, to text; null for anything else. */
 function asDecimal(value: unknown): string | null {
   if (typeof value === 'string' && isDecimal(value)) return value
   const number = typeof value === 'string' && /^[+-]?[\d.]+e[+-]?\d{1,3}$/i.test(value) ? Number(value) : value
@@ -84,7 +84,7 @@ function isExpectation(expected: unknown): boolean {
   return expected === '' || asDecimal(expected) !== null
 }
 
-/** Whether a result lies within the tolerance of what is expected; lists in every place, blank and null only as themselves. */
+/** Checks whether a result is within the tolerance of the expectation: lists element by element, blank and null exactly. */
 function agrees(actual: Result, expected: unknown, tolerance: string): boolean {
   if (typeof actual !== 'string' && actual !== null) {
     const pairs = Array.isArray(expected) && expected.length === actual.length ? expected : null

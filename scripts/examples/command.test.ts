@@ -25,8 +25,7 @@ const EXAMPLE = {
 
 describe('the command', () => {
   const main = join(root, 'scripts/examples/main.ts')
-  const start = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' })
+  const start = (...args: readonly string[]) => spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' })
 
   it('prints a line for each example and the counts last', () => {
     const path = write('good.json', JSON.stringify([EXAMPLE, { ...EXAMPLE, id: 'X2', recommended: false }]))

@@ -7,7 +7,7 @@ import { root } from '../lib/project.mjs'
 import { checkExample, FORMULA_NAMES } from './check-example.ts'
 import { readExamples } from './read-file.ts'
 
-// The goal: every recommended worked example passes, and a wrong one, a strange one and a broken one are told apart.
+// Goal: every recommended worked example passes, and wrong, unknown and malformed ones are told apart.
 
 const FILE = 'tests/fixtures/formulas/worked-examples.json'
 
@@ -58,10 +58,9 @@ describe('worked examples', () => {
   })
 })
 
-/** Another expectation of the same form. */
+/** Returns a different expectation of the same form. */
 function spoil(expected: unknown): unknown {
-  if (Array.isArray(expected))
-    return expected.map((entry, index) => (index === expected.length - 1 ? spoil(entry) : entry))
+  if (Array.isArray(expected)) return expected.map((entry, index) => (index === expected.length - 1 ? spoil(entry) : entry))
   if (expected === '' || expected === null) return '1'
   return expected === '123.456789' ? '1' : '123.456789'
 }
@@ -113,16 +112,8 @@ describe('a verdict', () => {
     ['an unknown input', { inputs: { ...EXAMPLE.inputs, moon: '1' } }, 'unknown input moon'],
     ['a missing input', { inputs: { price: '100', count: '2' } }, 'input feeRate is missing'],
     ['an input that is null', { inputs: { ...EXAMPLE.inputs, price: null } }, 'input price is missing'],
-    [
-      'an input that is no decimal',
-      { inputs: { ...EXAMPLE.inputs, price: 'dear' } },
-      'input price is not a decimal: "dear"',
-    ],
-    [
-      'an input of another kind',
-      { inputs: { ...EXAMPLE.inputs, price: ['1'] } },
-      'input price is not a decimal: ["1"]',
-    ],
+    ['an input that is no decimal', { inputs: { ...EXAMPLE.inputs, price: 'dear' } }, 'input price is not a decimal: "dear"'],
+    ['an input of another kind', { inputs: { ...EXAMPLE.inputs, price: ['1'] } }, 'input price is not a decimal: ["1"]'],
     [
       'a direction that is none',
       { formula: 'upnl', inputs: { direction: 3, openAvgPrice: '1', markPrice: '1', count: '1' } },
@@ -137,16 +128,8 @@ describe('a verdict', () => {
       'unknown input positions[0].moon',
     ],
     ['a list that is none', { formula: 'upnl_sum', inputs: { positions: '1' } }, 'input positions is not a list: "1"'],
-    [
-      'a list with a text for an object',
-      { formula: 'upnl_sum', inputs: { positions: ['1'] } },
-      'input positions[0] is not an object: "1"',
-    ],
-    [
-      'a row of another length',
-      { formula: 'avg_open', inputs: { fills: [['1']] } },
-      'input fills[0] is not a list of price, count: ["1"]',
-    ],
+    ['a list with a text for an object', { formula: 'upnl_sum', inputs: { positions: ['1'] } }, 'input positions[0] is not an object: "1"'],
+    ['a row of another length', { formula: 'avg_open', inputs: { fills: [['1']] } }, 'input fills[0] is not a list of price, count: ["1"]'],
     [
       'a size with too many places',
       { formula: 'price_round', inputs: { price: '1', pricePlace: 1001 } },

@@ -1,15 +1,15 @@
 import { record, UnknownInput, type Shape, type Values } from './readers.ts'
 
-/** A result: a decimal, a blank, or a list of them. Null stands where an example expects nothing. */
+/** A result: a decimal, a blank, or a list of them. Null if an example expects no value. */
 export type Result = string | null | readonly Result[]
 
-/** One way to give a formula its inputs. Throws UnknownInput when they are other ones. */
+/** One way to pass inputs to a formula. Throws UnknownInput if the inputs are different ones. */
 export type Form = (inputs: unknown) => Result
 
-/** All formulas by the name that examples give them. The first form that can read the inputs answers. */
+/** All formulas by their names in the examples. The first form that accepts the inputs answers. */
 export type FormulaTable = Readonly<Record<string, readonly [Form, ...Form[]]>>
 
-/** A form with its inputs by name. */
+/** Creates a form with inputs by name. */
 export function form<Required extends Shape, Optional extends Shape>(
   required: Required,
   optional: Optional,
@@ -19,7 +19,7 @@ export function form<Required extends Shape, Optional extends Shape>(
   return (inputs) => compute(read(inputs, ''))
 }
 
-/** The result of the first form that takes the inputs. Throws UnknownInput, with what the last one missed. */
+/** Returns the result of the first form that accepts the inputs. Throws UnknownInput with the last form's reason. */
 export function calculate(forms: readonly [Form, ...Form[]], inputs: unknown): Result {
   let refusal: UnknownInput | undefined
   for (const attempt of forms) {

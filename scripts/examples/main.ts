@@ -3,8 +3,8 @@ import { checkExample } from './check-example.ts'
 import { readExamples } from './read-file.ts'
 
 /**
- * `npm run -s examples -- FILE`: one JSON line per worked example, `{id, expected, actual, ok}` and a `reason` where it was
- * not checked or is malformed; last the counts. Exit code 1 when an example failed, or nothing could be read.
+ * `npm run -s examples -- FILE`: one JSON line per worked example, `{id, expected, actual, ok}` and a `reason` if it was
+ * not checked or is malformed; the counts come last. Exit code 1 if an example failed or nothing could be read.
  */
 await runMain(async () => {
   const [file, ...more] = process.argv.slice(2)

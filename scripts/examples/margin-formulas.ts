@@ -1,16 +1,16 @@
-import { accountMaintenance, accountLeverage, marginRatio } from '#lib/calc/margin-ratio.ts'
-import { bankruptcyPrice, worstClosePrice } from '#lib/calc/bankruptcy.ts'
-import { initialMargin, releasedMargin } from '#lib/calc/margin.ts'
-import { liquidationPriceCross, liquidationPriceCrossCoin } from '#lib/calc/liquidation-cross.ts'
+import { accountMaintenance, accountLeverage, marginRatio } from '#lib/calc/liquidation/margin-ratio.ts'
+import { bankruptcyPrice, worstClosePrice } from '#lib/calc/liquidation/bankruptcy.ts'
+import { initialMargin, releasedMargin } from '#lib/calc/position/margin.ts'
+import { liquidationPriceCross, liquidationPriceCrossCoin } from '#lib/calc/liquidation/liquidation-cross.ts'
 import {
   liquidationPriceIsolated,
   liquidationPriceOneTickEarly,
   type IsolatedPosition,
-} from '#lib/calc/liquidation-isolated.ts'
-import { maintenance, maintenanceOfValue, maintenanceProgressive } from '#lib/calc/maintenance.ts'
-import { maxOpenable } from '#lib/calc/max-openable.ts'
-import { marketOrderPrice, openCost, openCostWithCloseFee, openLoss } from '#lib/calc/open-cost.ts'
-import { tierOf, tierOffsets } from '#lib/calc/tiers.ts'
+} from '#lib/calc/liquidation/liquidation-isolated.ts'
+import { maintenance, maintenanceOfValue, maintenanceProgressive } from '#lib/calc/liquidation/maintenance.ts'
+import { maxOpenable } from '#lib/calc/order/max-openable.ts'
+import { marketOrderPrice, openCost, openCostWithCloseFee, openLoss } from '#lib/calc/order/open-cost.ts'
+import { tierOf, tierOffsets } from '#lib/calc/liquidation/tiers.ts'
 import { form, type FormulaTable } from './form.ts'
 import { decimal, list, record } from './readers.ts'
 import { direction, ENTRY, MARKED, MARKED_EXTRAS, RATE_EXTRAS, RATES, TERMS, tiers } from './shared-inputs.ts'
@@ -54,9 +54,7 @@ function isolatedCoin({ tick, ...inputs }: IsolatedPosition & { readonly tick?: 
 /** Margin, cost, maintenance and liquidation (formulas 1, 3, 4, 6). */
 export const MARGIN_FORMULAS: FormulaTable = {
   initial_margin: [form({ price: decimal, count: decimal, openLevel: decimal }, TERMS, initialMargin)],
-  released_margin: [
-    form({ positionsOpenMarginCount: decimal, positionsCount: decimal, closeDealCount: decimal }, {}, releasedMargin),
-  ],
+  released_margin: [form({ positionsOpenMarginCount: decimal, positionsCount: decimal, closeDealCount: decimal }, {}, releasedMargin)],
   mm_flat: [form(MARKED, MARKED_EXTRAS, maintenance)],
   mm_flat_value: [form({ value: decimal, ...RATES }, RATE_EXTRAS, maintenanceOfValue)],
   mm_progressive: [form({ value: decimal, tiers }, { feeRate: decimal }, maintenanceProgressive)],
@@ -69,27 +67,17 @@ export const MARGIN_FORMULAS: FormulaTable = {
   ],
   tier_offsets: [form({ tiers }, {}, (inputs) => tierOffsets(inputs.tiers))],
   open_loss: [form({ ...MARK, orderPrice: decimal, count: decimal }, TERMS, openLoss)],
-  // A direction alone says nothing about the cost.
-  open_cost: [
-    form({ ...ORDER, ...MARK }, ORDER_EXTRAS, openCost),
-    form(ORDER, { ...ORDER_EXTRAS, direction }, openCost),
-  ],
+  // Cost does not depend on a direction alone.
+  open_cost: [form({ ...ORDER, ...MARK }, ORDER_EXTRAS, openCost), form(ORDER, { ...ORDER_EXTRAS, direction }, openCost)],
   open_cost_with_close_fee: [form({ ...ORDER, direction }, { feeRate: decimal, ...TERMS }, openCostWithCloseFee)],
   market_order_price: [form({ direction, ask1: decimal, bid1: decimal, markup: decimal }, {}, marketOrderPrice)],
-  max_open: [
-    form({ ...OPENABLE, ...MARK }, OPENABLE_EXTRAS, maxOpenable),
-    form(OPENABLE, { ...OPENABLE_EXTRAS, direction }, maxOpenable),
-  ],
+  max_open: [form({ ...OPENABLE, ...MARK }, OPENABLE_EXTRAS, maxOpenable), form(OPENABLE, { ...OPENABLE_EXTRAS, direction }, maxOpenable)],
   liq_isolated: [
     form(isolatedByMargin, { ...ISOLATED_EXTRAS, openLevel: decimal }, liquidationPriceIsolated),
     form(isolatedByLeverage, ISOLATED_EXTRAS, liquidationPriceIsolated),
   ],
   liq_isolated_plus_tick: [
-    form(
-      { ...isolatedByMargin, tick: decimal },
-      { ...ISOLATED_EXTRAS, openLevel: decimal },
-      liquidationPriceOneTickEarly,
-    ),
+    form({ ...isolatedByMargin, tick: decimal }, { ...ISOLATED_EXTRAS, openLevel: decimal }, liquidationPriceOneTickEarly),
     form({ ...isolatedByLeverage, tick: decimal }, ISOLATED_EXTRAS, liquidationPriceOneTickEarly),
   ],
   // Inverse by name: sized in quote currency, margined in the coin.
@@ -104,20 +92,15 @@ export const MARGIN_FORMULAS: FormulaTable = {
     form({ ...ENTRY, margin: decimal, count: decimal }, TERMS, bankruptcyPrice),
   ],
   worst_close_price: [
-    form(
-      { ...ENTRY, count: decimal, margin: decimal, feeRate: decimal },
-      { faceValue: decimal, bp: decimal },
-      worstClosePrice,
-    ),
+    form({ ...ENTRY, count: decimal, margin: decimal, feeRate: decimal }, { faceValue: decimal, bp: decimal }, worstClosePrice),
   ],
   margin_ratio: [
     form({ positions, equity: decimal }, { orders }, marginRatio),
-    // Open orders of the one symbol that is held share its rates.
+    // Open orders of the only open position's symbol share its rates.
     form(
       { positions, equity: decimal, totalDelegateValue: decimal },
       { mm: decimal, feeRate: decimal },
-      ({ positions: held, equity, ...order }) =>
-        marginRatio({ positions: held, orders: [{ mm: '0', ...held[0], ...order }], equity }),
+      ({ positions: held, equity, ...order }) => marginRatio({ positions: held, orders: [{ mm: '0', ...held[0], ...order }], equity }),
     ),
   ],
   account_leverage: [form({ notional: decimal, equity: decimal }, {}, accountLeverage)],

@@ -1,10 +1,10 @@
-import { averageOpenPrice } from '#lib/calc/average-price.ts'
-import { breakEvenPrice } from '#lib/calc/break-even.ts'
-import { exact } from '#lib/calc/fraction.ts'
-import { FLAT, mergeFill } from '#lib/calc/position-merge.ts'
-import { withinRange } from '#lib/calc/price-range.ts'
-import { netProfit, totalUnrealisedPnl, unrealisedPnl } from '#lib/calc/profit.ts'
-import { positionRoe, priceReturn, roe } from '#lib/calc/roe.ts'
+import { averageOpenPrice } from '#lib/calc/position/average-price.ts'
+import { breakEvenPrice } from '#lib/calc/position/break-even.ts'
+import { exact } from '#lib/calc/arithmetic/fraction.ts'
+import { FLAT, mergeFill } from '#lib/calc/position/position-merge.ts'
+import { withinRange } from '#lib/calc/order/price-range.ts'
+import { netProfit, totalUnrealisedPnl, unrealisedPnl } from '#lib/calc/position/profit.ts'
+import { positionRoe, priceReturn, roe } from '#lib/calc/position/roe.ts'
 import {
   changeFromPrice,
   offsetFromPrice,
@@ -16,7 +16,7 @@ import {
   roeFromPrice,
   type TargetEntry,
   type TargetMargin,
-} from '#lib/calc/target-price.ts'
+} from '#lib/calc/order/target-price.ts'
 import { form, type FormulaTable, type Result } from './form.ts'
 import { choice, decimal, list, nullable, record, row } from './readers.ts'
 import { direction, ENTRY, fills, marginMode, POSITION, TERMS } from './shared-inputs.ts'
@@ -24,8 +24,8 @@ import { direction, ENTRY, fills, marginMode, POSITION, TERMS } from './shared-i
 const orders = list(row({ direction: choice({ buy: 1, sell: 2 } as const), count: decimal, price: decimal }))
 
 /**
- * A position's way through its orders: rows of size, average price, net profit so far and of this fill (null where it
- * closed nothing). A close bears the fee of what it closes twice: at its own price and, its share of the opening fee, at
+ * Runs orders through a position: returns rows of size, average price, net profit so far and of this fill (null if it
+ * closed nothing). A close bears the fee of the closed size twice: at its own price and, as its share of the opening fee, at
  * the average price.
  */
 function sequence(inputs: { readonly orders: ReturnType<typeof orders>; readonly feeRate?: string }): Result {
@@ -61,11 +61,11 @@ const RANGE_EXTRAS = { lowerBound: nullable(decimal), upperBound: nullable(decim
 const byLeverage = { ...ENTRY, openLevel: decimal } as const
 const byMargin = { ...ENTRY, margin: decimal, count: decimal } as const
 
-// Leverage has no part in a profit, and size none in a change.
+// Leverage does not affect a profit, nor size a change.
 const BY_PRICE = { ...TERMS, openLevel: decimal } as const
 const BY_PRICE_ALONE = { openLevel: decimal, count: decimal } as const
 
-/** The examples write the wanted return as `roe`. */
+/** Calculates the price of a target return, which the examples call `roe`. */
 function atRoe({ roe: ratio, ...target }: TargetEntry & TargetMargin & { readonly roe: string }): string {
   return priceFromRoe({ ...target, ratio })
 }
@@ -74,13 +74,13 @@ function atRoe({ roe: ratio, ...target }: TargetEntry & TargetMargin & { readonl
 export const PROFIT_FORMULAS: FormulaTable = {
   upnl: [form(POSITION, { ...TERMS, openLevel: decimal }, unrealisedPnl)],
   upnl_sum: [form({ positions: list(record(POSITION, TERMS)) }, {}, ({ positions }) => totalUnrealisedPnl(positions))],
-  // Leverage has no part in a profit.
+  // Leverage does not affect a profit.
   net_profit: [form(CLOSE, { ...COSTS, ...TERMS, openLevel: decimal }, netProfit)],
   roe: [
     form({ pnl: decimal, margin: decimal }, {}, roe),
     form({ ...POSITION, margin: decimal }, { addedMargin: decimal, openLevel: decimal, ...TERMS }, positionRoe),
     form({ ...POSITION, openLevel: decimal }, { addedMargin: decimal, ...TERMS }, positionRoe),
-    // By leverage alone the size cancels out.
+    // With leverage alone the size cancels out.
     form({ ...byLeverage, markPrice: decimal }, TERMS, (inputs) => positionRoe({ ...inputs, count: '1' })),
   ],
   avg_open: [form({ fills }, TERMS, ({ fills: filled, ...terms }) => averageOpenPrice(filled, terms))],

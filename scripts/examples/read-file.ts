@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { Fault } from '../lib/fault.mjs'
 
 /**
- * The rows of a file of worked examples: a JSON list. A relative path counts from the folder that npm was called in. Throws
- * Fault when the file cannot be read or holds no list.
+ * Reads the rows of a file of worked examples: a JSON list. A relative path counts from the folder that npm was called in. Throws
+ * Fault if the file cannot be read or holds no list.
  */
 export function readExamples(file: string, from = process.env['INIT_CWD'] ?? process.cwd()): readonly unknown[] {
   const path = resolve(from, file)

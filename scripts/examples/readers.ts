@@ -1,11 +1,11 @@
 import { decimalFromNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 
-/** An input that no formula of ours knows or that none can read. The example is skipped with this sentence. */
+/** Thrown for an input that none of our formulas knows or can read. The example is skipped with this message. */
 export class UnknownInput extends Error {
   override readonly name = 'UnknownInput'
 }
 
-/** Turns an input of an example into an argument; `name` is for the sentence. Throws UnknownInput. */
+/** Turns an input of an example into an argument; `name` is for the message. Throws UnknownInput. */
 export type Reader<Value> = (value: unknown, name: string) => Value
 
 export type Shape = Readonly<Record<string, Reader<unknown>>>
@@ -24,15 +24,14 @@ export const decimal: Reader<string> = (value, name) => {
   return text
 }
 
-/** A whole number of zero or more: places, counts of grids. */
+/** Reads a whole number from 0 to 1000: decimal places, counts of grids. */
 export const whole: Reader<number> = (value, name) => {
   const number = Number(decimal(value, name))
-  if (!Number.isInteger(number) || number < 0 || number > 1000)
-    throw unreadable(name, 'a whole number from 0 to 1000', value)
+  if (!Number.isInteger(number) || number < 0 || number > 1000) throw unreadable(name, 'a whole number from 0 to 1000', value)
   return number
 }
 
-/** One of a few spellings, each with its meaning. */
+/** Creates a reader for a few spellings, each with its meaning. */
 export function choice<Value>(meanings: Readonly<Record<string, Value>>): Reader<Value> {
   const byName = new Map(Object.entries(meanings))
   return (value, name) => {
@@ -42,7 +41,7 @@ export function choice<Value>(meanings: Readonly<Record<string, Value>>): Reader
   }
 }
 
-/** What the reader reads, or null. */
+/** Creates a reader that also accepts null. */
 export function nullable<Value>(reader: Reader<Value>): Reader<Value | null> {
   return (value, name) => (value === null ? null : reader(value, name))
 }
@@ -54,22 +53,19 @@ export function list<Value>(reader: Reader<Value>): Reader<Value[]> {
   }
 }
 
-/** A list of fixed length with named places, as `["9253.3", "1"]` for a price and a count. */
-export function row<Fields extends Shape>(
-  fields: Fields,
-): Reader<{ readonly [Key in keyof Fields]: ReturnType<Fields[Key]> }> {
+/** Creates a reader for a list of fixed length with named elements, such as `["9253.3", "1"]` for a price and a count. */
+export function row<Fields extends Shape>(fields: Fields): Reader<{ readonly [Key in keyof Fields]: ReturnType<Fields[Key]> }> {
   const names = Object.keys(fields)
   const read = record(fields, {})
   return (value, name) => {
-    if (!Array.isArray(value) || value.length !== names.length)
-      throw unreadable(name, `a list of ${names.join(', ')}`, value)
+    if (!Array.isArray(value) || value.length !== names.length) throw unreadable(name, `a list of ${names.join(', ')}`, value)
     return read(Object.fromEntries(value.map((entry, index) => [names[index] ?? '', entry])), name)
   }
 }
 
 /**
- * An object with these inputs and no other. A null counts as left out, unless the reader takes it. Throws UnknownInput with
- * the first thing that is wrong.
+ * Creates a reader for an object with exactly these inputs. A null counts as omitted, unless its reader accepts null. Throws
+ * UnknownInput with the first error.
  */
 export function record<Required extends Shape, Optional extends Shape>(
   required: Required,
@@ -85,7 +81,7 @@ export function record<Required extends Shape, Optional extends Shape>(
     const missing = Object.keys(required).find((key) => !given.has(key))
     if (missing !== undefined) throw new UnknownInput(`input ${path(missing)} is missing`)
     const read = [...given].map(([key, entry]) => [key, readers.get(key)?.(entry, path(key))])
-    // Every required name is there and every value came from the reader of its name.
+    // Every required name is present and every value came from its own reader.
     return Object.fromEntries(read) as Values<Required, Optional>
   }
 }

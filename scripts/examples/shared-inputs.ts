@@ -1,5 +1,5 @@
-import type { ContractType, Direction, MarginMode } from '#lib/calc/contract-terms.ts'
-import type { Tier } from '#lib/calc/tiers.ts'
+import type { ContractType, Direction, MarginMode } from '#lib/calc/position/contract-terms.ts'
+import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 import { choice, decimal, list, record, row, type Reader } from './readers.ts'
 
 export const direction = choice<Direction>({ '1': 1, '2': 2, long: 1, short: 2 })
@@ -14,13 +14,13 @@ export const TERMS = {
 export const RATES = { mm: decimal } as const
 export const RATE_EXTRAS = { feeRate: decimal, maintainAmount: decimal } as const
 
-/** A size at the mark, and the rates that it is held against. */
+/** A size at the mark price, and the rates that apply to it. */
 export const MARKED = { markPrice: decimal, count: decimal, ...RATES } as const
 export const MARKED_EXTRAS = { ...RATE_EXTRAS, ...TERMS } as const
 
 export const ENTRY = { direction, openAvgPrice: decimal } as const
 
-/** An open position and its mark. */
+/** An open position and its mark price. */
 export const POSITION = { ...ENTRY, markPrice: decimal, count: decimal } as const
 
 const shortTier = record({ min: decimal, mm: decimal }, { max: decimal, lever: decimal })
@@ -29,7 +29,7 @@ const longTier = record(
   { maxValue: decimal, maxLever: decimal, maintainAmount: decimal, level: decimal },
 )
 
-/** A tier by the names of the examples (`min`, `max`, `lever`) or by those of the contract definitions. */
+/** Reads a tier, with the names of the examples (`min`, `max`, `lever`) or those of the contract definitions. */
 const tier: Reader<Tier> = (value, name) => {
   if (typeof value === 'object' && value !== null && 'minValue' in value) {
     const { minValue, maxValue = minValue, mm } = longTier(value, name)

@@ -9,7 +9,7 @@ import {
   gridStep,
   gridTotalProfit,
   gridYearlyRate,
-} from '#lib/calc/grid.ts'
+} from '#lib/calc/order/grid.ts'
 import {
   debtRatio,
   debtRatioAtLeverage,
@@ -21,8 +21,8 @@ import {
   maxBorrow,
   riskRatio,
   yearlyRate,
-} from '#lib/calc/spot-margin.ts'
-import { copyRoi, copyTotalRoi, trackingProfit, trackingRate } from '#lib/calc/tracking-order.ts'
+} from '#lib/calc/liquidation/spot-margin.ts'
+import { copyRoi, copyTotalRoi, trackingProfit, trackingRate } from '#lib/calc/order/tracking-order.ts'
 import { form, type FormulaTable } from './form.ts'
 import { choice, decimal, whole } from './readers.ts'
 import { ENTRY } from './shared-inputs.ts'
@@ -39,15 +39,12 @@ const HISTORY_EXTRAS = { dealCount: decimal, trackingType: choice({ '1': 1 } as 
 /** Spot margin, grids and tracking orders (formulas 10 to 12). */
 export const SPOT_FORMULAS: FormulaTable = {
   max_borrow: [
-    form(
-      { margin: decimal, leverage: decimal },
-      { assetCap: decimal, poolCap: decimal },
-      ({ assetCap, poolCap, ...inputs }) =>
-        maxBorrow({
-          ...inputs,
-          ...(assetCap === undefined ? {} : { coinLimit: assetCap }),
-          ...(poolCap === undefined ? {} : { pool: poolCap }),
-        }),
+    form({ margin: decimal, leverage: decimal }, { assetCap: decimal, poolCap: decimal }, ({ assetCap, poolCap, ...inputs }) =>
+      maxBorrow({
+        ...inputs,
+        ...(assetCap === undefined ? {} : { coinLimit: assetCap }),
+        ...(poolCap === undefined ? {} : { pool: poolCap }),
+      }),
     ),
   ],
   interest: [form({ borrowed: decimal, dailyRate: decimal, hours: decimal }, {}, loanInterest)],
@@ -77,14 +74,9 @@ export const SPOT_FORMULAS: FormulaTable = {
     form({ step: decimal, feeRate: decimal }, { price: decimal }, gridRate),
     form({ ratio: decimal, feeRate: decimal }, {}, geometricGridRate),
   ],
-  grid_total_profit: [
-    form({ realised: decimal, price: decimal, averagePrice: decimal }, { holdCount: decimal }, gridTotalProfit),
-  ],
+  grid_total_profit: [form({ realised: decimal, price: decimal, averagePrice: decimal }, { holdCount: decimal }, gridTotalProfit)],
   grid_yearly_rate: [form({ realised: decimal, investment: decimal, days: decimal }, {}, gridYearlyRate)],
-  tracking_profit: [
-    form(TRACKED_NOW, TRACKED_EXTRAS, trackingProfit),
-    form(TRACKED_BEFORE, HISTORY_EXTRAS, trackingProfit),
-  ],
+  tracking_profit: [form(TRACKED_NOW, TRACKED_EXTRAS, trackingProfit), form(TRACKED_BEFORE, HISTORY_EXTRAS, trackingProfit)],
   tracking_rate: [form(TRACKED_NOW, TRACKED_EXTRAS, trackingRate), form(TRACKED_BEFORE, HISTORY_EXTRAS, trackingRate)],
   copy_roi: [form({ pnl: decimal, beginAssets: decimal }, {}, copyRoi)],
   copy_total_roi: [form({ carryover: decimal, current: decimal }, {}, copyTotalRoi)],

@@ -6,41 +6,80 @@ import { Fault } from './fault.mjs'
 import { distFolder, programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
-/** What a build depends on. Tests stand among the sources and do not count. */
+/** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
 const SOURCE_FILES = ['middleware.ts', 'next.config.ts', 'package.json', 'package-lock.json', 'scripts/inline-scripts.ts', 'tsconfig.json']
-const NO_SOURCE = /\.test\.tsx?$|\.d\.json\.ts$|\.md$/
+const NO_SOURCE = /\.(?:test|spec)\.tsx?$|\.d\.json\.ts$|\.(?:md|png)$|\/\.next\/|\/next-env\.d\.ts$/
 
 const STAMP = 'source-stamp'
 
-/** Builds the pages unless those that are there were built from these sources, this lock file and these `SITE_*` and `PUBLIC_*` values. */
-export async function buildIfStale(node) {
-  const stamp = sourceStamp()
-  const stampFile = join(distFolder, STAMP)
+/**
+ * A site that Next builds: its folder, the folder of its build, and its sources besides those that both sites have.
+ * @typedef {{ title: string, folder: string, dist: string, ownFolders: readonly string[], prepare: (node: string) => Promise<void>, finish: (node: string) => void }} Site
+ */
+
+/** @type {Site} */
+const PRODUCT = {
+  title: 'the pages',
+  folder: root,
+  dist: distFolder,
+  ownFolders: [],
+  prepare: checkEnvironment,
+  finish: writeInlineScripts,
+}
+
+/** The site that shows each widget separately, for the browser tests of widgets. @type {Site} */
+export const WORKBENCH = {
+  title: 'the workbench',
+  folder: join(root, 'tests/workbench/site'),
+  dist: join(root, 'tests/workbench/site/.next'),
+  ownFolders: ['tests/workbench'],
+  prepare: async () => {},
+  finish: () => {},
+}
+
+/**
+ * Builds a site unless its existing build was made from the same sources, lock file and `SITE_*` and `PUBLIC_*` values.
+ * @param {string} node
+ * @param {Site} [site]
+ * @throws {Fault} if it cannot be built
+ */
+export async function buildIfStale(node, site = PRODUCT) {
+  const stamp = sourceStamp(site.ownFolders)
+  const stampFile = join(site.dist, STAMP)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  await checkEnvironment(node)
-  console.log('Building the pages …')
-  const code = await run(node, [programOf('next'), 'build'], { quiet: true, env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
-  if (code !== 0) throw new Fault('The pages could not be built; the build has said why above.')
-  // The front door lets only these inline scripts of ours run: they belong to this build.
-  const scripts = execFileSync(node, ['scripts/inline-scripts.ts'], { cwd: root })
-  writeFileSync(join(distFolder, 'inline-scripts.json'), scripts)
+  await site.prepare(node)
+  console.log(`Building ${site.title} …`)
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const code = await run(node, [programOf('next'), 'build', site.folder], { quiet: true, env })
+  if (code !== 0) throw new Fault(`Building ${site.title} has failed, and has said why above.`)
+  site.finish(node)
   writeFileSync(stampFile, stamp)
 }
 
-/** A build takes a while: a bad value or a taken port is said before it. */
+/** Writes the inline scripts of this build to a file; the front door allows only these. */
+function writeInlineScripts(node) {
+  writeFileSync(join(distFolder, 'inline-scripts.json'), execFileSync(node, ['scripts/inline-scripts.ts'], { cwd: root }))
+}
+
+/** Reports a bad value or a taken port before the build, which takes a while. */
 async function checkEnvironment(node) {
   if ((await run(node, ['gateway/check-environment.ts'])) !== 0) throw new Fault('Nothing was started.')
 }
 
-/** A hash of everything that a build depends on. */
-export function sourceStamp() {
+/** Returns a hash of everything that a build depends on, including its own folders. */
+export function sourceStamp(ownFolders = []) {
   const hash = createHash('sha256')
-  const files = [...SOURCE_FILES.map((file) => join(root, file)), ...SOURCE_FOLDERS.flatMap(filesIn)]
+  const files = [...SOURCE_FILES.map((file) => join(root, file)), ...[...SOURCE_FOLDERS, ...ownFolders].flatMap(filesIn)]
   for (const file of files.filter((path) => existsSync(path) && !NO_SOURCE.test(path)).toSorted(byText)) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
-  for (const name of Object.keys(process.env).filter((key) => /^(?:SITE|PUBLIC)_/.test(key)).toSorted(byText)) {
+  for (const name of Object.keys(process.env)
+    .filter((key) => /^(?:SITE|PUBLIC)_/.test(key))
+    .toSorted(byText)) {
     hash.update(`${name}=${process.env[name]}\0`)
   }
   return hash.digest('hex')

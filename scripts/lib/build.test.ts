@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sourceStamp } from './build.mjs'
 
-// The goal: a build is made anew exactly when something that it depends on has changed.
+// Goal: a build is repeated exactly when something that it depends on has changed.
 
 afterEach(() => {
   for (const name of ['SITE_NAME', 'PUBLIC_NOTE', 'PORT_NOTE']) delete process.env[name]

@@ -5,10 +5,10 @@ import { run } from './step.mjs'
 
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
 
-// Pages in Chinese, Japanese and Arabic are looked at: they need fonts that a bare system lacks.
+// Tests render pages in Chinese, Japanese and Arabic, which need fonts that a bare system lacks.
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
-/** Makes sure that a Chromium is there: one that is found is used, else Debian's where we may install it, else Playwright's own. */
+/** Makes sure that Chromium is available: uses an existing one, else installs Debian's if allowed, else Playwright's own. */
 export async function installChromiumIfMissing(node) {
   if ([process.env.CHROMIUM_PATH, ...KNOWN_PLACES].some((place) => place !== undefined && existsSync(place))) return
   console.log('Installing Chromium …')
@@ -20,5 +20,7 @@ export async function installChromiumIfMissing(node) {
 async function installFromDebian() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update'], { quiet: true, env })
-  return updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], { quiet: true, env }) : updated
+  return updated === 0
+    ? await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], { quiet: true, env })
+    : updated
 }

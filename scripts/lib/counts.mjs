@@ -3,15 +3,15 @@ import { relative } from 'node:path'
 import { root } from './project.mjs'
 
 /**
- * What a runner's JSON report counts; a report that is not there, or that counts nothing for a step that failed, is one failure.
+ * Returns the counts of a runner's JSON report; zeros if there is none. A step that failed without a failed test counts as one failure.
  * @param {'vitest' | 'playwright'} runner
  * @param {string} file
  * @param {number} exitCode
- * @returns {{ passed: number, failed: number, skipped: number, flaky?: number }}
+ * @returns {{ passed: number, failed: number, skipped: number }}
  */
 export function readCounts(runner, file, exitCode) {
   const counts = existsSync(file) ? countsOf(runner, JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
-  // A runner can fail around its tests: a file that does not load, a server that does not start.
+  // A runner can fail outside its tests: a file does not load, or a server does not start.
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
@@ -19,21 +19,25 @@ function countsOf(runner, report) {
   if (runner === 'vitest') {
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
   }
-  // A browser test that failed once and passed once has passed, and is counted where everybody sees that it must be mended.
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A test that has compared no picture at all is skipped itself, and its pictures are counted in its place.
+  // A test that compared no picture at all is itself skipped, and its pictures are counted instead.
   const pictures = playwrightTests(report).map(({ test }) => notComparedIn(test).length - (test.status === 'skipped' ? 1 : 0))
-  return { passed: expected + flaky, failed: unexpected, skipped: skipped + pictures.reduce((sum, count) => sum + Math.max(0, count), 0), flaky }
+  return {
+    passed: expected,
+    // A browser test that failed and then passed counts as failed: no configuration retries tests, and a retry would not help.
+    failed: unexpected + flaky,
+    skipped: skipped + pictures.reduce((sum, count) => sum + Math.max(0, count), 0),
+  }
 }
 
-/** Kind of the annotation that a browser test makes for each reference picture that was taken with another browser or other fonts. */
+/** Annotation of a browser test for each reference picture that was taken with another browser or other fonts. */
 const NOT_COMPARED = 'not compared'
 
 function notComparedIn({ annotations = [] }) {
   return annotations.filter(({ type }) => type === NOT_COMPARED)
 }
 
-/** Every test of a report with its groups and its name. */
+/** Returns every test of a report with its full name, groups included. */
 function playwrightTests({ title = '', suites = [], specs = [] }, above = []) {
   const path = [...above, title].filter(Boolean)
   const own = specs.flatMap((spec) => spec.tests.map((test) => ({ name: [...path, spec.title].join(' › '), test })))
@@ -41,18 +45,20 @@ function playwrightTests({ title = '', suites = [], specs = [] }, above = []) {
 }
 
 /**
- * Says of the reference pictures that were not compared how many they are, and why the first of them was not; empty where there is none.
+ * Reports how many reference pictures were not compared, and the reason of the first; empty if there are none.
  * @param {string} file
  * @returns {string[]}
  */
 export function readNotCompared(file) {
   if (!existsSync(file)) return []
   const all = playwrightTests(JSON.parse(readFileSync(file, 'utf8'))).flatMap(({ test }) => notComparedIn(test))
-  return all.length === 0 ? [] : [`${all.length} reference pictures are not of this machine's browser and fonts, and were not compared: ${all[0].description} …`]
+  return all.length === 0
+    ? []
+    : [`${all.length} reference pictures are not of this machine's browser and fonts, and were not compared: ${all[0].description} …`]
 }
 
 /**
- * How long each test took, tries that failed included.
+ * Returns each test's duration, including failed attempts.
  * @param {'vitest' | 'playwright'} runner
  * @param {string} file
  * @returns {{ name: string, ms: number }[]}
@@ -61,14 +67,17 @@ export function readDurations(runner, file) {
   if (!existsSync(file)) return []
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (runner === 'playwright') {
-    return playwrightTests(report).map(({ name, test }) => ({ name, ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0) }))
+    return playwrightTests(report).map(({ name, test }) => ({
+      name,
+      ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    }))
   }
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ name: `${relative(root, name)} › ${fullName}`, ms: duration ?? 0 })),
   )
 }
 
-/** The tests that took longest, the slowest first, each as a line. */
+/** Formats the slowest tests, slowest first, one line each. */
 export function slowestLines(durations, count) {
   return durations
     .toSorted((one, other) => other.ms - one.ms)
@@ -77,7 +86,7 @@ export function slowestLines(durations, count) {
 }
 
 /**
- * The names of the tests that failed or passed only at a second try, each with the first lines of what it said, for the end of a long log.
+ * Returns the tests that failed or passed only at a second attempt, each with the first lines of its message, for the end of a long log.
  * @param {'vitest' | 'playwright'} runner
  * @param {string} file
  * @returns {string[]}
@@ -91,7 +100,7 @@ export function readTroubles(runner, file) {
 function vitestTroubles({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // A file can fail as a whole: it does not load, or its set-up breaks.
+    // A file can fail as a whole: it does not load, or its set-up fails.
     if (failed.length === 0) return message ? [`${name}: ${brief(message)}`] : []
     return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${brief(failureMessages[0])}`)
   })
@@ -106,28 +115,32 @@ function playwrightTroubles(report) {
     })
 }
 
-/** What a terminal reads as a colour. */
+/** Terminal colour codes. */
 const COLOURS = /\u001b\[[0-9;]*m/g
 const BRIEF_LINES = 8
 
 function brief(message = 'no message') {
-  return message.replaceAll(COLOURS, '').split('\n').filter((line) => line.trim() !== '').slice(0, BRIEF_LINES).join('\n    ')
+  return message
+    .replaceAll(COLOURS, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, BRIEF_LINES)
+    .join('\n    ')
 }
 
 /** Adds counts up. */
 export function addCounts(all) {
   return all.reduce(
-    (sum, { passed, failed, skipped, flaky = 0 }) => ({
+    (sum, { passed, failed, skipped }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
-      flaky: sum.flaky + flaky,
     }),
-    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
+    { passed: 0, failed: 0, skipped: 0 },
   )
 }
 
-/** The closing line: `412 passed, 0 failed`, with what was skipped, or passed only when it was tried again, where something was. */
-export function closingLine({ passed, failed, skipped, flaky = 0 }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} of the passed only at a second try` : ''}`
+/** Returns the closing line: `412 passed, 0 failed`, and the number of skipped tests if there are any. */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

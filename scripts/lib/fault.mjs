@@ -1,9 +1,9 @@
-/** Something that the person at the keyboard can mend: said in one sentence, without a stack. */
+/** An error that the user can correct: reported in one sentence, without a stack. */
 export class Fault extends Error {
   name = 'Fault'
 }
 
-/** Runs a program's main function; a Fault ends it with its sentence and exit code 1. */
+/** Runs a program's main function; a Fault ends it with its message and exit code 1. */
 export async function runMain(main) {
   try {
     await main()

@@ -4,20 +4,20 @@ import { Fault } from './fault.mjs'
 import { root } from './project.mjs'
 import { run } from './step.mjs'
 
-/** Installs the packages where any is missing or not the one that the lock file names. */
+/** Installs the packages if any is missing or differs from the lock file. */
 export async function installIfMissing() {
   if (isInstalled()) return
   console.log('Installing packages …')
   const [command, ...first] = npmCommand()
-  // Not `npm ci`: it refuses a lock file that was written on one platform for lacking the optional packages of the others
-  // (npm/cli#4828). This keeps to the lock file as well, and leaves it as it is.
+  // Not `npm ci`: it refuses a lock file that was written on one platform, because it lacks the optional packages of the others
+  // (npm/cli#4828). This command also follows the lock file, and leaves it unchanged.
   const code = await run(command, [...first, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { quiet: true })
   if (code !== 0) throw new Fault('The packages could not be installed; npm has said why above.')
 }
 
 /**
- * npm keeps a copy of the lock file beside what it has installed: where both name the same versions, nothing is missing. So a folder
- * that somebody filled by hand with `npm ci` counts, and one that was filled for another lock file does not.
+ * Checks whether everything is installed: npm stores a copy of the lock file beside the packages, and both must name the same versions.
+ * A folder that was filled by hand with `npm ci` counts; one that was filled for another lock file does not.
  */
 function isInstalled() {
   const installedPath = join(root, 'node_modules/.package-lock.json')
@@ -34,7 +34,7 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
-/** The npm that started us, by the Node that runs it: ours may be the one in `node_modules` that npm is about to replace. */
+/** Returns the npm that started us, with its own Node, because npm may be about to replace the Node in `node_modules`. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const isNpm = npm?.endsWith('npm-cli.js') === true

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Fault } from './fault.mjs'
 import { root } from './project.mjs'
 
-/** The major version that everything runs on, pinned through the package `node`. */
+/** The major version of Node that everything runs on, pinned through the package `node`. */
 const MAJOR = 24
 
-/** Path of the Node that runs the product: that of the package `node`, else ours where it is of the same major version. */
+/** Finds the Node that runs the product: that of the package `node`, else our own if it has the same major version. */
 export function findNode() {
   const binary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(binary) && majorOf(binary) === MAJOR) return binary

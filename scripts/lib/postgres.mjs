@@ -5,23 +5,18 @@ import { run } from './step.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** The folder with PostgreSQL's programs, the newest where Debian has several; null where there is none. */
+/** Finds the folder with PostgreSQL's programs, the newest if Debian has several; null if there is none. */
 export function findPostgres() {
-  const versions = existsSync(DEBIAN_FOLDER)
-    ? readdirSync(DEBIAN_FOLDER).toSorted((one, other) => Number(other) - Number(one))
-    : []
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).toSorted((one, other) => Number(other) - Number(one)) : []
   const places = [
     process.env.POSTGRES_BIN,
     ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
-  return (
-    places.find((place) => place !== undefined && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))) ??
-    null
-  )
+  return places.find((place) => place !== undefined && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres'))) ?? null
 }
 
-/** Makes sure that PostgreSQL's programs are there, since the store's tests run on it too: Debian's where we may install it. */
+/** Makes sure that PostgreSQL's programs are available, which the store's tests need: installs Debian's if allowed. */
 export async function installPostgresIfMissing() {
   if (findPostgres() !== null) return
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
@@ -31,8 +26,6 @@ export async function installPostgresIfMissing() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update'], { quiet: true, env })
   const code =
-    updated === 0
-      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env })
-      : updated
+    updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env }) : updated
   if (code !== 0 || findPostgres() === null) throw new Fault('PostgreSQL could not be installed; see above why.')
 }

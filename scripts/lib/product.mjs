@@ -5,7 +5,7 @@ const PARENT_CHECK_MS = 1000
 
 /**
  * Runs the product until it ends or a signal stops it, and prints the address once it is ready. Exits with the product's exit
- * code: 0 after a stop that was asked for, 1 where it ended by itself.
+ * code: 0 after a requested stop, 1 if it ended by itself.
  */
 export function runProduct(node, args) {
   const child = spawn(node, ['gateway/main.ts', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -20,7 +20,7 @@ export function runProduct(node, args) {
   stopWithParent(stop)
 }
 
-/** npm that is killed outright cannot tell us: we notice that we have another parent. */
+/** Stops when the parent process changes, because an npm that is killed outright cannot notify us. */
 function stopWithParent(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

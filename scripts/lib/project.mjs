@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where Next builds to. */
+/** The output folder of Next. */
 export const distFolder = resolve(root, process.env.NEXT_DIST_DIR || '.next')
 
-/** Path of a package's program, such as `vitest` of `vitest` or `depcruise` of `dependency-cruiser`. */
+/** Returns the path of a package's program, such as `vitest` of `vitest` or `depcruise` of `dependency-cruiser`. */
 export function programOf(packageName, programName = packageName) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -3,44 +3,62 @@ import { delimiter, join } from 'node:path'
 import { Fault } from './fault.mjs'
 import { root } from './project.mjs'
 
-/** Programs of the packages come first, and so does their Node. */
+/** The packages' programs come first, including their Node. */
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** The running commands; a signal that ends this process ends all of them. */
+const running = new Set()
+
 /**
- * Runs a command to its end. `quiet`: its output is shown only if it fails. Resolves to its exit code (1 where a signal ended it).
+ * Runs a command to its end. Resolves to its exit code (1 if a signal ended it).
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options]
+ * @param {{ quiet?: boolean, into?: Buffer[], env?: Record<string, string> }} [options] `quiet`: its output is shown only if it fails;
+ *   `into`: its output is never shown, but appended to this list as it arrives
  * @returns {Promise<number>}
+ * @throws {Fault} if the command is not installed
  */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, into, env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
+    const stdio = quiet || into !== undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio, detached: process.platform !== 'win32' })
-    // It has a process group of its own, because it may start more: a signal that ends us ends them all.
-    const stop = () => {
-      stopGroup(child)
-      process.exit(130)
-    }
-    for (const signal of STOP_SIGNALS) process.on(signal, stop)
-    const settle = () => STOP_SIGNALS.forEach((signal) => process.off(signal, stop))
-    const output = []
+    note(child)
+    const output = into ?? []
     child.stdout?.on('data', (part) => output.push(part))
     child.stderr?.on('data', (part) => output.push(part))
     child.once('error', (error) => {
-      settle()
+      forget(child)
       reject(error.code === 'ENOENT' ? new Fault(`${command} is not installed on this machine.`) : error)
     })
     child.once('close', (code) => {
-      settle()
-      if (code !== 0) process.stderr.write(Buffer.concat(output))
+      forget(child)
+      if (code !== 0 && into === undefined) process.stderr.write(Buffer.concat(output))
       resolve(code ?? 1)
     })
   })
 }
 
+// Commands have process groups of their own, which would outlive this process.
+process.once('exit', () => running.forEach(stopGroup))
+
+function note(child) {
+  if (running.size === 0) for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  running.add(child)
+}
+
+function forget(child) {
+  running.delete(child)
+  if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stop)
+}
+
+function stop() {
+  running.forEach(stopGroup)
+  process.exit(130)
+}
+
+/** Stops a command with its process group, because it may have started other processes. */
 function stopGroup(child) {
   try {
     process.kill(-child.pid, 'SIGTERM')

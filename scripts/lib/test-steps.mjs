@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale, WORKBENCH } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
 import { readCounts, readDurations, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
@@ -8,51 +8,92 @@ import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
-const CATALOGUES = ['scripts/catalogues.test.ts', 'scripts/glossary.test.ts']
+const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossary.test.ts']
 
 /**
- * The steps of `npm test`, in order. Each runs on the Node that is given and resolves to its counts; a check that counts nothing
- * counts as one. `needs`: a step without which this one says nothing.
+ * @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
+ * @typedef {{ name: string, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
+ */
+
+/**
+ * The steps of `npm test`, in order. Each runs on the given Node and resolves to its counts; a check without tests counts as one.
+ * `beside`: adjacent steps with the same value run side by side, because none reads what another writes; such a step may append its
+ * output to `into`. `needs`: a step whose failure makes this one fail without running.
+ * @type {readonly Step[]}
  */
 export const STEPS = [
-  { name: 'types', run: (node) => check(node, ['next', 'typegen'], ['typescript:tsc', '--noEmit', '-p', '.']) },
-  { name: 'lint', run: (node) => check(node, ['oxlint', '--type-aware']) },
-  { name: 'styles', run: (node) => check(node, ['stylelint', '**/*.css']) },
+  // Alone: it writes the types of pages and texts, which `lint` reads.
   {
-    name: 'architecture',
-    run: (node) => check(node, ['dependency-cruiser:depcruise', '--config', '.dependency-cruiser.mjs', 'app', 'components', 'gateway', 'lib', 'middleware.ts']),
+    name: 'types',
+    run: (node) =>
+      check(node, [
+        ['next', 'typegen'],
+        ['typescript:tsc', '--noEmit', '-p', '.'],
+      ]),
   },
+  checkStep('format', ['oxfmt', '--check']),
+  checkStep('lint', ['oxlint', '--type-aware']),
+  checkStep('styles', ['stylelint', '**/*.css']),
+  checkStep('architecture', [
+    'dependency-cruiser:depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'app',
+    'components',
+    'gateway',
+    'lib',
+    'middleware.ts',
+  ]),
+  checkStep('reachability', [
+    'knip',
+    '--production',
+    '--config',
+    'scripts/checks/reachability.ts',
+    '--include',
+    'files,exports,types,dependencies',
+    '--treat-config-hints-as-errors',
+  ]),
   {
-    name: 'reachability',
-    run: (node) => check(node, ['knip', '--production', '--config', 'scripts/reachability.ts', '--include', 'files,exports,types,dependencies', '--treat-config-hints-as-errors']),
+    name: 'catalogues',
+    beside: 'checks',
+    run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES], into),
   },
-  { name: 'catalogues', run: (node) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES]) },
   { name: 'unit', run: unit },
-  { name: 'conformance', run: (node) => vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests']) },
-  { name: 'build', run: build },
-  { name: 'widgets', run: (node) => playwright(node, 'widgets', 'tests/workbench/playwright.config.ts') },
-  { name: 'requests', run: (node) => playwright(node, 'requests', 'tests/requests/playwright.config.ts') },
-  { name: 'pages', needs: 'build', run: (node) => playwright(node, 'pages', 'playwright.config.ts') },
-  { name: 'pictures', needs: 'build', run: (node) => playwright(node, 'pictures', 'tests/pictures/playwright.config.ts') },
+  {
+    name: 'conformance',
+    run: (node, more = []) => vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more]),
+  },
+  { name: 'build', beside: 'builds', run: (node) => build(node) },
+  { name: 'workbench', beside: 'builds', run: (node) => build(node, WORKBENCH) },
+  { name: 'widgets', needs: 'workbench', run: (node, more) => playwright(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
+  { name: 'requests', run: (node, more) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more) },
+  { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
+  { name: 'pictures', needs: 'build', run: (node, more) => playwright(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
 ]
 
-async function check(node, ...commands) {
+/** Creates a check that runs programs, each named by its package, or `package:program` if the names differ. */
+function checkStep(name, ...commands) {
+  return { name, beside: 'checks', run: (node, _more, into) => check(node, commands, into) }
+}
+
+async function check(node, commands, into) {
   for (const [program, ...args] of commands) {
     const [packageName, programName] = program.split(':')
-    if ((await run(node, [programOf(packageName, programName), ...args])) !== 0) return { passed: 0, failed: 1, skipped: 0 }
+    if ((await run(node, [programOf(packageName, programName), ...args], { into })) !== 0) return { passed: 0, failed: 1, skipped: 0 }
   }
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** Unit tests meet the store on both of its databases. */
-async function unit(node) {
+/** Runs the unit tests, with the store on both of its databases. */
+async function unit(node, more = []) {
   await installPostgresIfMissing()
-  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', ...CATALOGUES.flatMap((file) => ['--exclude', file])])
+  const others = CATALOGUES.flatMap((file) => ['--exclude', file])
+  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', ...others, ...more])
 }
 
-async function build(node) {
+async function build(node, site) {
   try {
-    await buildIfStale(node)
+    await buildIfStale(node, site)
     return { passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
@@ -61,16 +102,16 @@ async function build(node) {
   }
 }
 
-async function vitest(node, name, args) {
+async function vitest(node, name, args, into) {
   const file = freshReport(name)
   const reports = ['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`]
-  return outcome('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports]))
+  return outcome('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into }))
 }
 
-async function playwright(node, name, config) {
+async function playwright(node, name, config, more = []) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
-  const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json']
+  const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json', ...more]
   return outcome('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
 }
 
@@ -82,7 +123,7 @@ function outcome(runner, file, exitCode) {
   }
 }
 
-/** Where a runner writes its report; one of an earlier run must not be taken for it. */
+/** Returns the path of a runner's report, after removing an earlier run's. */
 function freshReport(name) {
   const file = join(root, 'test-results', `${name}.json`)
   rmSync(file, { force: true })

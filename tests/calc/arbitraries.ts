@@ -1,22 +1,20 @@
 import fc from 'fast-check'
 
-/** Decimal text of a whole number of 10^-places. */
-function scaled(units: bigint, places: number): string {
+/** Formats a whole number of 10^-places as decimal text. */
+function scaled(units: bigint, scale: number): string {
   const negative = units < 0n
-  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
-  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
   return `${negative ? '-' : ''}${text}`
 }
 
 function decimals(min: bigint, max: bigint, placesMax: number): fc.Arbitrary<string> {
-  return fc
-    .tuple(fc.bigInt({ min, max }), fc.integer({ min: 0, max: placesMax }))
-    .map(([units, places]) => scaled(units, places))
+  return fc.tuple(fc.bigInt({ min, max }), fc.integer({ min: 0, max: placesMax })).map(([units, scale]) => scaled(units, scale))
 }
 
 /** 0.00000001 to 99999999. */
 export const price = decimals(1n, 99_999_999n, 8)
-/** Whole prices whose steps are far larger than a tick. */
+/** Whole prices, with steps far larger than a tick. */
 export const wholePrice = fc.integer({ min: 100, max: 100_000 }).map(String)
 /** 0.000001 to 9999999. */
 export const count = decimals(1n, 9_999_999n, 6)

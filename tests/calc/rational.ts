@@ -1,13 +1,13 @@
 import { Decimal } from 'decimal.js'
 
 /**
- * The naive other opinion for lib/calc: a fraction of two whole numbers, read, added and multiplied the way school does it.
+ * The naive oracle for lib/calc: a fraction of two whole numbers, read, added and multiplied as at school.
  * It shares nothing with lib/kernel and lib/calc, not even how a decimal is read.
  */
 export class Rational {
   readonly numerator: bigint
   readonly denominator: bigint
-  /** Whether a division has a part in it: then its text is rounded. */
+  /** Whether a division contributed to it, so that its text is rounded. */
   private readonly isQuotient: boolean
 
   constructor(numerator: bigint, denominator: bigint, isQuotient = false) {
@@ -46,8 +46,8 @@ export class Rational {
   }
 
   /**
-   * By decimal.js: exact, or where it divided 20 significant digits, half-up. Whole numbers go in exactly; the quotient is
-   * rounded once.
+   * Formats the value by decimal.js: exact, or after a division rounded half-up to 20 significant digits. Whole numbers go in exactly;
+   * the quotient is rounded once.
    */
   text(): string {
     const Digits = this.isQuotient ? Twenty : Many
@@ -67,7 +67,7 @@ export function rational(value: Rational | string): Rational {
 }
 
 /**
- * Whether two values differ by less than 10^-15 of a scale: an identity that was computed from results rounded to 20
+ * Checks whether two values differ by less than 10^-15 of a scale, for identities of results that were rounded to 20
  * digits.
  */
 export function isClose(a: Rational | string, b: Rational | string, scale: Rational | string): boolean {

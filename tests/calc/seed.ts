@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// Mutation testing asks the same questions of every mutant: a seed of its own each time would let one live and kill its twin.
+// Mutation testing needs the same cases for every mutant: with random seeds one mutant could survive and an identical one fail.
 fc.configureGlobal({ seed: 20_261_121, numRuns: 60 })

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
 import { expect } from 'vitest'
-import { sign } from '#gateway/http/open/bot/signature.ts'
+import { sign } from '#gateway/dialect/signature.ts'
 import { PASSPHRASE, type BotKeyPair, type BotServer } from './bot-server.ts'
 
-export interface BareFrame {
+export interface BareMessage {
   readonly event?: string
   readonly action?: string
   readonly code?: number
@@ -12,28 +12,28 @@ export interface BareFrame {
 }
 
 export interface BareClient {
-  /** Code of the close, whenever it comes. */
+  /** Resolves to the code of the close. */
   readonly closed: Promise<number>
-  readonly frames: readonly BareFrame[]
+  readonly frames: readonly BareMessage[]
   readonly socket: WebSocket
   send(message: object): void
-  /** The frame that the client is waiting for, whenever that comes. */
-  next(wanted: (frame: BareFrame) => boolean): Promise<BareFrame | undefined>
-  /** Waits until everything that was sent has been answered. */
+  /** Resolves to the first matching message, whenever it arrives. */
+  next(wanted: (frame: BareMessage) => boolean): Promise<BareMessage | undefined>
+  /** Waits until everything sent has been answered. */
   settle(): Promise<void>
   end(): void
 }
 
-/** A bare client of the streams, for what the others never send. */
+/** Connects a bare client of the streams, for messages that the other clients never send. */
 export async function connectBare(server: Pick<BotServer, 'origin'>, path = '/v2/ws/private'): Promise<BareClient> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${path}`)
-  const frames: BareFrame[] = []
+  const frames: BareMessage[] = []
   let pongs = 0
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   socket.on('message', (data: Buffer) => {
     const text = data.toString('utf8')
     if (text === 'pong') pongs += 1
-    else frames.push(JSON.parse(text) as BareFrame)
+    else frames.push(JSON.parse(text) as BareMessage)
   })
   await new Promise((resolve) => socket.once('open', resolve))
   return {
@@ -54,7 +54,7 @@ export async function connectBare(server: Pick<BotServer, 'origin'>, path = '/v2
   }
 }
 
-/** The message that logs a key in, signed; `change` spoils a part of it. */
+/** Returns the signed message that logs a key in; `change` invalidates a part of it. */
 export function login(pair: BotKeyPair, change: Record<string, unknown> = {}, timestamp: string | number = Math.floor(Date.now() / 1000)) {
   const arg = { apiKey: pair.apiKey, passphrase: PASSPHRASE, timestamp, sign: sign(pair.secret, `${timestamp}GET/user/verify`) }
   return { op: 'login', args: [{ ...arg, ...change }] }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
-/** Goal: a key opens exactly what it was made for, and everything that is wrong with a request has its own answer. */
+/** Goal: a key permits exactly the actions it was created for, and every fault of a request has its own answer. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -27,9 +27,11 @@ interface Request {
   readonly as?: BotKeyPair
 }
 
-/** A request signed by hand; what a case sets is what is wrong with it. */
+/** Sends a request signed by hand; a case sets only the faulty parts. */
 async function ask({ headers = {}, timestamp = String(Date.now()), secret, path = ASSETS, signedPath = path, as = key }: Request) {
-  const sign = createHmac('sha256', secret ?? as.secret).update(`${timestamp}GET${signedPath}`).digest('base64')
+  const sign = createHmac('sha256', secret ?? as.secret)
+    .update(`${timestamp}GET${signedPath}`)
+    .digest('base64')
   const response = await fetch(`${server.origin}${path}`, {
     headers: {
       'ACCESS-KEY': as.apiKey,
@@ -93,7 +95,9 @@ describe('the description of the API', () => {
       .filter(([method, path]) => paths[path]?.[method.toLowerCase()]?.security?.length !== 1)
     expect(without).toEqual([])
     expect(paths['/api/v2/spot/trade/place-order']?.['post']).toMatchObject({
-      requestBody: { content: { 'application/json': { schema: { required: expect.arrayContaining(['symbol', 'side', 'size']) as unknown } } } },
+      requestBody: {
+        content: { 'application/json': { schema: { required: expect.arrayContaining(['symbol', 'side', 'size']) as unknown } } },
+      },
     })
   })
 

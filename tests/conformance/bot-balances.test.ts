@@ -3,8 +3,8 @@ import { add, compare } from '#lib/kernel/decimal.ts'
 import { idOf, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /**
- * Goal: what ccxt tells a bot of its balances adds up, free and used to the total, in every push and every read: decimals of the wire
- * become numbers there, and a bot that finds a difference stops.
+ * Goal: the balances that ccxt reports to a bot add up, free and used to the total, in every push and every read: there decimals of the
+ * wire become numbers, and a bot that finds a difference stops.
  */
 
 let server: BotServer
@@ -30,7 +30,7 @@ interface Parts {
   readonly total?: number | string | undefined
 }
 
-/** By the numbers' own spelling, as ccxt's tests add them. */
+/** Checks the sum by the numbers' own spelling, as ccxt's tests do. */
 function addsUp({ free, used, total }: Parts): boolean {
   return compare(add(String(free), String(used)), String(total)) === 0
 }
@@ -41,7 +41,7 @@ const FORMS = {
   cross: { params: { marginMode: 'cross' }, coins: ['USDT', 'BTC', 'DOGE'], order: { marginMode: 'cross' } },
 } as const
 
-/** Hears every balance that ccxt tells until a signal; the parts of each push. */
+/** Records every balance that ccxt reports until told to end; returns the parts of each push. */
 function hear(form: keyof typeof FORMS) {
   const { params, coins } = FORMS[form]
   const heard: Parts[] = []
@@ -58,14 +58,14 @@ function hear(form: keyof typeof FORMS) {
   return { heard, done, end: () => (over = true) }
 }
 
-/** Does a thing and waits until it has been told. */
+/** Acts and waits until the change has been pushed. */
 async function told(heard: readonly Parts[], act: () => Promise<unknown>): Promise<void> {
   const before = heard.length
   await act()
   await expect.poll(() => heard.length).toBeGreaterThan(before)
 }
 
-/** With loans, whose interest and whose limits on what may leave have as many decimals as the ledger has. */
+/** Funds the wallet with loans, whose interest and withdrawal limits have as many decimals as the ledger. */
 async function fundCross(): Promise<void> {
   await client.transfer('USDT', 20_000, 'spot', 'cross')
   await client.borrowCrossMargin('USDT', 7000.123_456_78)
@@ -86,8 +86,12 @@ async function trade(form: keyof typeof FORMS, heard: readonly Parts[]): Promise
     await told(heard, async () => (id = idOf(await client.createOrder(symbol, 'limit', 'buy', amount, price, order))))
     await told(heard, () => client.cancelOrder(id, symbol, order))
   }
-  // Averages of several prices, closed in parts: costs and margins with as many decimals as the ledger has.
-  for (const [market, size] of [[symbol, amount], [other, otherAmount], [symbol, amount]] as const) {
+  // Averages of several prices, closed in parts: costs and margins with as many decimals as the ledger.
+  for (const [market, size] of [
+    [symbol, amount],
+    [other, otherAmount],
+    [symbol, amount],
+  ] as const) {
     await told(heard, async () => client.createOrder(market, 'market', 'buy', size, await priceAt(market, 1), order))
   }
   const third = Number(client.amountToPrecision(symbol, amount / 3))
@@ -103,7 +107,7 @@ describe.each(['swap', 'spot', 'cross'] as const)('ccxt on %s', (form) => {
     await expect.poll(() => server.hub.stats().subscriptions - readBefore).toBe(1)
     await trade(form, heard)
     end()
-    // The last push lets the one who hears go.
+    // The listener ends with the next push, which this order causes.
     await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.01, await priceAt(SPOT, 1), FORMS[form].order)
     await done
     expect(heard.length).toBeGreaterThan(10)
@@ -116,7 +120,14 @@ describe.each(['swap', 'spot', 'cross'] as const)('ccxt on %s', (form) => {
     if (form === 'swap') await client.setLeverage(7, SWAP)
     if (form === 'cross') await fundCross()
     await client.createOrder(form === 'swap' ? SWAP : SPOT, 'market', 'buy', 0.0337, await priceAt(SPOT, 1), order)
-    await client.createOrder(form === 'swap' ? 'DOGE/USDT:USDT' : 'DOGE/USDT', 'limit', 'buy', 1777, await priceAt('DOGE/USDT', 0.98), order)
+    await client.createOrder(
+      form === 'swap' ? 'DOGE/USDT:USDT' : 'DOGE/USDT',
+      'limit',
+      'buy',
+      1777,
+      await priceAt('DOGE/USDT', 0.98),
+      order,
+    )
     const read = await client.fetchBalance(params)
     for (const coin of coins) {
       const { free, used, total } = read[coin] ?? {}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { connectBare, login, type BareClient, type BareFrame } from './bare-client.ts'
+import { connectBare, login, type BareClient, type BareMessage } from './bare-client.ts'
 import { idOf, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: each private channel begins as it should, tells what it is about and nothing else, and is silent once it is left. */
+/** Goal: each private channel starts as it should, reports only its own subject, and is silent after unsubscribing. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => stream.end())
 
 type Arg = Readonly<Record<'instType' | 'channel', string> & Partial<Record<'instId' | 'coin', string>>>
-const of = (arg: Arg) => (frame: BareFrame) => frame.action !== undefined && JSON.stringify(frame.arg) === JSON.stringify(arg)
+const of = (arg: Arg) => (frame: BareMessage) => frame.action !== undefined && JSON.stringify(frame.arg) === JSON.stringify(arg)
 const rowsOf = (arg: Arg) => stream.frames.filter(of(arg)).flatMap(({ data = [] }) => data)
 
 async function subscribe(arg: Arg): Promise<void> {
@@ -38,11 +38,12 @@ const priceAt = async (symbol: string, ratio: number) =>
   Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * ratio))
 const buySpot = () => client.createMarketBuyOrderWithCost(SPOT, 100)
 const buySwap = () => client.createOrder(SWAP, 'market', 'buy', 0.01)
-const plan = async (symbol: string) => client.createOrder(symbol, 'market', 'buy', 0.01, undefined, { triggerPrice: await priceAt(symbol, 1.02), cost: 50 })
+const plan = async (symbol: string) =>
+  client.createOrder(symbol, 'market', 'buy', 0.01, undefined, { triggerPrice: await priceAt(symbol, 1.02), cost: 50 })
 
 interface Case {
   readonly arg: Arg
-  /** The same about something else, which hears nothing of what is done. */
+  /** The same channel for another subject, which must receive nothing. */
   readonly other: Arg
   readonly act: () => Promise<unknown>
   readonly begins: boolean
@@ -50,15 +51,69 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { arg: { instType: 'SPOT', channel: 'account', coin: 'USDT' }, other: { instType: 'SPOT', channel: 'account', coin: 'ETH' }, act: buySpot, begins: true, told: { coin: 'USDT', frozen: '0' } },
-  { arg: { instType: 'USDT-FUTURES', channel: 'account', coin: 'default' }, other: { instType: 'USDT-FUTURES', channel: 'account', coin: 'BTC' }, act: buySwap, begins: true, told: { marginCoin: 'USDT' } },
-  { arg: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'ETHUSDT' }, act: buySpot, begins: false, told: { instId: 'BTCUSDT', status: 'filled', tradeScope: 'T' } },
-  { arg: { instType: 'USDT-FUTURES', channel: 'orders', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'default' }, act: buySwap, begins: false, told: { instId: 'BTCUSDT', status: 'filled', posMode: 'one_way_mode' } },
-  { arg: { instType: 'SPOT', channel: 'orders-algo', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' }, act: () => plan(SPOT), begins: false, told: { instId: 'BTCUSDT', status: 'live' } },
-  { arg: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'default' }, other: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'ETHUSDT' }, act: () => plan(SWAP), begins: false, told: { instId: 'BTCUSDT', planType: 'normal_plan' } },
-  { arg: { instType: 'SPOT', channel: 'fill', instId: 'default' }, other: { instType: 'SPOT', channel: 'fill', instId: 'ETHUSDT' }, act: buySpot, begins: false, told: { symbol: 'BTCUSDT', tradeScope: 'taker', feeDetail: [{ feeCoin: 'BTC' }] } },
-  { arg: { instType: 'USDT-FUTURES', channel: 'fill', instId: 'BTCUSDT' }, other: { instType: 'SPOT', channel: 'fill', instId: 'default' }, act: buySwap, begins: false, told: { symbol: 'BTCUSDT', posMode: 'one_way_mode' } },
-  { arg: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'BTCUSDT' }, other: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'ETHUSDT' }, act: buySwap, begins: true, told: { instId: 'BTCUSDT', total: '0.0100', leverage: 10 } },
+  {
+    arg: { instType: 'SPOT', channel: 'account', coin: 'USDT' },
+    other: { instType: 'SPOT', channel: 'account', coin: 'ETH' },
+    act: buySpot,
+    begins: true,
+    told: { coin: 'USDT', frozen: '0' },
+  },
+  {
+    arg: { instType: 'USDT-FUTURES', channel: 'account', coin: 'default' },
+    other: { instType: 'USDT-FUTURES', channel: 'account', coin: 'BTC' },
+    act: buySwap,
+    begins: true,
+    told: { marginCoin: 'USDT' },
+  },
+  {
+    arg: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' },
+    other: { instType: 'SPOT', channel: 'orders', instId: 'ETHUSDT' },
+    act: buySpot,
+    begins: false,
+    told: { instId: 'BTCUSDT', status: 'filled', tradeScope: 'T' },
+  },
+  {
+    arg: { instType: 'USDT-FUTURES', channel: 'orders', instId: 'BTCUSDT' },
+    other: { instType: 'SPOT', channel: 'orders', instId: 'default' },
+    act: buySwap,
+    begins: false,
+    told: { instId: 'BTCUSDT', status: 'filled', posMode: 'one_way_mode' },
+  },
+  {
+    arg: { instType: 'SPOT', channel: 'orders-algo', instId: 'BTCUSDT' },
+    other: { instType: 'SPOT', channel: 'orders', instId: 'BTCUSDT' },
+    act: () => plan(SPOT),
+    begins: false,
+    told: { instId: 'BTCUSDT', status: 'live' },
+  },
+  {
+    arg: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'default' },
+    other: { instType: 'USDT-FUTURES', channel: 'orders-algo', instId: 'ETHUSDT' },
+    act: () => plan(SWAP),
+    begins: false,
+    told: { instId: 'BTCUSDT', planType: 'normal_plan' },
+  },
+  {
+    arg: { instType: 'SPOT', channel: 'fill', instId: 'default' },
+    other: { instType: 'SPOT', channel: 'fill', instId: 'ETHUSDT' },
+    act: buySpot,
+    begins: false,
+    told: { symbol: 'BTCUSDT', tradeScope: 'taker', feeDetail: [{ feeCoin: 'BTC' }] },
+  },
+  {
+    arg: { instType: 'USDT-FUTURES', channel: 'fill', instId: 'BTCUSDT' },
+    other: { instType: 'SPOT', channel: 'fill', instId: 'default' },
+    act: buySwap,
+    begins: false,
+    told: { symbol: 'BTCUSDT', posMode: 'one_way_mode' },
+  },
+  {
+    arg: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'BTCUSDT' },
+    other: { instType: 'USDT-FUTURES', channel: 'positions', instId: 'ETHUSDT' },
+    act: buySwap,
+    begins: true,
+    told: { instId: 'BTCUSDT', total: '0.0100', leverage: 10 },
+  },
 ]
 const nameOf = ({ instType, channel, instId, coin }: Arg) => `${instType} ${channel} ${instId ?? coin ?? ''}`
 
@@ -70,7 +125,11 @@ describe('a private channel', () => {
     const otherAtFirst = rowsOf(other).length
     const before = stream.frames.length
     await act()
-    const news = () => stream.frames.slice(before).filter(of(arg)).flatMap(({ data = [] }) => data)
+    const news = () =>
+      stream.frames
+        .slice(before)
+        .filter(of(arg))
+        .flatMap(({ data = [] }) => data)
     await expect.poll(() => news().at(-1), { timeout: 5000 }).toMatchObject(told)
     expect(stream.frames.filter(of(arg)).every(({ action }) => action === 'snapshot')).toBe(true)
     expect(rowsOf(other)).toHaveLength(otherAtFirst)
@@ -153,7 +212,7 @@ describe('a private stream', () => {
     const books = (data as { symbol: string }[]).map(({ symbol }) => ({ instType: 'USDT-FUTURES', channel: 'books', instId: symbol }))
     const before = server.hub.stats().subscriptions
     slow.socket.pause()
-    // Each book's snapshot is some kilobytes: after some megabytes the operating system takes no more of them.
+    // Each order book snapshot is some kilobytes: after some megabytes the operating system accepts no more of them.
     for (let round = 0; round < 145; round += 1) {
       slow.send({ op: 'subscribe', args: books })
       slow.send({ op: 'unsubscribe', args: books })

@@ -4,7 +4,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: methods and parameters that bots use less often mean here what they mean there, and each refusal is the exception that it is there. */
+/** Goal: methods and parameters that bots use less often mean the same here as there, and each refusal is the same exception. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -28,7 +28,7 @@ describe('a history of fills and orders', () => {
     const orders: string[] = []
     for (const cost of [100, 101, 102]) {
       const last = (await client.fetchMyTrades(SPOT)).at(-1)?.timestamp
-      // Windows are told apart by their milliseconds: two orders never share one.
+      // Windows are distinguished by milliseconds, so no two orders may share one.
       await expect.poll(() => Date.now()).toBeGreaterThan(last ?? 0)
       orders.push(idOf(await client.createMarketBuyOrderWithCost(SPOT, cost)))
     }
@@ -84,7 +84,10 @@ describe('futures', () => {
     await client.editOrder(id, SWAP, 'limit', 'buy', undefined, lower)
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ price: lower, amount: 0.01 })
     const [profit, loss] = [await priceAt(1.04, SWAP), await priceAt(0.9, SWAP)]
-    await client.editOrder(id, SWAP, 'limit', 'buy', 0.02, price, { takeProfit: { triggerPrice: profit }, stopLoss: { triggerPrice: loss } })
+    await client.editOrder(id, SWAP, 'limit', 'buy', 0.02, price, {
+      takeProfit: { triggerPrice: profit },
+      stopLoss: { triggerPrice: loss },
+    })
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ price, amount: 0.02, takeProfitPrice: profit, stopLossPrice: loss })
     await client.cancelOrder(id, SWAP)
   })
@@ -120,8 +123,17 @@ describe('futures', () => {
 
 describe('what cannot be done is the exception that it is there', () => {
   const spot = (body: object) =>
-    client.privateSpotPostV2SpotTradePlaceOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price: '100000', size: '0.001', ...body })
-  const mix = (body: object) => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, side: 'buy', orderType: 'market', size: '0.01', ...body })
+    client.privateSpotPostV2SpotTradePlaceOrder({
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      orderType: 'limit',
+      force: 'gtc',
+      price: '100000',
+      size: '0.001',
+      ...body,
+    })
+  const mix = (body: object) =>
+    client.privateMixPostV2MixOrderPlaceOrder({ ...contract, side: 'buy', orderType: 'market', size: '0.01', ...body })
 
   it.each<readonly [string, () => Promise<unknown>, unknown]>([
     ['a leverage between two', () => client.setLeverage(7.5, SWAP), ccxt.BadRequest],
@@ -136,7 +148,11 @@ describe('what cannot be done is the exception that it is there', () => {
     ['a contract size in powers of ten', () => mix({ size: 1e-7 }), ccxt.InvalidOrder],
     ['a million contracts', () => mix({ size: '1000000' }), ccxt.InvalidOrder],
     ['fills of a pair that is not listed', () => client.privateSpotGetV2SpotTradeFills({ symbol: 'FOOBAR' }), ccxt.BadSymbol],
-    ['open orders of a contract that is not listed', () => client.privateMixGetV2MixOrderOrdersPending({ ...contract, symbol: 'FOO' }), ccxt.BadSymbol],
+    [
+      'open orders of a contract that is not listed',
+      () => client.privateMixGetV2MixOrderOrdersPending({ ...contract, symbol: 'FOO' }),
+      ccxt.BadSymbol,
+    ],
     ['an order id that is none', () => client.fetchOrder('abc', SPOT), ccxt.OrderNotFound],
     ['an order of spot asked for as one of futures', async () => client.fetchOrder(await anyOrder(), SWAP), ccxt.OrderNotFound],
     ['a transfer to where one is', () => client.transfer('USDT', 1, 'spot', 'spot'), ccxt.BadRequest],
@@ -151,7 +167,8 @@ describe('what cannot be done is the exception that it is there', () => {
 })
 
 describe('a caller', () => {
-  const connect = (change: Partial<BotKeyPair>, options: object = {}) => server.ccxt({ ...key, ...change }, { options: { uta: false }, ...options })
+  const connect = (change: Partial<BotKeyPair>, options: object = {}) =>
+    server.ccxt({ ...key, ...change }, { options: { uta: false }, ...options })
 
   it.each<readonly [string, () => Promise<CcxtClient>, unknown]>([
     ['with another secret', () => connect({ secret: 'wrong' }), ccxt.AuthenticationError],
@@ -160,14 +177,22 @@ describe('a caller', () => {
     ['with a key that nobody has', () => connect({ apiKey: 'ag_nobody' }), ccxt.AuthenticationError],
     ['with a clock that is slow', async () => Object.assign(await connect({}), { nonce: () => Date.now() - 60_000 }), ccxt.InvalidNonce],
     ['with a clock that is fast', async () => Object.assign(await connect({}), { nonce: () => Date.now() + 60_000 }), ccxt.InvalidNonce],
-    ['from an address that his key is not for', async () => connect(await server.createKey({ addresses: ['10.1.2.3'] })), ccxt.PermissionDenied],
+    [
+      'from an address that his key is not for',
+      async () => connect(await server.createKey({ addresses: ['10.1.2.3'] })),
+      ccxt.PermissionDenied,
+    ],
   ])('%s is refused', async (_case, open, exception) => {
     await expect((await open()).fetchBalance()).rejects.toBeInstanceOf(exception)
   })
 
   it('whose key has expired is refused', async () => {
     const late = await connect(await server.createKey({ expiresAt: Date.now() + 1000 }))
-    const refused = () => late.fetchBalance().then(() => null, (error: unknown) => error)
+    const refused = () =>
+      late.fetchBalance().then(
+        () => null,
+        (error: unknown) => error,
+      )
     await expect.poll(refused, { timeout: 10_000 }).toBeInstanceOf(ccxt.AuthenticationError)
   })
 
@@ -205,7 +230,10 @@ describe('an order that the journal does not take', () => {
     await trader.loadMarkets()
     const price = Math.floor(Number((await trader.fetchTicker(SPOT)).last) * 0.9)
     const place = (clientOrderId: string) =>
-      trader.createOrder(SPOT, 'limit', 'buy', 0.001, price, { clientOrderId }).then(() => null, (error: unknown) => error)
+      trader.createOrder(SPOT, 'limit', 'buy', 0.001, price, { clientOrderId }).then(
+        () => null,
+        (error: unknown) => error,
+      )
     const [file, aside] = [join(server.folder, 'journal.sqlite'), join(server.folder, 'aside')]
     renameSync(file, aside)
     try {

@@ -5,21 +5,21 @@ import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
-import type { ApiKeySettings } from '#gateway/accounts/key-settings.ts'
+import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { withPaperOrders } from '#gateway/exchange/paper-book.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
-import { createTrust } from '#gateway/front/guard/trusted-proxies.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
 import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
-import { openEmbeddedStore } from '#gateway/journal/store/store.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
+import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
@@ -29,7 +29,7 @@ export const SWAP = 'BTC/USDT:USDT'
 export const PASSPHRASE = 'correct9horse'
 
 const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
-/** More than a test can ask for; the limits have a test of their own. */
+/** More than a test can send; the limits have a test of their own. */
 const LIMITS = { read: 10_000, trade: 10_000 }
 
 export interface BotKeyPair {
@@ -40,19 +40,19 @@ export interface BotKeyPair {
 
 export type CcxtClient = Awaited<ReturnType<typeof connectClient>>
 
-/** The whole gateway as bots meet it: accounts, the exchange with its journal, calls and streams, on a free port of loopback. */
+/** The whole gateway as bots see it: accounts, the exchange with its journal, calls and streams, on a free port of loopback. */
 export interface BotServer {
   readonly origin: string
   readonly accounts: Accounts
   readonly exchange: Exchange
   readonly hub: StreamHub
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   readonly folder: string
-  /** A guest with a key; his orders meet no friction, so that tests wait for nothing. */
+  /** Creates a guest with a key; the guest's orders have no friction, so that tests wait for nothing. */
   createKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
-  /** The same of a registered account, which can have sub-accounts. */
+  /** Creates a registered account with a key; the account can have sub-accounts. */
   createMainKey(settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
-  /** A key of an account that exists. */
+  /** Creates a key of an existing account. */
   addKey(userId: string, settings?: Partial<ApiKeySettings>): Promise<BotKeyPair>
   ccxt(key: BotKeyPair, options?: object): Promise<CcxtClient>
   rest(key: BotKeyPair): RestClientV2
@@ -162,13 +162,13 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   }
 }
 
-/** The id that an order was given. */
+/** Returns the id of an order. */
 export function idOf({ id }: { readonly id: string | undefined }): string {
   if (id === undefined) throw new Error('the order has no id')
   return id
 }
 
-/** What the services know of a caller whom no request has brought. */
+/** The caller that the services see when there is no request. */
 const STRANGER = {
   address: '127.0.0.1',
   device: '',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectBare, login } from './bare-client.ts'
 import { SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: bots hear of their accounts as it happens, with ccxt and bitget-api as they are; nobody hears of another's. */
+/** Goal: bots receive their accounts' changes at once, with unmodified ccxt and bitget-api; none receives another's. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -25,10 +25,10 @@ beforeEach(async () => {
 const priceAt = async (symbol: string, ratio: number) =>
   Number(client.priceToPrecision(symbol, ((await client.fetchTicker(symbol)).last as number) * ratio))
 
-/** Channels that all clients together read; those of this test's client are what is more. */
+/** The number of channels that earlier clients read; this test's client adds to it. */
 let readBefore = 0
 
-/** Waits for a stream's next news, and does something that causes it once the channels of this test are read. */
+/** Waits for a stream's next message, and triggers it once the channels of this test are subscribed. */
 async function whileWatching<News>(watch: () => Promise<News>, act: () => Promise<unknown>, channels = 1): Promise<News> {
   const news = watch()
   await expect.poll(() => server.hub.stats().subscriptions - readBefore).toBeGreaterThanOrEqual(channels)
@@ -41,14 +41,20 @@ describe('ccxt hears', () => {
     const first = await client.watchBalance()
     expect(first['USDT']).toMatchObject({ free: 50_000, used: 0 })
     const price = await priceAt(SPOT, 0.97)
-    const next = await whileWatching(() => client.watchBalance(), () => client.createOrder(SPOT, 'limit', 'buy', 0.01, price))
+    const next = await whileWatching(
+      () => client.watchBalance(),
+      () => client.createOrder(SPOT, 'limit', 'buy', 0.01, price),
+    )
     expect(next['USDT']?.used).toBeCloseTo(price * 0.01)
   })
 
   it('how its futures balance stands, the parts adding up', async () => {
     const { USDT } = await client.watchBalance({ type: 'swap' })
     expect(USDT).toMatchObject({ free: 50_000, used: 0, total: 50_000 })
-    const next = await whileWatching(() => client.watchBalance({ type: 'swap' }), () => client.createOrder(SWAP, 'market', 'buy', 0.01))
+    const next = await whileWatching(
+      () => client.watchBalance({ type: 'swap' }),
+      () => client.createOrder(SWAP, 'market', 'buy', 0.01),
+    )
     const after = next['USDT']
     expect((after?.free as number) + (after?.used as number)).toBeCloseTo(after?.total as number)
     expect(after?.used as number).toBeGreaterThan(0)
@@ -56,46 +62,72 @@ describe('ccxt hears', () => {
 
   it('of its spot orders from the first to the last', async () => {
     const price = await priceAt(SPOT, 0.97)
-    const opened = await whileWatching(() => client.watchOrders(SPOT), () => client.createOrder(SPOT, 'limit', 'buy', 0.01, price))
+    const opened = await whileWatching(
+      () => client.watchOrders(SPOT),
+      () => client.createOrder(SPOT, 'limit', 'buy', 0.01, price),
+    )
     expect(opened.at(-1)).toMatchObject({ symbol: SPOT, side: 'buy', type: 'limit', price, amount: 0.01, status: 'open', filled: 0 })
     const id = opened.at(-1)?.id as string
-    const ended = await whileWatching(() => client.watchOrders(SPOT), () => client.cancelOrder(id, SPOT))
+    const ended = await whileWatching(
+      () => client.watchOrders(SPOT),
+      () => client.cancelOrder(id, SPOT),
+    )
     expect(ended.at(-1)).toMatchObject({ id, status: 'canceled' })
-    const filled = await whileWatching(() => client.watchOrders(), () => client.createMarketBuyOrderWithCost(SPOT, 500), 2)
+    const filled = await whileWatching(
+      () => client.watchOrders(),
+      () => client.createMarketBuyOrderWithCost(SPOT, 500),
+      2,
+    )
     expect(filled.at(-1)).toMatchObject({ status: 'closed', side: 'buy', type: 'market', fee: { currency: 'BTC' } })
     expect(filled.at(-1)?.filled as number).toBeGreaterThan(0)
   })
 
   it('of its futures orders', async () => {
     const options = { type: 'swap' }
-    const filled = await whileWatching(() => client.watchOrders(SWAP, undefined, undefined, options), () => client.createOrder(SWAP, 'market', 'buy', 0.01))
+    const filled = await whileWatching(
+      () => client.watchOrders(SWAP, undefined, undefined, options),
+      () => client.createOrder(SWAP, 'market', 'buy', 0.01),
+    )
     expect(filled.at(-1)).toMatchObject({ symbol: SWAP, status: 'closed', side: 'buy', amount: 0.01, filled: 0.01 })
   })
 
   it('of orders that wait for a price', async () => {
     const params = { trigger: true }
     const trigger = await priceAt(SPOT, 1.02)
-    const placed = await whileWatching(() => client.watchOrders(SPOT, undefined, undefined, params), () => client.createOrder(SPOT, 'limit', 'buy', 0.01, trigger, { triggerPrice: trigger }))
+    const placed = await whileWatching(
+      () => client.watchOrders(SPOT, undefined, undefined, params),
+      () => client.createOrder(SPOT, 'limit', 'buy', 0.01, trigger, { triggerPrice: trigger }),
+    )
     expect(placed.at(-1)).toMatchObject({ symbol: SPOT, triggerPrice: trigger, status: 'open' })
   })
 
   it('of its trades', async () => {
-    const spot = await whileWatching(() => client.watchMyTrades(SPOT), () => client.createMarketBuyOrderWithCost(SPOT, 500))
+    const spot = await whileWatching(
+      () => client.watchMyTrades(SPOT),
+      () => client.createMarketBuyOrderWithCost(SPOT, 500),
+    )
     expect(spot.at(-1)).toMatchObject({ symbol: SPOT, side: 'buy', takerOrMaker: 'taker', fee: { currency: 'BTC' } })
-    const swap = await whileWatching(() => client.watchMyTrades(SWAP, undefined, undefined, { type: 'swap' }), () => client.createOrder(SWAP, 'market', 'sell', 0.01), 2)
+    const swap = await whileWatching(
+      () => client.watchMyTrades(SWAP, undefined, undefined, { type: 'swap' }),
+      () => client.createOrder(SWAP, 'market', 'sell', 0.01),
+      2,
+    )
     expect(swap.at(-1)).toMatchObject({ symbol: SWAP, side: 'sell', amount: 0.01, fee: { currency: 'USDT' } })
   })
 
   it('of its positions as they come and go', async () => {
     client.options['watchPositions'] = { fetchPositionsSnapshot: false, awaitPositionsSnapshot: false }
-    const opened = await whileWatching(() => watchUntil((count) => count > 0), () => client.createOrder(SWAP, 'market', 'sell', 0.01))
+    const opened = await whileWatching(
+      () => watchUntil((count) => count > 0),
+      () => client.createOrder(SWAP, 'market', 'sell', 0.01),
+    )
     expect(opened).toMatchObject([{ symbol: SWAP, side: 'short', contracts: 0.01, leverage: 10, hedged: false }])
     const closed = watchUntil((count) => count === 0)
     await client.closePosition(SWAP)
     expect(await closed).toEqual([])
   })
 
-  /** Frames come at the start, with the market, and with what is done. */
+  /** Waits for enough positions; messages arrive at the start, with the market, and after actions. */
   async function watchUntil(enough: (count: number) => boolean) {
     for (;;) {
       const positions = await client.watchPositions()
@@ -122,7 +154,13 @@ describe('bitget-api hears', () => {
     await rest.spotSubmitOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'market', force: 'gtc', size: '100' })
     await expect.poll(() => heard.get('orders'), { timeout: 10_000 }).toMatchObject({ status: 'filled', tradeScope: 'T' })
     await rest.futuresSubmitOrder({
-      symbol: 'BTCUSDT', productType: 'USDT-FUTURES', marginMode: 'crossed', marginCoin: 'USDT', side: 'buy', orderType: 'market', size: '0.01',
+      symbol: 'BTCUSDT',
+      productType: 'USDT-FUTURES',
+      marginMode: 'crossed',
+      marginCoin: 'USDT',
+      side: 'buy',
+      orderType: 'market',
+      size: '0.01',
     })
     await expect.poll(() => heard.get('positions')).toMatchObject({ instId: 'BTCUSDT', holdSide: 'long', total: '0.0100' })
     expect(failures).toEqual([])

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import ccxt from 'ccxt'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
 
-/** Everything that clients of market data meet, on a free port of loopback. */
+/** The server that clients of market data see, on a free port of loopback. */
 export interface ExchangeServer {
   readonly feed: MarketFeed
   readonly hub: StreamHub
@@ -20,10 +20,10 @@ export interface ExchangeServer {
 
 const SYNTHETIC: FeedConfig = { source: 'synthetic', seed: 'conformance' }
 
-/** A turn of the hub at normal pace, in milliseconds. */
+/** Interval of the hub's turns at normal pace, in milliseconds. */
 const TURN_MS = 100
 
-/** Starts a simulated market. At a pace of 5 its time, and its streams, run five times faster than the wall clock. */
+/** Starts a simulated market. At a pace of 5 its time and its streams run five times faster than the wall clock. */
 export async function startExchangeServer({
   pace = 1,
   config = SYNTHETIC,
@@ -52,20 +52,20 @@ export async function startExchangeServer({
   }
 }
 
-/** ccxt with its addresses replaced, and nothing else. */
-export async function connectClient(server: Pick<ExchangeServer, 'origin'>, options: object = {}): Promise<InstanceType<typeof ccxt.pro.bitget>> {
+/** Connects ccxt with only its addresses replaced. */
+export async function connectClient(
+  server: Pick<ExchangeServer, 'origin'>,
+  options: object = {},
+): Promise<InstanceType<typeof ccxt.pro.bitget>> {
   const client = new ccxt.pro.bitget({ enableRateLimit: false, ...options })
   const api = client.urls['api'] as Record<string, string | Record<string, string>>
   const streams = server.origin.replace('http', 'ws')
   for (const [name, value] of Object.entries(api)) if (typeof value === 'string') api[name] = server.origin
   for (const group of ['ws', 'demo']) {
     const paths = { public: 'v2/ws/public', private: 'v2/ws/private', utaPublic: 'v3/ws/public', utaPrivate: 'v3/ws/private' }
-    Object.assign(
-      api[group] as object,
-      Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${streams}/${path}`])),
-    )
+    Object.assign(api[group] as object, Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${streams}/${path}`])))
   }
-  // Plain ws:// on loopback asks for this once; with TLS it is not needed.
+  // Plain ws:// on loopback needs this once; TLS does not.
   await client.loadHttpProxyAgent()
   return client
 }

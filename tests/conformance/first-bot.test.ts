@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstBot } from '#components/site/api-doc/first-bot.ts'
 import { PASSPHRASE, SPOT, startBotServer, type BotServer } from './bot-server.ts'
 
-/** Goal: the ten lines that readers copy from the page about the API are a bot that trades. */
+/** Goal: the ten lines that readers copy from the page about the API are a working trading bot. */
 
 let server: BotServer
 
@@ -21,7 +21,13 @@ it('places an order, sees it, takes it back and tells its balance, in ten lines'
   expect(code.trim().split('\n')).toHaveLength(10)
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { NODE_ENV: 'production' as const, PATH: process.env['PATH'], API_KEY: key.apiKey, API_SECRET: key.secret, API_PASSPHRASE: PASSPHRASE },
+    env: {
+      NODE_ENV: 'production' as const,
+      PATH: process.env['PATH'],
+      API_KEY: key.apiKey,
+      API_SECRET: key.secret,
+      API_PASSPHRASE: PASSPHRASE,
+    },
   })
   expect(stdout).toContain(`symbol: '${SPOT}'`)
   expect(stdout).toContain("status: 'open'")

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, findCall } from '#lib/contract/calls.ts'
-import { findSignMode, readSignConfig, SIGN_CONFIG_PATH, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { findSignMode, readSignConfig, SIGN_CONFIG_PATH, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openGatewayKeys } from '#gateway/signing/key-file.ts'
 import { makeTestClient, sealLogin, signRequest } from '#tests/rigs/gateway-signing.ts'
 import { createSignedRequests } from '#gateway/http/signed-requests.ts'
@@ -11,18 +11,21 @@ import { PASSWORD, startAccounts, type AccountsServer, type Browser, type Envelo
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { signAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
 
-/** Goal: whoever writes a client after docs/LOGIN.md logs in by it: every example is played as it is printed, sealed and signed. */
+/** Goal: a client that follows docs/LOGIN.md logs in: every example is played exactly as printed, sealed and signed. */
 
 interface Flow {
   readonly name: string
-  /** `known`: the account's owner has logged in there before; `member`: is logged in there. Else a new one. */
+  /** `known`: the account's owner has logged in on it before; `member`: is logged in on it now. Otherwise a new device. */
   readonly device?: 'known' | 'member'
   readonly steps: readonly { readonly path: string; readonly request: Readonly<Record<string, string>>; readonly answer: object }[]
 }
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 const flows = JSON.parse(read('examples/login.json')) as Flow[]
-const rows = [...read('LOGIN.md').matchAll(/^\| `(\/v1\/user\/[\w/-]+)` \| .* \| (page|client): /gm)].map(([, path = '', by = '']) => ({ path, by }))
+const rows = [...read('LOGIN.md').matchAll(/^\| `(\/v1\/user\/[\w/-]+)` \| .* \| (page|client): /gm)].map(([, path = '', by = '']) => ({
+  path,
+  by,
+}))
 
 const BOT_TOKEN = '12345:the-bot-of-the-test'
 const client = makeTestClient()
@@ -50,7 +53,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Sends as docs/SIGNING.md says: what the call hides sealed, what is signed signed. */
+/** Sends as docs/SIGNING.md says, with the call's hidden fields sealed and signed requests signed. */
 function send(browser: Browser, path: string, fields: Readonly<Record<string, string>>): Promise<Envelope> {
   const call = findCall(path)
   const isHidden = ([name]: [string, string]): boolean => call?.sealed.includes(name) ?? false
@@ -72,15 +75,18 @@ async function register(browser: Browser): Promise<string> {
   return email
 }
 
-/** What Telegram hands to an app: somebody new each time. */
+/** Returns the data that Telegram passes to an app, with a new user each time. */
 function initDataNow(): string {
   const fields = { auth_date: String(Math.floor(server.clock.now() / 1000)), user: JSON.stringify({ id: 9000 + count, first_name: 'Ada' }) }
-  const text = Object.entries(fields).map(([name, value]) => `${name}=${value}`).toSorted().join('\n')
+  const text = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('\n')
   const secret = createHmac('sha256', 'WebAppData').update(BOT_TOKEN).digest()
   return new URLSearchParams({ ...fields, hash: createHmac('sha256', secret).update(text).digest('hex') }).toString()
 }
 
-/** Puts what is known in the place of `<names>`; what nobody knows yet may be any text. */
+/** Replaces `<names>` with known values; an unknown one may be any text. */
 function fill(pattern: unknown, known: ReadonlyMap<string, string>): unknown {
   if (typeof pattern === 'string') {
     const name = /^<(\w+)>$/.exec(pattern)?.[1]
@@ -95,7 +101,12 @@ async function play({ device, steps }: Flow): Promise<void> {
   const home = server.browser()
   const email = await register(home)
   const key = new Uint8Array(32).fill(count)
-  const known = new Map([['email', email], ['pwd', PASSWORD], ['initData', initDataNow()], ['publicAddress', walletAddressOf(key)]])
+  const known = new Map([
+    ['email', email],
+    ['pwd', PASSWORD],
+    ['initData', initDataNow()],
+    ['publicAddress', walletAddressOf(key)],
+  ])
   if (device === 'member') {
     known.set('userId', home.cookies.get('agio_uid') ?? '')
     known.set('subUserId', ((await send(home, '/v1/user/sub/create', { name: 'Bot' })).data as { userId: string }).userId)

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
 
-/** Goal: ccxt, re-addressed and otherwise untouched, reads all public market data over REST. */
+/** Goal: ccxt, unmodified except for its addresses, reads all public market data over REST. */
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -124,11 +124,10 @@ describe('candles', () => {
     const rows = await client.fetchOHLCV(symbol, timeframe, undefined, 3)
     expect(rows).toHaveLength(3)
     const lengths = rows.slice(1).map((row, index) => (row[0] as number) - (rows[index]?.[0] as number))
-    if (timeframe !== '1M')
-      expect(lengths).toEqual([client.parseTimeframe(timeframe) * 1000, client.parseTimeframe(timeframe) * 1000])
+    if (timeframe !== '1M') expect(lengths).toEqual([client.parseTimeframe(timeframe) * 1000, client.parseTimeframe(timeframe) * 1000])
     for (const [, open, high, low, close, volume] of rows as number[][]) {
       expect(Math.max(open as number, close as number, low as number)).toBeLessThanOrEqual(high as number)
-      // A bar that has just begun has seen no trade yet.
+      // A candle that has just begun may have no trade yet.
       expect(volume).toBeGreaterThanOrEqual(0)
     }
   })
@@ -152,10 +151,7 @@ describe('candles', () => {
   })
 
   it('of mark and index price have no volume', async () => {
-    const rows = [
-      ...(await client.fetchMarkOHLCV(SWAP, '1h', undefined, 2)),
-      ...(await client.fetchIndexOHLCV(SWAP, '1h', undefined, 2)),
-    ]
+    const rows = [...(await client.fetchMarkOHLCV(SWAP, '1h', undefined, 2)), ...(await client.fetchIndexOHLCV(SWAP, '1h', undefined, 2))]
     expect(rows).toHaveLength(4)
     expect(rows.map((row) => row[5])).toEqual([0, 0, 0, 0])
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import type { BotCall } from '#gateway/http/open/bot/call.ts'
-import { sign } from '#gateway/http/open/bot/signature.ts'
+import { sign } from '#gateway/dialect/signature.ts'
 import { PASSPHRASE, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
-/** Goal: whatever a bot sends in any field of any private call, the answer is a code of the dialect and never a fault of ours. */
+/** Goal: for any value in any field of any private call, the answer is a code of the dialect and never an error of ours. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -15,19 +15,55 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Something that fits each field; each field is spoiled in its turn. */
+/** A valid value for each field; the tests spoil the fields one by one. */
 const FITTING: Readonly<Record<string, unknown>> = {
-  symbol: 'BTCUSDT', productType: 'USDT-FUTURES', marginCoin: 'USDT', marginMode: 'crossed', coin: 'USDT', side: 'buy', orderType: 'limit', force: 'gtc',
-  price: '50000', size: '0.01', triggerPrice: '60000', planType: 'normal_plan', orderId: '1', clientOid: 'odd', holdSide: 'long', leverage: '10', amount: '1',
-  fromType: 'spot', toType: 'usdt_futures', startTime: '1', endTime: '2', limit: '1', idLessThan: '5', posMode: 'one_way_mode',
-  orderList: [{ side: 'buy', orderType: 'limit', price: '50000', size: '0.01' }], orderIdList: [{ orderId: '1' }], symbolList: ['BTCUSDT'],
+  symbol: 'BTCUSDT',
+  productType: 'USDT-FUTURES',
+  marginCoin: 'USDT',
+  marginMode: 'crossed',
+  coin: 'USDT',
+  side: 'buy',
+  orderType: 'limit',
+  force: 'gtc',
+  price: '50000',
+  size: '0.01',
+  triggerPrice: '60000',
+  planType: 'normal_plan',
+  orderId: '1',
+  clientOid: 'odd',
+  holdSide: 'long',
+  leverage: '10',
+  amount: '1',
+  fromType: 'spot',
+  toType: 'usdt_futures',
+  startTime: '1',
+  endTime: '2',
+  limit: '1',
+  idLessThan: '5',
+  posMode: 'one_way_mode',
+  orderList: [{ side: 'buy', orderType: 'limit', price: '50000', size: '0.01' }],
+  orderIdList: [{ orderId: '1' }],
+  symbolList: ['BTCUSDT'],
 }
 const ODD: readonly unknown[] = [
-  null, -1, 1e21, '1e9', '٣', '9'.repeat(99), '0.0000000000000000001', '\u0000', '😀', '__proto__', [null], {},
+  null,
+  -1,
+  1e21,
+  '1e9',
+  '٣',
+  '9'.repeat(99),
+  '0.0000000000000000001',
+  '\u0000',
+  '😀',
+  '__proto__',
+  [null],
+  {},
 ]
 
 async function codeOf({ method, path }: Pick<BotCall, 'method' | 'path'>, fields: Readonly<Record<string, unknown>>): Promise<string> {
-  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
   const target = method === 'GET' ? `${path}?${query}` : path
   const body = method === 'GET' ? '' : JSON.stringify(fields)
   const timestamp = String(Date.now())
@@ -67,5 +103,10 @@ describe.each(BOT_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
 
 it('goes on trading after all of that', async () => {
   expect(server.exchange.status().state).toBe('running')
-  expect(await codeOf({ method: 'POST', path: '/api/v2/spot/trade/place-order' }, { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' })).toBe('00000')
+  expect(
+    await codeOf(
+      { method: 'POST', path: '/api/v2/spot/trade/place-order' },
+      { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' },
+    ),
+  ).toBe('00000')
 })

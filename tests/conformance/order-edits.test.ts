@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: whatever the dialect lets a bot change of an open order is changed, and what cannot be changed is said. */
+/** Goal: a bot can change everything about an open order that the dialect allows, and other changes are refused with a reason. */
 
 let server: BotServer
 let client: CcxtClient
@@ -30,7 +30,10 @@ describe('a trailing order', () => {
   it('is given another callback and another size', async () => {
     const start = await priceAt(1.02)
     const id = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { trailingPercent: 1, trailingTriggerPrice: start }))
-    const edited = await client.editOrder(id, SWAP, 'market', 'sell', 0.02, undefined, { trailingPercent: 2.5, trailingTriggerPrice: start })
+    const edited = await client.editOrder(id, SWAP, 'market', 'sell', 0.02, undefined, {
+      trailingPercent: 2.5,
+      trailingTriggerPrice: start,
+    })
     expect(edited.id).toBe(id)
     expect(await plans('track_plan')).toMatchObject([{ orderId: id, callbackRatio: '2.5', size: '0.0200', planType: 'track_plan' }])
   })
@@ -50,12 +53,23 @@ describe('a plan order', () => {
     const id = idOf(await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, order))
     expect(await plans('normal_plan')).toMatchObject([{ orderId: id, stopLossTriggerType: 'mark_price' }])
     const lower = await priceAt(0.95)
-    await client.editOrder(id, SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: trigger, stopLoss: { triggerPrice: lower, price: lower } })
+    await client.editOrder(id, SWAP, 'market', 'buy', 0.01, undefined, {
+      triggerPrice: trigger,
+      stopLoss: { triggerPrice: lower, price: lower },
+    })
     const [edited] = await plans('normal_plan')
-    expect([edited?.['stopSurplusTriggerPrice'], edited?.['stopLossTriggerPrice'], edited?.['stopLossExecutePrice']].map(Number)).toEqual([profit, lower, lower])
+    expect([edited?.['stopSurplusTriggerPrice'], edited?.['stopLossTriggerPrice'], edited?.['stopLossExecutePrice']].map(Number)).toEqual([
+      profit,
+      lower,
+      lower,
+    ])
     await client.privateMixPostV2MixOrderModifyPlanOrder({ ...contract, orderId: id, newStopLossTriggerPrice: '0' })
     expect(await plans('normal_plan')).toMatchObject([{ stopLossTriggerPrice: '' }])
-    const above = client.privateMixPostV2MixOrderModifyPlanOrder({ ...contract, orderId: id, newStopLossTriggerPrice: String(await priceAt(1.03)) })
+    const above = client.privateMixPostV2MixOrderModifyPlanOrder({
+      ...contract,
+      orderId: id,
+      newStopLossTriggerPrice: String(await priceAt(1.03)),
+    })
     await expect(above).rejects.toBeInstanceOf(ccxt.InvalidOrder)
   })
 
@@ -74,10 +88,16 @@ describe('a plan order', () => {
   })
 
   it('goes on watching the price that it was placed with', async () => {
-    const id = idOf(await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: await priceAt(1.02), triggerType: 'mark_price' }))
+    const id = idOf(
+      await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: await priceAt(1.02), triggerType: 'mark_price' }),
+    )
     const change = { ...contract, orderId: id, newTriggerPrice: String(await priceAt(1.03)) }
-    await expect(client.privateMixPostV2MixOrderModifyPlanOrder({ ...change, newTriggerType: 'fill_price' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
-    expect(await client.privateMixPostV2MixOrderModifyPlanOrder({ ...change, newTriggerType: 'mark_price' })).toMatchObject({ data: { orderId: id } })
+    await expect(client.privateMixPostV2MixOrderModifyPlanOrder({ ...change, newTriggerType: 'fill_price' })).rejects.toBeInstanceOf(
+      ccxt.ExchangeError,
+    )
+    expect(await client.privateMixPostV2MixOrderModifyPlanOrder({ ...change, newTriggerType: 'mark_price' })).toMatchObject({
+      data: { orderId: id },
+    })
   })
 
   it('that buys on spot for an amount is given another amount', async () => {
@@ -95,7 +115,9 @@ describe('a futures order in the book', () => {
     const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, price, { clientOid: 'before' }))
     const lower = await priceAt(0.965)
     await client.editOrder(id, SWAP, 'limit', 'buy', 0.01, lower, {
-      newClientOrderId: 'after', takeProfit: { triggerPrice: profit }, stopLoss: { triggerPrice: loss },
+      newClientOrderId: 'after',
+      takeProfit: { triggerPrice: profit },
+      stopLoss: { triggerPrice: loss },
     })
     const edited = await client.fetchOrder('', SWAP, { clientOid: 'after' })
     expect(edited).toMatchObject({ id, price: lower, clientOrderId: 'after', takeProfitPrice: profit, stopLossPrice: loss })

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: what bots ask of their orders and histories is answered by every filter, page by page, and refused where it makes no sense. */
+/** Goal: bots' queries of orders and histories work with every filter, page by page, and senseless ones are refused. */
 
 const DAY_MS = 86_400_000
 
@@ -29,16 +29,20 @@ const contract = { ...FUTURES, marginCoin: 'USDT', marginMode: 'crossed' } as co
 describe('lists of spot orders', () => {
   it('are paged by id, nothing twice and nothing left out', async () => {
     const price = await priceAt(SPOT, 0.96)
-    const orders = await client.createOrders(Array.from({ length: 5 }, () => ({ symbol: SPOT, type: 'limit', side: 'buy', amount: 0.001, price })))
+    const orders = await client.createOrders(
+      Array.from({ length: 5 }, () => ({ symbol: SPOT, type: 'limit', side: 'buy', amount: 0.001, price })),
+    )
     const ids = orders.map(idOf).toReversed()
-    const open = async (params: object) => (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
+    const open = async (params: object) =>
+      (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
     const first = await open({ limit: '2' })
     const second = await open({ limit: '2', idLessThan: first.at(-1) })
     const third = await open({ limit: '2', idLessThan: second.at(-1) })
     expect([first, second, third]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
     expect(await open({ orderId: ids[4], limit: '1' })).toEqual([ids[4]])
     await client.cancelAllOrders(SPOT)
-    const ended = async (params: object) => (await rest.getSpotHistoricOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
+    const ended = async (params: object) =>
+      (await rest.getSpotHistoricOrders({ symbol: 'BTCUSDT', ...params })).data.map(({ orderId }) => orderId)
     expect(await ended({ limit: '3' })).toEqual(ids.slice(0, 3))
     expect(await ended({ limit: '3', idLessThan: ids[2] })).toEqual(ids.slice(3))
     expect(await ended({ orderId: ids[1] })).toEqual([ids[1]])
@@ -53,7 +57,9 @@ describe('lists of spot orders', () => {
     const { data: waits } = await rest.spotSubmitOrder({ ...order, tpslType: 'tpsl', triggerPrice: String(trigger) })
     const { data: rests } = await rest.spotSubmitOrder({ ...order, tpslType: 'normal' })
     const open = async (tpslType?: 'normal' | 'tpsl') =>
-      (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...(tpslType === undefined ? {} : { tpslType }) })).data.map(({ orderId }) => orderId)
+      (await rest.getSpotOpenOrders({ symbol: 'BTCUSDT', ...(tpslType === undefined ? {} : { tpslType }) })).data.map(
+        ({ orderId }) => orderId,
+      )
     expect([await open(), await open('normal'), await open('tpsl')]).toEqual([[rests.orderId], [rests.orderId], [waits.orderId]])
     await rest.spotCancelOrder({ symbol: 'BTCUSDT', orderId: waits.orderId, tpslType: 'tpsl' })
     await rest.spotCancelOrder({ symbol: 'BTCUSDT', orderId: rests.orderId })
@@ -99,7 +105,7 @@ describe('lists of futures orders', () => {
   it('tell of a past position what opening and what closing it cost', async () => {
     await client.createOrder(SWAP, 'market', 'buy', 0.02)
     await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true })
-    // Closes the rest and opens a short, which is charged for the whole trade.
+    // Closes the rest and opens a short; the fee is charged for the whole trade.
     await client.createOrder(SWAP, 'market', 'sell', 0.02)
     await client.closePosition(SWAP)
     const { data } = await rest.getFuturesHistoricPositions({ productType: 'USDT-FUTURES' })
@@ -132,7 +138,10 @@ describe('a window of time', () => {
     ['withdrawals', (window) => client.privateSpotGetV2SpotWalletWithdrawalRecords(window)],
     ['futures orders', (window) => client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, ...window })],
     ['futures fills', (window) => client.privateMixGetV2MixOrderFillHistory({ ...FUTURES, ...window })],
-    ['futures plan orders', (window) => client.privateMixGetV2MixOrderOrdersPlanHistory({ ...FUTURES, planType: 'normal_plan', ...window })],
+    [
+      'futures plan orders',
+      (window) => client.privateMixGetV2MixOrderOrdersPlanHistory({ ...FUTURES, planType: 'normal_plan', ...window }),
+    ],
     ['the futures ledger', (window) => client.privateMixGetV2MixAccountBill({ productType: 'USDT-FUTURES', ...window })],
     ['past positions', (window) => client.privateMixGetV2MixPositionHistoryPosition({ productType: 'USDT-FUTURES', ...window })],
     ['interest', (window) => client.privateMarginGetV2MarginCrossedInterestHistory({ coin: 'USDT', ...window })],
@@ -158,17 +167,35 @@ describe('what makes no sense is refused', () => {
   const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
   const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
   const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
-    ['an order that arrives later than its sender allows', () => place({ requestTime: Date.now() - 5000, receiveWindow: 1000 }), ccxt.InvalidNonce],
+    [
+      'an order that arrives later than its sender allows',
+      () => place({ requestTime: Date.now() - 5000, receiveWindow: 1000 }),
+      ccxt.InvalidNonce,
+    ],
     ['a take-profit without a price to wait for', () => place({ tpslType: 'tpsl' }), ccxt.BadRequest],
     ['a plain order with a price to wait for', () => place({ tpslType: 'normal', triggerPrice: '1' }), ccxt.BadRequest],
     ['a spot order under another pair', () => cancelElsewhere(), ccxt.OrderNotFound],
-    ['a margin coin that is not the contract’s', () => client.privateMixGetV2MixAccountAccount({ ...FUTURES, marginCoin: 'BTC' }), ccxt.BadRequest],
-    ['an order in that coin', () => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, marginCoin: 'ETH', side: 'buy', orderType: 'market', size: '0.01' }), ccxt.BadRequest],
-    ['a status that no open order has', () => client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, status: 'filled' }), ccxt.BadRequest],
+    [
+      'a margin coin that is not the contract’s',
+      () => client.privateMixGetV2MixAccountAccount({ ...FUTURES, marginCoin: 'BTC' }),
+      ccxt.BadRequest,
+    ],
+    [
+      'an order in that coin',
+      () => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, marginCoin: 'ETH', side: 'buy', orderType: 'market', size: '0.01' }),
+      ccxt.BadRequest,
+    ],
+    [
+      'a status that no open order has',
+      () => client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, status: 'filled' }),
+      ccxt.BadRequest,
+    ],
     ['a product that does not exist', () => client.privateMixGetV2MixOrderOrdersHistory({ productType: 'MOON-FUTURES' }), ccxt.BadRequest],
   ]
   const cancelElsewhere = async () => {
-    const { orderId } = (await place({ orderType: 'limit', price: String(await priceAt(SPOT, 0.96)), size: '0.001' })).data as { orderId: string }
+    const { orderId } = (await place({ orderType: 'limit', price: String(await priceAt(SPOT, 0.96)), size: '0.001' })).data as {
+      orderId: string
+    }
     return client.privateSpotPostV2SpotTradeCancelOrder({ symbol: 'ETHUSDT', orderId })
   }
 
@@ -185,7 +212,12 @@ describe('what makes no sense is refused', () => {
     const good = { side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', clientOid: 'whole' }
     const { data: placed } = await client.privateSpotPostV2SpotTradeBatchOrders({
       symbol: 'BTCUSDT',
-      orderList: [good, { ...good, clientOid: 'sizeless', size: undefined }, { clientOid: 'empty' }, { ...good, clientOid: 'elsewhere', symbol: 'NOPEUSDT' }],
+      orderList: [
+        good,
+        { ...good, clientOid: 'sizeless', size: undefined },
+        { clientOid: 'empty' },
+        { ...good, clientOid: 'elsewhere', symbol: 'NOPEUSDT' },
+      ],
     })
     expect(placed.successList).toMatchObject([{ clientOid: 'whole' }])
     expect(placed.failureList).toMatchObject([
@@ -193,9 +225,18 @@ describe('what makes no sense is refused', () => {
       { clientOid: 'empty', errorCode: '40019' },
       { clientOid: 'elsewhere', errorCode: '50004' },
     ])
-    const { data: cancelled } = await client.privateSpotPostV2SpotTradeBatchCancelOrder({ symbol: 'BTCUSDT', orderList: [{}, { clientOid: 'whole' }] })
+    const { data: cancelled } = await client.privateSpotPostV2SpotTradeBatchCancelOrder({
+      symbol: 'BTCUSDT',
+      orderList: [{}, { clientOid: 'whole' }],
+    })
     expect(cancelled).toMatchObject({ successList: [{ clientOid: 'whole' }], failureList: [{ errorCode: '40019' }] })
-    const { data: futures } = await client.privateMixPostV2MixOrderBatchPlaceOrder({ ...contract, orderList: [{ side: 'buy' }, { orderType: 'market', size: '0.01' }] })
-    expect([futures.successList, (futures.failureList as { errorCode: string }[]).map(({ errorCode }) => errorCode)]).toEqual([[], ['40019', '40019']])
+    const { data: futures } = await client.privateMixPostV2MixOrderBatchPlaceOrder({
+      ...contract,
+      orderList: [{ side: 'buy' }, { orderType: 'market', size: '0.01' }],
+    })
+    expect([futures.successList, (futures.failureList as { errorCode: string }[]).map(({ errorCode }) => errorCode)]).toEqual([
+      [],
+      ['40019', '40019'],
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
 
-/** Goal: a recorded day looks to a bot like any other: only the recorded pair is listed, and its candles are the recorded ones. */
+/** Goal: a recorded day looks like any other to a bot: only the recorded pair is listed, and its candles are the recorded ones. */
 
 const RECORDING = fileURLToPath(new URL('../../../shared/market-data/BTCUSDT-1m-2023-03.csv.gz', import.meta.url))
 const START = Date.UTC(2023, 2, 11, 6)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCaptcha } from '#lib/captcha/captcha.ts'
-import type { CaptchaSdk } from '#lib/contract/captcha.ts'
-import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing-config.ts'
+import type { CaptchaSdk } from '#lib/contract/signing/captcha.ts'
+import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import { createHttp, type Http } from '#lib/http/http.ts'
-import { RequestError } from '#lib/http/request-error.ts'
-import { createTwins } from '#lib/http/twins.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
+import { createDuplicateRequests } from '#lib/http/duplicate-requests.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { requestMessagesOf } from '#lib/locale/request-messages.ts'
@@ -15,14 +15,14 @@ import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createCache } from '#lib/storage/cache.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
 import { createSignedRequests } from '#gateway/http/signed-requests.ts'
 import { openGatewayKeys, type GatewayKeys } from '#gateway/signing/key-file.ts'
 import { PASSWORD, startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 
-/** Goal: the browser's request layer and the gateway understand each other: sealed, signed, challenged, and kept. */
+/** Goal: the browser's request layer and the gateway understand each other: sealed, signed, challenged, and persisted. */
 
 const folder = temporaryFolder()
 let keys: GatewayKeys
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const data = openDataFolder(folder.path)
   keys = await openGatewayKeys(data)
   data.release()
-  // The front door tells the wall clock's time; what the browser makes of it must suit the gateway.
+  // The front door sends the wall clock's time; the time that the browser derives from it must suit the gateway.
   server = await startAccounts({ startMs: Date.now(), asksCaptcha: true, signing: (clock) => createSignedRequests(keys, clock) })
 })
 afterAll(async () => {
@@ -59,7 +59,7 @@ interface Page {
   readonly challenges: string[]
 }
 
-/** A page of one browser: the real layer, with the cookies and the person that a browser would bring. */
+/** Opens a page of one browser: the real layer, with the cookies and the user that a browser would have. */
 function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, deviceToken = '' } = {}): Page {
   const browser = server.browser()
   const toasts: string[] = []
@@ -116,7 +116,7 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
     context: () => ({ theme: 'dark', terminalCode: '', language: 'en', languageType: 0, isBeta: false }),
     serverClock: createServerClock(clock),
     cache: createCache({ storage: createMemoryStorage(), clock }),
-    twins: createTwins(),
+    duplicates: createDuplicateRequests(),
     signErrors: { handle: (name) => void toasts.push(name) },
     device: { take: () => Promise.resolve(deviceToken) },
     captcha: createCaptcha({

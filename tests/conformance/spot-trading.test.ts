@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: ccxt, re-addressed and otherwise untouched, trades spot: every method, in success and in failure. */
+/** Goal: ccxt, unmodified except for its addresses, trades spot: every method, in success and in failure. */
 
 let server: BotServer
 let client: CcxtClient
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const lastPrice = async () => (await client.fetchTicker(SPOT)).last as number
-/** A price inside the band that nothing trades at. */
+/** Returns a price inside the band at which nothing trades. */
 const farBelow = async () => Number(client.priceToPrecision(SPOT, (await lastPrice()) * 0.96))
 const restingBuy = async (params: object = {}) => client.createOrder(SPOT, 'limit', 'buy', 0.01, await farBelow(), params)
 
@@ -41,7 +41,9 @@ describe('an account', () => {
   })
 
   it('takes nothing in and lets nothing out', async () => {
-    await expect(client.withdraw('USDT', 1, '0x0000000000000000000000000000000000000001', undefined, { network: 'ERC20' })).rejects.toBeInstanceOf(ccxt.PermissionDenied)
+    await expect(
+      client.withdraw('USDT', 1, '0x0000000000000000000000000000000000000001', undefined, { network: 'ERC20' }),
+    ).rejects.toBeInstanceOf(ccxt.PermissionDenied)
     await expect(client.fetchDepositAddress('USDT')).rejects.toBeInstanceOf(ccxt.PermissionDenied)
   })
 
@@ -63,7 +65,9 @@ describe('a limit order', () => {
   it('rests, is found in every way, and is cancelled', async () => {
     const id = idOf(await restingBuy())
     const open = await client.fetchOpenOrders(SPOT)
-    expect(open).toMatchObject([{ id, symbol: SPOT, side: 'buy', type: 'limit', amount: 0.01, filled: 0, status: 'open', price: await farPriceOf(id) }])
+    expect(open).toMatchObject([
+      { id, symbol: SPOT, side: 'buy', type: 'limit', amount: 0.01, filled: 0, status: 'open', price: await farPriceOf(id) },
+    ])
     expect(await client.fetchOrder(id, SPOT)).toMatchObject({ id, status: 'open', amount: 0.01, timeInForce: 'GTC' })
     const held = (await client.fetchBalance())['USDT']?.used as number
     expect(held).toBeGreaterThan(0)
@@ -136,7 +140,9 @@ describe('a market order', () => {
     expect(mine.length).toBeGreaterThan(0)
     expect(mine[0]).toMatchObject({ side: 'sell', takerOrMaker: 'taker', type: 'market', fee: { currency: 'USDT' } })
     expect(mine.reduce((sum, trade) => sum + (trade.amount as number), 0)).toBeCloseTo(0.001)
-    expect((await client.fetchMyTrades(SPOT, undefined, undefined, { orderId: id })).map((trade) => trade.id)).toEqual(mine.map((trade) => trade.id))
+    expect((await client.fetchMyTrades(SPOT, undefined, undefined, { orderId: id })).map((trade) => trade.id)).toEqual(
+      mine.map((trade) => trade.id),
+    )
   })
 
   it('shows in the ledger', async () => {
@@ -181,7 +187,10 @@ describe('many orders at once', () => {
     ])
     const { data: cancelled } = await rest.spotBatchCancelOrders({
       symbol: 'BTCUSDT',
-      orderList: [{ symbol: 'BTCUSDT', orderId: data.successList[0]?.orderId ?? '' }, { symbol: 'BTCUSDT', orderId: '1' }],
+      orderList: [
+        { symbol: 'BTCUSDT', orderId: data.successList[0]?.orderId ?? '' },
+        { symbol: 'BTCUSDT', orderId: '1' },
+      ],
     })
     expect([cancelled.successList.length, cancelled.failureList.length]).toEqual([1, 1])
     expect(cancelled.failureList[0]).toMatchObject({ orderId: '1', errorCode: '43001' })
@@ -196,7 +205,9 @@ describe('an order that waits for a price', () => {
     const waiting = await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })
     expect(waiting).toMatchObject([{ id, triggerPrice: trigger, price, amount: 0.01, status: 'open' }])
     await client.editOrder(id, SPOT, 'limit', 'buy', 0.02, price, { triggerPrice: trigger + 10 })
-    expect(await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })).toMatchObject([{ id, triggerPrice: trigger + 10, amount: 0.02 }])
+    expect(await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })).toMatchObject([
+      { id, triggerPrice: trigger + 10, amount: 0.02 },
+    ])
     await client.cancelOrder(id, SPOT, { trigger: true })
     expect(await client.fetchOpenOrders(SPOT, undefined, undefined, { trigger: true })).toEqual([])
     const ended = await client.fetchCanceledAndClosedOrders(SPOT, undefined, undefined, { trigger: true })
@@ -218,8 +229,16 @@ describe('what cannot be done is refused as bots expect', () => {
     ['an order that is too dear', async () => client.createOrder(SPOT, 'limit', 'buy', 100, await farBelow()), ccxt.InsufficientFunds],
     ['a sale of what one has not', () => client.createOrder('ETH/USDT', 'market', 'sell', 5), ccxt.InsufficientFunds],
     ['an order below the least value', async () => client.createOrder(SPOT, 'limit', 'buy', 0.000001, await farBelow()), ccxt.InvalidOrder],
-    ['a price far above the market', async () => client.createOrder(SPOT, 'limit', 'buy', 0.001, Math.floor((await lastPrice()) * 1.5)), ccxt.InvalidOrder],
-    ['a price far below the market', async () => client.createOrder(SPOT, 'limit', 'sell', 0.001, Math.floor((await lastPrice()) * 0.5)), ccxt.InvalidOrder],
+    [
+      'a price far above the market',
+      async () => client.createOrder(SPOT, 'limit', 'buy', 0.001, Math.floor((await lastPrice()) * 1.5)),
+      ccxt.InvalidOrder,
+    ],
+    [
+      'a price far below the market',
+      async () => client.createOrder(SPOT, 'limit', 'sell', 0.001, Math.floor((await lastPrice()) * 0.5)),
+      ccxt.InvalidOrder,
+    ],
     ['an order that nobody has', () => client.fetchOrder('123456789', SPOT), ccxt.OrderNotFound],
     ['the cancelling of one that nobody has', () => client.cancelOrder('123456789', SPOT), ccxt.OrderNotFound],
     ['the editing of one that nobody has', () => client.editOrder('123456789', SPOT, 'limit', 'buy', 0.01, 50_000), ccxt.OrderNotFound],
@@ -230,9 +249,18 @@ describe('what cannot be done is refused as bots expect', () => {
     ['a size off the lot', () => place({ size: '0.0000001' }), ccxt.InvalidOrder],
     ['a missing size', () => place({}), ccxt.BadRequest],
     ['a size that is no number', () => place({ size: 'many' }), ccxt.BadRequest],
-    ['fifty-one orders at once', () => client.privateSpotPostV2SpotTradeBatchOrders({ symbol: 'BTCUSDT', orderList: Array.from({ length: 51 }, () => ({ side: 'buy', orderType: 'limit', price: '1', size: '1' })) }), ccxt.ExchangeError],
+    [
+      'fifty-one orders at once',
+      () =>
+        client.privateSpotPostV2SpotTradeBatchOrders({
+          symbol: 'BTCUSDT',
+          orderList: Array.from({ length: 51 }, () => ({ side: 'buy', orderType: 'limit', price: '1', size: '1' })),
+        }),
+      ccxt.ExchangeError,
+    ],
   ]
-  const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000', ...body })
+  const place = (body: object) =>
+    client.privateSpotPostV2SpotTradePlaceOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', price: '50000', ...body })
 
   it.each(cases)('%s', async (_case, attempt, exception) => {
     await expect(attempt()).rejects.toBeInstanceOf(exception)

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
 
-/** Goal: ccxt's streams run, re-addressed and otherwise untouched, checksums on. Every wait is for an event of the stream. */
+/** Goal: ccxt's streams work, unmodified except for their addresses, checksums on. Every wait is for an event of the stream. */
 
 const SPOT = 'BTC/USDT'
 const SWAP = 'BTC/USDT:USDT'
@@ -108,12 +108,7 @@ describe('order books', () => {
 
 describe('taking back and refusing', () => {
   it('acknowledges every un-watch and stops the stream', async () => {
-    await Promise.all([
-      client.watchTicker(SPOT),
-      client.watchTrades(SPOT),
-      client.watchOHLCV(SPOT, '1m'),
-      client.watchOrderBook(SPOT),
-    ])
+    await Promise.all([client.watchTicker(SPOT), client.watchTrades(SPOT), client.watchOHLCV(SPOT, '1m'), client.watchOrderBook(SPOT)])
     const before = server.hub.stats().topics
     await client.unWatchTicker(SPOT)
     await client.unWatchTrades(SPOT)

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
-/** Goal: ccxt, re-addressed and otherwise untouched, trades perpetuals in both position modes: every method, in success and in failure. */
+/** Goal: ccxt, unmodified except for its addresses, trades perpetuals in both position modes: every method, in success and in failure. */
 
 let server: BotServer
 /** A new account for each test. */
@@ -50,7 +50,9 @@ describe('in one-way mode', () => {
   it('a limit order rests, is edited in its place, and is cancelled', async () => {
     const price = await priceAt(0.97)
     const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, price))
-    expect(await client.fetchOpenOrders(SWAP)).toMatchObject([{ id, symbol: SWAP, side: 'buy', amount: 0.01, price, status: 'open', reduceOnly: false }])
+    expect(await client.fetchOpenOrders(SWAP)).toMatchObject([
+      { id, symbol: SWAP, side: 'buy', amount: 0.01, price, status: 'open', reduceOnly: false },
+    ])
     const lower = await priceAt(0.96)
     expect((await client.editOrder(id, SWAP, 'limit', 'buy', 0.02, lower)).id).toBe(id)
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ id, amount: 0.02, price: lower, status: 'open' })
@@ -63,7 +65,14 @@ describe('in one-way mode', () => {
   it('a position is opened, read and closed', async () => {
     const id = idOf(await buy())
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'closed', filled: 0.01, side: 'buy', fee: { currency: 'USDT' } })
-    expect(await position()).toMatchObject({ symbol: SWAP, side: 'long', contracts: 0.01, hedged: false, marginMode: 'cross', leverage: 10 })
+    expect(await position()).toMatchObject({
+      symbol: SWAP,
+      side: 'long',
+      contracts: 0.01,
+      hedged: false,
+      marginMode: 'cross',
+      leverage: 10,
+    })
     expect(await client.fetchPosition(SWAP)).toMatchObject({ side: 'long', contracts: 0.01 })
     const held = (await client.fetchBalance())['USDT']
     expect(held?.free as number).toBeLessThan(held?.total as number)
@@ -129,9 +138,16 @@ describe('in hedge mode', () => {
     await buy(0.01, { hedged: true })
     await client.createOrder(SWAP, 'market', 'sell', 0.02, undefined, { hedged: true })
     const sides = (await client.fetchPositions([SWAP])).map(({ side, contracts, hedged }) => [side, contracts, hedged])
-    expect(sides.toSorted()).toEqual([['long', 0.01, true], ['short', 0.02, true]])
+    expect(sides.toSorted()).toEqual([
+      ['long', 0.01, true],
+      ['short', 0.02, true],
+    ])
     const id = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { hedged: true, reduceOnly: true }))
-    expect(await client.fetchOrder(id, SWAP)).toMatchObject({ side: 'sell', status: 'closed', info: { side: 'buy', tradeSide: 'close', posSide: 'long' } })
+    expect(await client.fetchOrder(id, SWAP)).toMatchObject({
+      side: 'sell',
+      status: 'closed',
+      info: { side: 'buy', tradeSide: 'close', posSide: 'long' },
+    })
     expect((await client.fetchPositions([SWAP])).map(({ side }) => side)).toEqual(['short'])
     await client.closePosition(SWAP, 'short')
     expect(await client.fetchPositions([SWAP])).toEqual([])
@@ -206,13 +222,21 @@ describe('what cannot be done is refused as bots expect', () => {
     ['a price far above the market', async () => client.createOrder(SWAP, 'limit', 'buy', 0.01, await priceAt(2)), ccxt.InvalidOrder],
     ['a price off the tick', () => place({ price: '100000.01' }), ccxt.InvalidOrder],
     ['a size off the lot', () => place({ size: '0.00001' }), ccxt.InvalidOrder],
-    ['an order that reduces nothing', () => client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true }), ccxt.ExchangeError],
+    [
+      'an order that reduces nothing',
+      () => client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true }),
+      ccxt.ExchangeError,
+    ],
     ['an order that nobody has', () => client.fetchOrder('123456789', SWAP), ccxt.OrderNotFound],
     ['the cancelling of one that nobody has', () => client.cancelOrder('123456789', SWAP), ccxt.OrderNotFound],
     ['the editing of one that nobody has', () => client.editOrder('123456789', SWAP, 'limit', 'buy', 0.01, 50_000), ccxt.OrderNotFound],
     ['a contract that is not listed', () => place({ symbol: 'NOPEUSDT' }), ccxt.BadSymbol],
     ['a product without contracts', () => place({ productType: 'COIN-FUTURES' }), ccxt.BadSymbol],
-    ['a margin mode that does not exist', () => client.privateMixPostV2MixAccountSetMarginMode({ ...contract, marginMode: 'shared' }), ccxt.BadRequest],
+    [
+      'a margin mode that does not exist',
+      () => client.privateMixPostV2MixAccountSetMarginMode({ ...contract, marginMode: 'shared' }),
+      ccxt.BadRequest,
+    ],
   ]
 
   it.each(cases)('%s', async (_case, attempt, exception) => {

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPasswords } from '#gateway/accounts/passwords.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { createPasswords } from '#gateway/accounts/proof/passwords.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { createSignedRequests } from '#gateway/http/signed-requests.ts'
 import { openGatewayKeys, type GatewayKeys } from '#gateway/signing/key-file.ts'
 import { PASSWORD, startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 
-/** Goal: the example that an app's authors read (docs/SIGNING.md) logs in and goes on as a sub-account, signed and sealed. */
+/** Goal: the example for app authors (docs/SIGNING.md) logs in and continues as a sub-account, signed and sealed. */
 
 const folder = temporaryFolder()
 let keys: GatewayKeys
@@ -33,7 +33,8 @@ it('switches to the sub-account that may trade', async () => {
   const { users } = server.accounts
   const email = 'app@agio.example'
   const main = await users.create({ kind: 'user', email, passwordHash: await (await createPasswords()).hash(PASSWORD) })
-  const sub = (name: string, permissions: readonly string[]) => users.create({ kind: 'sub', parentId: main?.id ?? '', name, permissions: JSON.stringify(permissions) })
+  const sub = (name: string, permissions: readonly string[]) =>
+    users.create({ kind: 'sub', parentId: main?.id ?? '', name, permissions: JSON.stringify(permissions) })
   await sub('Reader', ['view'])
   const grid = await sub('Grid', ['view', 'trade'])
   const app = promisify(execFile)(process.execPath, [`${DOCS}examples/switch-account.mjs`], {

@@ -1,6 +1,6 @@
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 
-/** A resting order of the obvious book. */
+/** A resting order of the naive order book. */
 export interface NaiveOrder {
   readonly id: number
   readonly buy: boolean
@@ -27,8 +27,8 @@ export interface NaiveTaker {
 }
 
 /**
- * The book as one would explain it: a list of orders in order of arrival and the house's lots by price. Slow and obvious; the
- * property tests hold the real one to it. Only tests use it.
+ * A naive order book: a list of orders in order of arrival and the house's lots by price. Slow and obvious; the
+ * property tests compare the real one with it. Only tests use it.
  */
 export class NaiveBook {
   orders: NaiveOrder[] = []
@@ -101,7 +101,7 @@ export class NaiveBook {
     return false
   }
 
-  /** The reference market trades: the house buys (or sells) up to `lots` down (or up) to `limit`. */
+  /** Trades for the reference market: the house buys (or sells) up to `lots` at prices up (or down) to `limit`. */
   sweep(houseBuys: boolean, limit: number, lots: number, isPrint = true): NaiveFill[] {
     const fills: NaiveFill[] = []
     let left = lots

@@ -3,7 +3,7 @@ import { round } from '#lib/kernel/rounding.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
-/** Mistakes that can be planted into the model, to prove that the comparison sees them. */
+/** Bugs that can be planted in the model, to prove that the comparison detects them. */
 export type PlantedBug =
   | 'fee-rounded-down'
   | 'maker-pays-taker-fee'
@@ -12,7 +12,7 @@ export type PlantedBug =
   | 'cancel-keeps-hold'
   | 'youngest-first'
 
-export interface NaivePlace {
+export interface NaiveOrderRequest {
   readonly client: string
   readonly account: string
   readonly buy: boolean
@@ -32,14 +32,14 @@ export interface NaiveAccount {
   readonly queue: boolean
 }
 
-export interface Ticket extends Omit<NaivePlace, 'ticks' | 'lots'> {
+export interface Ticket extends Omit<NaiveOrderRequest, 'ticks' | 'lots'> {
   readonly id: number
   ticks: number
   lots: number
   filled: number
   feeExact: string
   fee: string
-  /** What it holds where that is not a matter of its price and size: a contract's. */
+  /** The amount on hold if it does not follow from price and size, as for a contract. */
   held: string
 }
 
@@ -48,15 +48,15 @@ const UNIT = '0.00001'
 const BAND = 0.05
 
 /**
- * An exchange as one would explain it: decimals as texts, lists that are searched through, holds added up from the open orders
- * whenever somebody asks. One pair, BTC for USDT. The property tests hold the engine to it.
+ * A naive exchange: decimals as texts, lists that are searched, holds summed from the open orders whenever they are needed.
+ * One pair, BTC for USDT. The property tests compare the engine with it.
  */
 export class NaiveExchange<Bug extends string = PlantedBug> {
   readonly book = new NaiveBook()
   readonly accounts = new Map<string, NaiveAccount>()
   readonly tickets = new Map<string, Ticket>()
   last = 0
-  /** The order that is matched just now. */
+  /** The order that is being matched. */
   protected incoming: Ticket | null = null
   #ids = 0
   readonly #bug: Bug | PlantedBug | undefined
@@ -65,7 +65,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     this.#bug = bug
   }
 
-  /** Whether a mistake was planted. */
+  /** Checks whether a bug is planted. */
   has(bug: Bug | PlantedBug): boolean {
     return this.#bug === bug
   }
@@ -95,15 +95,15 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     return buy ? Math.floor(this.last * (1 + BAND)) : Math.ceil(this.last * (1 - BAND))
   }
 
-  place(order: NaivePlace): void {
+  place(order: NaiveOrderRequest): void {
     const held = this.reserve(order)
     if (held === null) return
     this.#ids += 1
     this.#enter({ ...order, id: this.#ids, filled: 0, feeExact: '0', fee: '0', held })
   }
 
-  /** What an order would hold; null where it cannot be paid for. */
-  protected reserve(order: NaivePlace): string | null {
+  /** Returns the amount that an order would hold; null if it is not affordable. */
+  protected reserve(order: NaiveOrderRequest): string | null {
     const { account, buy, kind, ticks, lots } = order
     const asset = buy ? 'USDT' : 'BTC'
     const needed = kind === 'amount' ? String(lots) : this.#holdOf({ buy, ticks: kind === 'limit' ? ticks : 0 }, lots)
@@ -111,8 +111,8 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     return compare(missing, '0') <= 0 || this.lends(order, asset, missing, needed) ? '0' : null
   }
 
-  /** Whether somebody lends an order what it lacks. */
-  protected lends(_order: NaivePlace, _asset: string, _missing: string, _needed: string): boolean {
+  /** Lends an order the missing amount; returns whether it did. */
+  protected lends(_order: NaiveOrderRequest, _asset: string, _missing: string, _needed: string): boolean {
     return false
   }
 
@@ -140,7 +140,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     if (this.#bug === 'youngest-first') this.book.orders.unshift(...this.book.orders.splice(-1))
   }
 
-  /** What the book would do. */
+  /** Returns the result of matching on a copy of the order book. */
   protected preview(taker: NaiveTaker): ReturnType<NaiveBook['match']> {
     const copy = new NaiveBook()
     copy.orders = this.book.orders.map((order) => ({ ...order }))
@@ -149,7 +149,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     return copy.match(taker)
   }
 
-  /** A limit order that could go on and did not, or that took its own order out, was stopped. */
+  /** Checks whether a limit order was stopped: it could match further and did not, or it cancelled its own resting order. */
   #stopped(ticket: Ticket, fills: readonly NaiveFill[]): boolean {
     if (fills.some(({ lots }) => lots === 0)) return true
     const opposite = this.book.prices(!ticket.buy)[0]
@@ -167,7 +167,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
         if (maker !== null) this.tickets.delete(maker.client)
         continue
       }
-      // The buyer is booked first: whoever trades with himself has one position for both.
+      // The buyer is settled first: a self-trade has one position for both sides.
       for (const side of taker?.buy === true || maker?.buy !== true ? [taker, maker] : [maker, taker])
         if (side !== null) this.trade(side, ticks, lots, side === taker)
       if (maker !== null && maker.filled === maker.lots) this.tickets.delete(maker.client)
@@ -175,7 +175,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     this.settled()
   }
 
-  /** After all fills of a pass through the book. */
+  /** Called after all fills of a match. */
   protected settled(): void {}
 
   protected trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
@@ -191,7 +191,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     account.totals.set(receivedIn, subtract(add(this.total(ticket.account, receivedIn), received), fee))
   }
 
-  /** What one more fill makes an order pay: its fee over all fills is rounded once. */
+  /** Returns the fee that one more fill adds: an order's fee over all fills is rounded once. */
   protected charge(ticket: Ticket, account: NaiveAccount, received: string, lots: number, takes: boolean): string {
     const rate = takes || this.#bug === 'maker-pays-taker-fee' ? account.taker : account.maker
     ticket.feeExact = add(ticket.feeExact, multiply(received, rate))
@@ -227,7 +227,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     this.#enter(ticket)
   }
 
-  /** What an edited order would hold; null where it cannot be paid for. */
+  /** Returns the amount that an edited order would hold; null if it is not affordable. */
   protected reserveAnew(ticket: Ticket, ticks: number, lots: number): string | null {
     const freed = add(this.#available(ticket.account, ticket.buy ? 'USDT' : 'BTC'), this.#holdOf(ticket, ticket.lots - ticket.filled))
     return compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) <= 0 ? '0' : null

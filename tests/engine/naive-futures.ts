@@ -1,9 +1,20 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
-import { NaiveExchange, type NaivePlace, type Ticket } from './naive-exchange.ts'
-import { type Contract, type FuturesBug, type Holding, maintenanceOf, marginFor, NAIVE_TIERS, profitOf, shareOf, sum, valueOf } from './naive-holding.ts'
+import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
+import { NaiveExchange, type NaiveOrderRequest, type Ticket } from './naive-exchange.ts'
+import {
+  type Contract,
+  type FuturesBug,
+  type Holding,
+  maintenanceOf,
+  marginFor,
+  NAIVE_TIERS,
+  profitOf,
+  shareOf,
+  sum,
+  valueOf,
+} from './naive-holding.ts'
 
-/** How a trader trades the contract. */
+/** A trader's margin and position modes for the contract. */
 export interface TraderMode {
   readonly isolated: boolean
   readonly hedge: boolean
@@ -14,20 +25,20 @@ const COST_RESERVE = '1.01'
 const FEE_RESERVE = '1.005'
 const PLACES = 16
 
-/** One contract that is traded and one that is held, at the tiers and reserves of `naive-holding.ts`, in every mode. */
+/** One traded contract and one that is only held, with the tiers and reserves of `naive-holding.ts`, in every mode. */
 export class NaiveFutures extends NaiveExchange<FuturesBug> {
   readonly modes = new Map<string, TraderMode>()
   readonly leverage = new Map<string, number>()
-  /** Whose longs, and whose shorts, get margin by themselves: `ann long`. */
+  /** Positions with automatic margin: `ann long`. */
   readonly autos = new Set<string>()
   readonly holdings: Holding[] = []
-  /** Who has anything in a contract, in the order in which they came. */
+  /** Accounts with a position in a contract, in the order of opening. */
   readonly holders: Record<Contract, string[]> = { BTC: [], ETH: [] }
   readonly marks: Record<Contract, number> = { BTC: 0, ETH: 0 }
   fund = '5'
-  /** What the house absorbed. */
+  /** The loss that the house absorbed. */
   absorbed = '0'
-  /** Positions that became smaller since the last look. */
+  /** Positions that became smaller since the last check. */
   shrunk: { readonly owner: string; readonly long: boolean }[] = []
 
   enrol(name: string, mode: TraderMode, leverage: number, total: string): void {
@@ -48,9 +59,12 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return this.leverage.get(name) ?? 10
   }
 
-  /** All open orders of a trader, oldest first, the one that is matched just now among them. */
+  /** Returns all open orders of a trader, oldest first, including the one that is being matched. */
   ordersOf(name: string, buy: boolean | null = null): Ticket[] {
-    const all = this.incoming === null || this.tickets.has(this.incoming.client) ? [...this.tickets.values()] : [...this.tickets.values(), this.incoming]
+    const all =
+      this.incoming === null || this.tickets.has(this.incoming.client)
+        ? [...this.tickets.values()]
+        : [...this.tickets.values(), this.incoming]
     return all.filter((ticket) => ticket.account === name && (buy === null || ticket.buy === buy)).toSorted((a, b) => a.id - b.id)
   }
 
@@ -66,7 +80,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return profitOf(holding, this.marks[holding.contract])
   }
 
-  /** What may be spent: the wallet less what orders and cross positions need and have lost. */
+  /** Returns the available amount: the wallet less the holds, cross margins and cross losses. */
   available(name: string): string {
     const cross = this.of(name).filter(({ isolated }) => !isolated)
     const margins = sum(cross.map(({ cost, leverage }) => marginFor(cost, leverage)))
@@ -87,7 +101,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return sum(open.map(({ ticks, lots, filled }) => valueOf(ticks === 0 ? this.marks.BTC : ticks, lots - filled)))
   }
 
-  /** Lots on the other side that an order would close, less what others of its side close already. */
+  /** Returns the lots on the other side that an order would close, less those that other orders of its side already close. */
   #closable(name: string, buy: boolean, resting: boolean, except: Ticket | null): number {
     const position = this.of(name, 'BTC')[0]
     if (this.mode(name).hedge || position === undefined || position.long === buy) return 0
@@ -96,7 +110,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return Math.max(0, position.lots - claimed)
   }
 
-  /** Cost of an order (formulas 1.3); null where it cannot be paid for or is above the tier of its leverage. */
+  /** Calculates the cost of an order (formulas 1.3); null if it is not affordable or above the tier of its leverage. */
   #cost(order: Pick<Ticket, 'account' | 'buy' | 'ticks' | 'lots'>, resting: boolean, freed: string, except: Ticket | null): string | null {
     const { account, buy, ticks, lots } = order
     const opened = lots - Math.min(lots, this.#closable(account, buy, resting, except))
@@ -118,7 +132,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return buy ? ticks <= this.band(true) : ticks >= this.band(false)
   }
 
-  protected override reserve(order: NaivePlace): string | null {
+  protected override reserve(order: NaiveOrderRequest): string | null {
     if (order.kind === 'limit') return this.#inBand(order.buy, order.ticks) ? this.#cost(order, true, '0', null) : null
     const worst = this.band(order.buy)
     const { left, fills } = this.preview({ buy: order.buy, limit: worst, lots: order.lots, budget: Infinity, owner: 0, selfTrade: 'none' })
@@ -148,7 +162,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     this.cover(ticket.account)
   }
 
-  /** What an order holds is for what it opens. */
+  /** Reduces an order's hold, which covers only the part that opens a position. */
   #shrinkHold(ticket: Ticket, lots: number, opposite: number): void {
     const left = ticket.lots - ticket.filled
     const opening = this.has('hold-shrinks-with-closing') ? left : Math.max(0, left - opposite)
@@ -157,7 +171,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     else if (opening > 0) ticket.held = shareOf(ticket.held, after, opening)
   }
 
-  /** A fill opens a position, or adds to it. */
+  /** Opens a position with a fill, or adds to it. */
   add(owner: string, contract: Contract, side: Holding['side'], long: boolean, lots: number, ticks: number): void {
     let holding = this.of(owner, contract).find((held) => held.side === side)
     if (holding === undefined) {
@@ -187,7 +201,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     this.close(holding, lots, longs ? subtract(value, cost) : subtract(cost, value))
   }
 
-  /** Lots leave a position for a profit; what an isolated one loses beyond its margin, the fund pays. */
+  /** Closes lots of a position for a profit; the fund pays an isolated position's loss beyond its margin. */
   close(holding: Holding, lots: number, profit: string): void {
     const { owner, contract } = holding
     const margin = shareOf(holding.margin, lots, holding.lots)
@@ -204,7 +218,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     if (this.of(owner, contract).length === 0) this.holders[contract].splice(this.holders[contract].indexOf(owner), 1)
   }
 
-  /** A wallet without cross positions owes nothing. */
+  /** Covers a negative wallet without cross positions, because such a wallet owes nothing. */
   cover(name: string): void {
     const total = this.total(name, 'USDT')
     if (compare(total, '0') >= 0 || this.of(name).some(({ isolated }) => !isolated)) return
@@ -212,7 +226,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     this.pay(name, subtract('0', total))
   }
 
-  /** Orders that were to close what is gone are paid for now, or end. */
+  /** Funds orders that were to close a position that has shrunk, or cancels them. */
   override settled(): void {
     const list = this.shrunk
     this.shrunk = []
@@ -267,10 +281,10 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     if (compare(subtract('0', amount), this.available(name)) <= 0) this.pay(name, amount)
   }
 
-  /** A funding time: shorts get what longs pay, isolated positions from their margin and never below their maintenance. */
+  /** Settles funding: shorts receive what longs pay; isolated positions pay from their margin, never below their maintenance. */
   settleFunding(rateMillionths: number, ticks: number): void {
     for (const holding of this.holdings.filter(({ contract }) => contract === 'BTC')) {
-      const rate = divideToPlaces(String(rateMillionths), '1000000', PLACES)
+      const rate = divideToDecimals(String(rateMillionths), '1000000', PLACES)
       const value = multiply(valueOf(ticks, holding.lots), rate)
       const fee = round(holding.long !== this.has('funding-reversed') ? subtract('0', value) : value, 8)
       const spare = maximum('0', subtract(holding.margin, this.maintenance([holding], ticks)))

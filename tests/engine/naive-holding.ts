@@ -1,7 +1,7 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces } from '#lib/kernel/rounding.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
 
-/** Mistakes about contracts that can be planted into the model. */
+/** Bugs about contracts that can be planted in the model. */
 export type FuturesBug =
   | 'closing-keeps-cost'
   | 'shorts-earn-as-longs'
@@ -21,10 +21,10 @@ export type FuturesBug =
   | 'adds-in-vain'
   | 'never-adds'
 
-/** The two contracts of the obvious exchange: one is traded, the other only held. */
+/** The two contracts of the naive exchange: one is traded, the other only held. */
 export type Contract = 'BTC' | 'ETH'
 
-/** A position of the obvious exchange, changed in place; decimals as texts. */
+/** A position of the naive exchange, changed in place; decimals as texts. */
 export interface Holding {
   readonly owner: string
   readonly contract: Contract
@@ -46,14 +46,14 @@ export interface NaiveTier {
   readonly leverage: number
 }
 
-/** Three steps, so small that small traders climb and fall them; reserves as contracts have them. */
+/** Three tiers, narrow enough that small traders move between them; reserves as contracts have them. */
 export const NAIVE_TIERS: readonly NaiveTier[] = [
   { from: '0', to: '40', rate: '0.01', leverage: 100 },
   { from: '40', to: '120', rate: '0.025', leverage: 50 },
   { from: '120', to: '600', rate: '0.05', leverage: 20 },
 ]
 
-/** Price of a tick for one lot, and places of the ledger. */
+/** Value of one tick for one lot, and the ledger's decimal places. */
 const UNIT = '0.00001'
 const PLACES = 16
 
@@ -61,9 +61,9 @@ export function valueOf(ticks: number, lots: number): string {
   return multiply(UNIT, String(ticks * lots))
 }
 
-/** A part of an amount, cut off where the ledger ends. */
+/** Returns a share of an amount, truncated to the ledger's decimals. */
 export function shareOf(amount: string, part: number, whole: number): string {
-  return divideToPlaces(multiply(amount, String(part)), String(whole), PLACES, 'down')
+  return divideToDecimals(multiply(amount, String(part)), String(whole), PLACES, 'down')
 }
 
 export function sum(amounts: readonly string[]): string {
@@ -75,18 +75,18 @@ export function profitOf(holding: Holding, ticks: number): string {
   return holding.long ? subtract(value, holding.cost) : subtract(holding.cost, value)
 }
 
-/** Margin that opening something of a cost takes. */
+/** Returns the margin required to open a position of a given cost. */
 export function marginFor(cost: string, leverage: number): string {
-  return divideToPlaces(cost, String(leverage), PLACES, 'up')
+  return divideToDecimals(cost, String(leverage), PLACES, 'up')
 }
 
-/** The last tier that begins at a value or below it. */
+/** Returns the last tier that begins at or below a value. */
 export function tierAt(value: string): NaiveTier {
   const reached = NAIVE_TIERS.filter(({ from }) => compare(value, from) >= 0)
   return reached[reached.length - 1] ?? (NAIVE_TIERS[0] as NaiveTier)
 }
 
-/** Maintenance slice by slice: each part of a value at the rate of its own tier; without the fee of closing. */
+/** Calculates maintenance by slices: each part of a value at the rate of its own tier; without the closing fee. */
 export function slices(value: string): string {
   return sum(
     NAIVE_TIERS.map(({ from, to, rate }, nth) => {
@@ -96,7 +96,7 @@ export function slices(value: string): string {
   )
 }
 
-/** Maintenance of both sides of a contract: of the larger one, by the tiers of both together. */
+/** Calculates the maintenance of both sides of a contract: that of the larger side, by the tiers of both together. */
 export function maintenanceOf(values: readonly string[], feeRate: string, flat: boolean): string {
   const whole = sum(values)
   const larger = values.reduce((most, value) => maximum(most, value), '0')
@@ -105,14 +105,14 @@ export function maintenanceOf(values: readonly string[], feeRate: string, flat: 
   return add(divide(multiply(rated, larger), whole), multiply(larger, feeRate))
 }
 
-/** Lots that the next lower tier has room for; zero in the lowest, and where a step would be none. */
+/** Returns the lots that fit into the next lower tier; zero in the lowest, and if a step would close nothing. */
 export function lotsBelow(holding: Holding, ticks: number): number {
   const { from } = tierAt(valueOf(ticks, holding.lots))
-  const kept = Number(divideToPlaces(from, valueOf(ticks, 1), 0, 'down'))
+  const kept = Number(divideToDecimals(from, valueOf(ticks, 1), 0, 'down'))
   return kept < holding.lots ? kept : 0
 }
 
-/** `BTC net long 300 30.001 3.0001 0.25 0 x10`. */
+/** Formats a position: `BTC net long 300 30.001 3.0001 0.25 0 x10`. */
 export function holdingText({ contract, side, long, lots, cost, margin, realised, funding, leverage }: Holding): string {
   const amounts = [cost, margin, realised, funding].map((amount) => add(amount, '0'))
   return [contract, side, long ? 'long' : 'short', lots, ...amounts, `x${leverage}`].join(' ')

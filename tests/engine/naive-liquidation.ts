@@ -3,7 +3,7 @@ import { round } from '#lib/kernel/rounding.ts'
 import { type NaiveFutures, TAKER } from './naive-futures.ts'
 import { type Contract, type Holding, lotsBelow, marginFor, shareOf, sum, tierAt, valueOf } from './naive-holding.ts'
 
-/** What liquidations came to, so that a test can say that they were there. */
+/** Counts of liquidation outcomes, so that a test can prove that they occurred. */
 export interface Reached {
   steps: number
   closed: number
@@ -15,7 +15,7 @@ export interface Reached {
 
 const STEPS_MAX = 64
 
-/** What stands behind a position, or behind all cross ones of a wallet, and what it must not fall to (formulas 4). */
+/** Returns the equity of a position, or of all cross ones of a wallet, and the maintenance it must stay above (formulas 4). */
 function standing(x: NaiveFutures, holding: Holding): { equity: string; maintenance: string } {
   if (holding.isolated)
     return { equity: add(holding.margin, x.profit(holding)), maintenance: x.maintenance([holding], x.marks[holding.contract]) }
@@ -44,7 +44,7 @@ function cancelOrders(x: NaiveFutures, name: string): boolean {
   return open.length > 0
 }
 
-/** A mark moved: everybody who has something there is judged, in the order in which they came. */
+/** Checks every account with a position after a mark price move, in the order of opening. */
 export function liquidate(x: NaiveFutures, contract: Contract, reached: Reached): void {
   for (const name of x.holders[contract].slice()) {
     for (const holding of x.of(name, contract)) if (holding.isolated) liquidateIsolated(x, holding, reached)
@@ -53,7 +53,11 @@ export function liquidate(x: NaiveFutures, contract: Contract, reached: Reached)
   x.settled()
 }
 
-/** Margin comes from the wallet, as much as the leverage asks for after the loss (else twice what keeps the holding), or all there is; not where it would be in vain. */
+/**
+ * Adds margin from the wallet to a position with automatic margin: up to what the leverage requires after the loss, or to twice the
+ * maintenance if the leverage requires no more than that, at most all that is available; nothing if the position would be liquidated
+ * anyway. Returns whether margin was added.
+ */
 function addMargin(x: NaiveFutures, holding: Holding, reached: Reached): boolean {
   if (!x.autos.has(`${holding.owner} ${holding.long ? 'long' : 'short'}`) || x.has('never-adds')) return false
   const asked = marginFor(holding.cost, holding.leverage)
@@ -89,7 +93,7 @@ function liquidateCross(x: NaiveFutures, name: string, reached: Reached): void {
   x.cover(name)
 }
 
-/** Both sides of a contract give up what they have in common, at the mark. */
+/** Closes the common part of both sides of a contract at the mark price. */
 function net(x: NaiveFutures, cross: readonly Holding[], reached: Reached): boolean {
   const long = cross.find(({ side, contract }) => side === 'long' && contract === 'BTC')
   const short = cross.find(({ side, contract }) => side === 'short' && contract === 'BTC')
@@ -101,7 +105,7 @@ function net(x: NaiveFutures, cross: readonly Holding[], reached: Reached): bool
   return true
 }
 
-/** The fund takes over what is above the next lower tier, or everything, with its share of the equity. */
+/** Moves the part above the next lower tier, or everything, to the fund, with its share of the equity. */
 function cut(x: NaiveFutures, holding: Holding, equity: string, reached: Reached): void {
   const mark = x.marks[holding.contract]
   const kept = x.has('no-steps') ? 0 : lotsBelow(holding, mark)
@@ -120,7 +124,7 @@ function cut(x: NaiveFutures, holding: Holding, equity: string, reached: Reached
   x.absorbed = add(x.absorbed, left)
 }
 
-/** The other side gives way at the bankruptcy price, the best earners at the highest risk first. Returns what nobody took. */
+/** Closes opposite positions at the bankruptcy price, in order of profit and risk. Returns the part of the result that none took. */
 function deleverage(x: NaiveFutures, gone: Holding, lots: number, result: string, reached: Reached): string {
   const { contract } = gone
   const others = x.holders[contract].flatMap((name) => x.of(name, contract)).filter(({ long }) => long !== gone.long)
@@ -140,7 +144,7 @@ function deleverage(x: NaiveFutures, gone: Holding, lots: number, result: string
   return left
 }
 
-/** Return on the entry value times the risk of the account; over it where it is a loss (formulas 8). */
+/** Calculates the return on the entry value times the account's risk, or divided by it for a loss (formulas 8). */
 function scoreOf(x: NaiveFutures, holding: Holding): string {
   const { equity, maintenance } = standing(x, holding)
   const ratio = compare(equity, '0') === 0 ? '0' : round(divide(maintenance, equity), 12, 'up')

@@ -1,9 +1,9 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces, round } from '#lib/kernel/rounding.ts'
-import { NaiveExchange, type NaivePlace, type PlantedBug, type Ticket } from './naive-exchange.ts'
+import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
+import { NaiveExchange, type NaiveOrderRequest, type PlantedBug, type Ticket } from './naive-exchange.ts'
 import { sum } from './naive-holding.ts'
 
-/** Mistakes about loans that can be planted into the model. */
+/** Bugs about loans that can be planted in the model. */
 export type MarginBug =
   | 'first-hour-free'
   | 'principal-first'
@@ -17,14 +17,14 @@ export type MarginBug =
   | 'orders-borrow-all'
   | 'orders-repay-all'
 
-/** What liquidations came to. */
+/** Counts of loan and liquidation outcomes. */
 export interface MarginReached {
   hours: number
   refused: number
   liquidated: number
   exchanged: number
   writtenOff: number
-  /** Loans that orders took, and fills that paid some back. */
+  /** Loans taken by orders, and fills that repaid some. */
   lent: number
   paidByFills: number
 }
@@ -38,7 +38,7 @@ interface NaiveLoan {
   hours: number
 }
 
-/** A wallet's rules: what it may borrow, and when it is liquidated. */
+/** A wallet's limits for borrowing and liquidation. */
 export interface WalletRules {
   readonly leverage: string
   readonly maintenance: string
@@ -49,17 +49,17 @@ const DAILY: Readonly<Record<string, string>> = { BTC: '0.0024', USDT: '0.00024'
 const ASSETS = ['BTC', 'USDT']
 const PLACES = 16
 const HOUR_MS = 3_600_000
-/** How far a liquidation repays, and a little more. */
+/** The risk down to which a liquidation repays, and a small surplus. */
 const TARGET = '0.5'
 const SPARE = '0.00000001'
 
-/** A margin wallet of one pair that can borrow (formulas 10): everything is valued at the last price. */
+/** A margin wallet of one pair that can borrow (formulas 10); everything is valued at the last price. */
 export class NaiveMargin extends NaiveExchange<MarginBug> {
   loans: NaiveLoan[] = []
   readonly fund: Record<string, string> = { BTC: '0', USDT: '1000' }
   readonly discounts = new Map<string, string>()
   nowMs = 0
-  /** Who owes something, in the order in which they first borrowed. */
+  /** Accounts with debts, in the order of their first loan. */
   #borrowers: string[] = []
   readonly #rules: WalletRules
   readonly #reached: MarginReached
@@ -86,7 +86,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.accounts.get(name)?.totals.set(asset, add(this.total(name, asset), amount))
   }
 
-  /** Debt and net assets in USDT. */
+  /** Returns debt and net assets in USDT. */
   #worth(name: string): { debt: string; net: string } {
     const debt = sum(ASSETS.map((asset) => multiply(this.debt(name, asset), this.#price(asset))))
     const assets = sum(ASSETS.map((asset) => multiply(this.total(name, asset), this.#price(asset))))
@@ -97,14 +97,14 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     return compare(multiply(net, subtract(this.#rules.leverage, '1')), debt) >= 0
   }
 
-  protected override lends({ account, loan }: NaivePlace, asset: string, missing: string, needed: string): boolean {
+  protected override lends({ account, loan }: NaiveOrderRequest, asset: string, missing: string, needed: string): boolean {
     if (loan === undefined || loan === 'repay') return false
     const isLent = this.borrow(account, asset, this.has('orders-borrow-all') ? needed : missing)
     if (isLent) this.#reached.lent += 1
     return isLent
   }
 
-  /** What a fill brought pays back what its wallet owes of it. */
+  /** Trades, and repays the wallet's debt in the received asset from the proceeds. */
   protected override trade(ticket: Ticket, ticks: number, lots: number, takes: boolean): void {
     const [name, asset] = [ticket.account, ticket.buy ? 'BTC' : 'USDT']
     const before = this.total(name, asset)
@@ -117,7 +117,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.#payBack(loans, this.has('orders-repay-all') ? available : minimum(available, subtract(this.total(name, asset), before)))
   }
 
-  /** Returns whether it was lent. */
+  /** Borrows an amount; returns whether it was lent. */
   borrow(name: string, asset: string, amount: string): boolean {
     const above = compare(add(this.debt(name, asset), amount), this.#rules.limits[asset] ?? '0') > 0
     const { debt, net } = this.#worth(name)
@@ -133,7 +133,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     return true
   }
 
-  /** Interest of the hours that have begun, the first one at once. */
+  /** Charges interest for every hour that has begun, the first one at once. */
   #charge(loan: NaiveLoan): void {
     const begun = Math.max(1, Math.ceil((this.nowMs - loan.takenAtMs) / HOUR_MS))
     const due = begun - loan.hours
@@ -143,7 +143,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     const kept = this.has('no-discount') ? '1' : subtract('1', this.discounts.get(loan.owner) ?? '0')
     const daily = round(multiply(DAILY[loan.asset] ?? '0', kept), 8, 'up')
     const base = this.has('interest-on-interest') ? add(loan.principal, loan.interest) : loan.principal
-    loan.interest = add(loan.interest, divideToPlaces(multiply(multiply(base, daily), String(due)), '24', 8))
+    loan.interest = add(loan.interest, divideToDecimals(multiply(multiply(base, daily), String(due)), '24', 8))
   }
 
   chargeAll(): void {
@@ -158,7 +158,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.#payBack(this.loansOf(name, asset), wanted)
   }
 
-  /** The oldest loan first, of each the interest first. */
+  /** Repays the oldest loan first, and of each loan the interest first. */
   #payBack(loans: readonly NaiveLoan[], amount: string): void {
     let left = amount
     for (const loan of loans) {
@@ -178,7 +178,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.#borrowers = this.#borrowers.filter((name) => this.loansOf(name).length > 0)
   }
 
-  /** Funds go out as far as the rest carries the debts. */
+  /** Withdraws funds as far as the rest covers the debts. */
   withdraw(name: string, asset: string, amount: string): void {
     if (compare(amount, subtract(this.total(name, asset), this.held(name, asset))) > 0) return
     const { debt, net } = this.#worth(name)
@@ -187,7 +187,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.#change(name, asset, subtract('0', amount))
   }
 
-  /** The price moves, and who owes is judged, as far as anything of the wallet depends on it. */
+  /** Moves the price, and checks all borrowers whose wallets depend on it. */
   override move(...move: Parameters<NaiveExchange['move']>): void {
     super.move(...move)
     for (const name of this.#borrowers) {
@@ -203,7 +203,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     for (const { client } of [...this.tickets.values()].filter(({ account }) => account === name)) this.cancel(client)
     for (const asset of ASSETS) this.#payBack(this.loansOf(name, asset), this.total(name, asset))
     const { debt, net } = this.#worth(name)
-    // Both quotients are whole: a quotient of the amount itself would keep 20 digits alone.
+    // Both wallets' quotients are whole numbers; dividing the amount itself would keep only 20 digits.
     const bearable = multiply(maximum('0', net), divide(TARGET, this.#rules.maintenance))
     let wanted = add(this.has('repays-all') ? debt : maximum('0', subtract(debt, bearable)), SPARE)
     for (const asset of ASSETS) {
@@ -223,7 +223,7 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     this.#forget()
   }
 
-  /** The house takes the other asset at the last price for what is owed. Returns the value that came in. */
+  /** Sells the other asset to the house at the last price to cover a loan. Returns the value received. */
   #exchange({ owner, asset, principal, interest }: NaiveLoan, wanted: string): string {
     const other = asset === 'BTC' ? 'USDT' : 'BTC'
     const has = this.total(owner, other)
@@ -236,8 +236,8 @@ export class NaiveMargin extends NaiveExchange<MarginBug> {
     return part
   }
 
-  /** What a value buys of an asset. */
+  /** Returns the amount of an asset that a value buys. */
   #bought(value: string, asset: string, mode: 'up' | 'down'): string {
-    return divideToPlaces(value, asset === 'USDT' ? '1' : this.#price(asset), PLACES, mode)
+    return divideToDecimals(value, asset === 'USDT' ? '1' : this.#price(asset), PLACES, mode)
   }
 }

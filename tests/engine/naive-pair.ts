@@ -1,3 +1,4 @@
+import { NOTHING } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
@@ -5,15 +6,15 @@ import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { Desk, type Levels } from './desk.ts'
-import type { NaiveExchange, NaivePlace, Print } from './naive-exchange.ts'
+import { Fixture, type Levels } from './fixture.ts'
+import type { NaiveExchange, NaiveOrderRequest, Print } from './naive-exchange.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60
 
-/** Something that happens to the engine and to the model alike. */
+/** An event for both the engine and the model. */
 export type Step =
-  | { do: 'place'; order: Omit<NaivePlace, 'client'> }
+  | { do: 'place'; order: Omit<NaiveOrderRequest, 'client'> }
   | { do: 'cancel'; nth: number }
   | { do: 'edit'; nth: number; ticks: number | null; lots: number }
   | { do: 'move'; last: number; bids: Levels; asks: Levels; prints: Print[] }
@@ -32,7 +33,7 @@ const anyPlace: fc.Arbitrary<Step> = fc
     selfTrade: fc.constantFrom<SelfTrade>('none', 'cancel-taker', 'cancel-maker', 'cancel-both'),
   })
   .map(({ kind, force, buy, selfTrade, ...rest }) => {
-    // What stands behind one's own order at a level is out of reach for a whole fill; which lots those are the engine does not ask.
+    // Lots behind one's own order at a level are unreachable for a fill-or-kill; the engine does not check which lots those are.
     const safe = force === 'fok' && selfTrade !== 'cancel-maker' ? 'none' : selfTrade
     const order = { ...rest, buy, kind, force, selfTrade: safe }
     if (kind === 'limit') return { do: 'place' as const, order }
@@ -67,14 +68,14 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: anyMove },
 )
 
-/** Any flow of steps. */
+/** Any sequence of steps. */
 export const anyRun = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
 
 const FUNDS = { BTC: '2', USDT: '200' }
 
-/** The engine and the model side by side. */
+/** Runs the engine and the model side by side. */
 export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
-  readonly desk = new Desk()
+  readonly fixture = new Fixture()
   readonly naive: Model
   readonly wallet: WalletName
   #clients = 0
@@ -84,30 +85,30 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     this.naive = naive
     const [maker, taker, lowMaker, lowTaker] = ['0.001', '0.001', '0.0008', '0.00095']
     for (const [name, level] of [['ann', 0] as const, ['bob', 1] as const, ['cat', 0] as const]) {
-      this.desk.trader(name, FUNDS, { ...FRICTIONLESS, queueThousandths: name === 'cat' ? 1000 : 0 })
-      this.desk.run({ type: 'set-levels', account: name, spot: level, futures: 0 })
+      this.fixture.trader(name, FUNDS, { ...FRICTIONLESS, queueThousandths: name === 'cat' ? 1000 : 0 })
+      this.fixture.run({ type: 'set-levels', account: name, spot: level, futures: 0 })
       for (const [asset, amount] of wallet === 'spot' ? [] : Object.entries(FUNDS))
-        this.desk.run({ type: 'transfer', account: name, from: 'spot', to: wallet, asset, amount })
+        this.fixture.run({ type: 'transfer', account: name, from: 'spot', to: wallet, asset, amount })
       this.naive.open(name, FUNDS, level === 0 ? maker : lowMaker, level === 0 ? taker : lowTaker, name === 'cat')
     }
     this.run({ do: 'move', last: 10_000, bids: [], asks: [], prints: [] })
   }
 
   run(step: Step): void {
-    // Taken house lots are back by then.
-    this.desk.timeMs += 2_000
+    // By then the house's taken lots have been refilled.
+    this.fixture.timeMs += 2_000
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
     else this.#change(step)
     this.compare()
   }
 
-  #place(order: Omit<NaivePlace, 'client'>): void {
+  #place(order: Omit<NaiveOrderRequest, 'client'>): void {
     this.#clients += 1
     const client = `c${this.#clients}`
     const lots = order.kind === 'amount' ? Math.ceil(order.lots / 10) : order.lots
     this.naive.place({ ...order, client, lots })
-    this.desk.place(order.account, {
+    this.fixture.place(order.account, {
       wallet: this.wallet,
       clientOrderId: client,
       side: order.buy ? 'buy' : 'sell',
@@ -123,7 +124,7 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
 
   #move({ last, bids, asks, prints }: Extract<Step, { do: 'move' }>): void {
     this.naive.move(last, bids, asks, prints)
-    this.desk.move({ last, bids, asks, prints })
+    this.fixture.move({ last, bids, asks, prints })
   }
 
   #change(step: Extract<Step, { do: 'cancel' | 'edit' }>): void {
@@ -134,17 +135,17 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     const { account } = ticket
     if (step.do === 'cancel') {
       this.naive.cancel(client)
-      this.desk.run({ type: 'cancel', account, orders: [{ clientOrderId: client }] })
+      this.fixture.run({ type: 'cancel', account, orders: [{ clientOrderId: client }] })
     } else {
       const { lots } = step
       const ticks = step.ticks ?? ticket.ticks
       this.naive.edit(client, ticks, lots)
-      this.desk.run({ type: 'edit', account, order: { clientOrderId: client }, ticks, lots, triggerTicks: 0 })
+      this.fixture.run({ type: 'edit', account, order: { clientOrderId: client }, ticks, lots, triggerTicks: 0 })
     }
   }
 
   protected compare(): void {
-    const { state } = this.desk
+    const { state } = this.fixture
     const open = [...state.orders.values()].map((order) =>
       [order.request.clientOrderId, order.ticks, order.lots, order.lotsFilled, amountText(chargedOf(order))].join(' '),
     )
@@ -159,20 +160,20 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     const [ourRest, theirRest] = this.rest()
     const ours = [...open.toSorted(), ...balances, ...ourRest].join('\n')
     const theirs = [...tickets.toSorted(), ...expected, ...theirRest].join('\n')
-    // An expectation costs more than a command; it is only made where it fails.
+    // `expect` costs more than a command, so it is only called on a failure.
     if (ours !== theirs) expect(ours).toBe(theirs)
     const breaches = findBreaches(state)
     if (breaches.length > 0) expect(breaches).toEqual([])
   }
 
-  /** What else is compared, of the engine and of the model. */
+  /** Returns further values to compare, of the engine and of the model. */
   protected rest(): readonly [ours: readonly string[], theirs: readonly string[]] {
     return [[], []]
   }
 
   #balance(name: string, asset: string): string {
-    const { state } = this.desk
+    const { state } = this.fixture
     const balance = state.accounts.get(name)?.wallets.get(this.wallet)?.[state.assets.indexOf(asset)]
-    return `${amountText(balance?.total.amount ?? 0n)} ${amountText(balance?.frozen.amount ?? 0n)}`
+    return `${amountText(balance?.total.amount ?? NOTHING)} ${amountText(balance?.frozen.amount ?? NOTHING)}`
   }
 }

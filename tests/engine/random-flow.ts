@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/orders/realism.ts'
-import { Desk, type Levels } from './desk.ts'
+import { Fixture, type Levels, type PlainOrder } from './fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
 import { anyTarget } from './random-targets.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
-/** Something that happens to an exchange. */
-export type Step = (desk: Desk) => void
+/** An event of an exchange. */
+export type Step = (fixture: Fixture) => void
 
 const MARKETS = ['spot:BTCUSDT', 'spot:ETHUSDT', 'futures:BTCUSDT', 'futures:ETHUSDT'] as const
 const anyTicks = fc.integer({ min: 9_996, max: 10_004 })
-// Most happens in one market, so that orders and positions meet.
+// One market gets most events, so that orders and positions meet.
 const anyMarket = fc.constantFrom(...MARKETS, 'futures:BTCUSDT' as const, 'futures:BTCUSDT' as const)
 const anyBy = fc.constantFrom('last' as const, 'mark' as const)
 
@@ -30,31 +29,27 @@ const anyTrigger = fc.oneof(
 
 const anyAttached = fc.record({ ticks: anyTicks, by: anyBy, limitTicks: anyTicks }, { requiredKeys: ['ticks', 'by'] })
 
-/** What an order has beyond the least; few have any of it, else hardly one would be accepted. */
-const anyExtra: fc.Arbitrary<Partial<OrderRequest>> = fc.oneof(
+/** Optional fields of an order; most orders have none, or hardly any would be accepted. */
+const anyExtra: fc.Arbitrary<Partial<PlainOrder>> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }).map((id) => ({ clientOrderId: `c${id}` })) },
   { weight: 2, arbitrary: anyTrigger.map((trigger) => ({ trigger })) },
   { weight: 1, arbitrary: fc.record({ takeProfit: anyAttached, stopLoss: anyAttached }, { requiredKeys: [] }) },
   { weight: 2, arbitrary: fc.constant({ reduceOnly: true }) },
-  { weight: 2, arbitrary: fc.constantFrom('borrow' as const, 'repay' as const, 'both' as const).map((loan) => ({ wallet: 'cross' as const, loan })) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('borrow' as const, 'repay' as const, 'both' as const).map((loan) => ({ wallet: 'cross' as const, loan })),
+  },
 )
 
-const anyOrder: fc.Arbitrary<OrderRequest> = fc
+const anyOrder: fc.Arbitrary<PlainOrder> = fc
   .tuple(
     fc.record({
       market: anyMarket,
       wallet: fc.constantFrom('spot' as const, 'spot' as const, 'spot' as const, 'cross' as const),
       side: fc.constantFrom('buy' as const, 'sell' as const),
       type: fc.constantFrom('limit' as const, 'limit' as const, 'market' as const),
-      force: fc.constantFrom(
-        'gtc' as const,
-        'gtc' as const,
-        'gtc' as const,
-        'ioc' as const,
-        'fok' as const,
-        'post-only' as const,
-      ),
+      force: fc.constantFrom('gtc' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'post-only' as const),
       ticks: anyTicks,
       lots: fc.integer({ min: 50, max: 400 }),
       selfTrade: fc.constantFrom('none' as const, 'cancel-taker' as const, 'cancel-maker' as const, 'cancel-both' as const),
@@ -64,15 +59,15 @@ const anyOrder: fc.Arbitrary<OrderRequest> = fc
   )
   .map(([order, extra]) => ({ ...order, ...extra }))
 
-/** Most random orders would be refused for their kind, which is tried often enough: a futures order gets what its account's mode asks for. */
-function fitted(desk: Desk, account: string, order: OrderRequest): OrderRequest {
+/** Adapts an order to its market and its account's mode, or most would be refused for their kind, which is covered often enough. */
+function fitted(fixture: Fixture, account: string, order: PlainOrder): PlainOrder {
   const { positionSide, reduceOnly, loan, ...rest } = order
   const market = order.type === 'market'
   const paid = order.market.startsWith('futures:') || loan === undefined ? {} : { loan }
   const common = { ...rest, ...paid, ticks: market ? 0 : order.ticks, force: market ? ('gtc' as const) : order.force }
   if (!order.market.startsWith('futures:')) return common
   const futures = { ...common, wallet: 'futures' as const, lots: order.lots * 80 }
-  const found = desk.state.accounts.get(account)
+  const found = fixture.state.accounts.get(account)
   if (found?.positionMode !== 'hedge') {
     if (reduceOnly !== true) return futures
     const position = found?.positions.get(`${order.market}:net`)
@@ -99,9 +94,9 @@ const anyMove: fc.Arbitrary<Step> = fc
     spread: fc.tuple(fc.nat(4), fc.nat(4)),
     prints: fc.array(fc.record({ buy: fc.boolean(), ticks: anyTicks, lots: fc.integer({ min: 1, max: 500 }) }), { maxLength: 2 }),
   })
-  .map(({ market, last, bids, asks, spread, prints }) => (desk) => {
+  .map(({ market, last, bids, asks, spread, prints }) => (fixture) => {
     const at = (side: Levels): Levels => side.map(([ticks, lots]) => [last + ticks, lots])
-    desk.move({
+    fixture.move({
       market,
       last,
       high: last + spread[0],
@@ -113,14 +108,14 @@ const anyMove: fc.Arbitrary<Step> = fc
     })
   })
 
-/** A random open order of a random account. */
-function openOf(desk: Desk, nth: number): { account: string; orderId: number } | undefined {
-  const orders = [...desk.state.orders.values()]
+/** Returns a random open order of a random account. */
+function openOf(fixture: Fixture, nth: number): { account: string; orderId: number } | undefined {
+  const orders = [...fixture.state.orders.values()]
   const order = orders[nth % Math.max(1, orders.length)]
   return order && { account: order.account.id, orderId: order.id }
 }
 
-/** What an edit may change beside price and size. */
+/** The fields that an edit may change besides price and size. */
 const anyChange = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.record({ takeProfit: fc.option(anyAttached), stopLoss: fc.option(anyAttached) }) },
@@ -128,34 +123,37 @@ const anyChange = fc.oneof(
   { weight: 1, arbitrary: fc.record({ clientOrderId: fc.constantFrom('one', 'two', 'three') }) },
 )
 
-/** What the exchange itself changes: a market goes and comes back, its limits or the fees change. */
-const anyTerms: fc.Arbitrary<Step> = fc.tuple(anyMarket, fc.nat(3), fc.integer({ min: 1, max: 60 })).map(([id, what, figure]) => (desk) => {
-  const market = desk.state.markets.get(id)
-  if (market === undefined) return
-  const { spotFees, futuresFees } = desk.state.terms
-  if (what === 0) desk.run({ type: 'set-fees', spotFees: spotFees.map((rates) => ({ ...rates, taker: `0.00${figure}` })), futuresFees })
-  else if (!market.listed) desk.run({ type: 'list-market', terms: market.terms })
-  else if (what === 1) desk.run({ type: 'change-market', terms: { ...market.terms, lotsMin: figure } })
-  else if (what === 2) {
-    desk.run({ type: 'delist-market', market: id })
-    // Most flows go on with it: one that is gone is tried often enough.
-    if (figure > 10) desk.run({ type: 'list-market', terms: market.terms })
-  }
-})
+/** Changes by the exchange itself: a market is delisted and relisted, its limits or the fees change. */
+const anyTerms: fc.Arbitrary<Step> = fc
+  .tuple(anyMarket, fc.nat(3), fc.integer({ min: 1, max: 60 }))
+  .map(([id, what, figure]) => (fixture) => {
+    const market = fixture.state.markets.get(id)
+    if (market === undefined) return
+    const { spotFees, futuresFees } = fixture.state.terms
+    if (what === 0)
+      fixture.run({ type: 'set-fees', spotFees: spotFees.map((rates) => ({ ...rates, taker: `0.00${figure}` })), futuresFees })
+    else if (!market.listed) fixture.run({ type: 'list-market', terms: market.terms })
+    else if (what === 1) fixture.run({ type: 'change-market', terms: { ...market.terms, lotsMin: figure } })
+    else if (what === 2) {
+      fixture.run({ type: 'delist-market', market: id })
+      // Most sequences continue with the market; a delisted one is covered often enough.
+      if (figure > 10) fixture.run({ type: 'list-market', terms: market.terms })
+    }
+  })
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: anyTerms },
   { weight: 4, arbitrary: anyTarget },
   {
     weight: 24,
-    arbitrary: fc.tuple(anyName, anyOrder).map(([account, order]) => (desk: Desk) => {
-      desk.run({ type: 'place', account, order: fitted(desk, account, order) })
+    arbitrary: fc.tuple(anyName, anyOrder).map(([account, order]) => (fixture: Fixture) => {
+      fixture.run({ type: 'place', account, order: fitted(fixture, account, order) })
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.tuple(anyName, fc.array(anyOrder, { maxLength: 4 })).map(([account, orders]) => (desk: Desk) => {
-      desk.run({ type: 'place-batch', account, orders: orders.map((order) => fitted(desk, account, order)) })
+    arbitrary: fc.tuple(anyName, fc.array(anyOrder, { maxLength: 4 })).map(([account, orders]) => (fixture: Fixture) => {
+      fixture.run({ type: 'place-batch', account, orders: orders.map((order) => fitted(fixture, account, order)) })
     }),
   },
   { weight: 5, arbitrary: anyMove },
@@ -163,27 +161,27 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .record({ nth: fc.nat(30), ticks: fc.oneof(fc.constant(0), anyTicks), lots: fc.nat(500), replace: fc.boolean(), also: anyChange })
-      .map(({ nth, ticks, lots, replace, also }) => (desk: Desk) => {
-        const open = openOf(desk, nth)
+      .map(({ nth, ticks, lots, replace, also }) => (fixture: Fixture) => {
+        const open = openOf(fixture, nth)
         if (!open) return
         const order = { orderId: open.orderId }
-        if (replace) desk.run({ type: 'replace', account: open.account, order, ticks, lots })
-        else desk.run({ type: 'edit', account: open.account, order, ticks, lots, triggerTicks: lots > 250 ? ticks : 0, ...also })
+        if (replace) fixture.run({ type: 'replace', account: open.account, order, ticks, lots })
+        else fixture.run({ type: 'edit', account: open.account, order, ticks, lots, triggerTicks: lots > 250 ? ticks : 0, ...also })
       }),
   },
   {
     weight: 2,
-    arbitrary: fc.nat(30).map((nth) => (desk: Desk) => {
-      const open = openOf(desk, nth)
-      if (open) desk.run({ type: 'cancel', account: open.account, orders: [{ orderId: open.orderId }] })
+    arbitrary: fc.nat(30).map((nth) => (fixture: Fixture) => {
+      const open = openOf(fixture, nth)
+      if (open) fixture.run({ type: 'cancel', account: open.account, orders: [{ orderId: open.orderId }] })
     }),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(anyName, anyMarket, fc.constantFrom('orders' as const, 'triggers' as const, 'both' as const))
-      .map(([account, market, kind]) => (desk: Desk) => {
-        desk.run({ type: 'cancel-all', account, market, kind })
+      .map(([account, market, kind]) => (fixture: Fixture) => {
+        fixture.run({ type: 'cancel-all', account, market, kind })
       }),
   },
   {
@@ -195,10 +193,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         out: fc.boolean(),
         asset: fc.constantFrom('USDT', 'USDT', 'BTC', 'XYZ'),
       })
-      .map(({ account, amount, out, asset }) => (desk: Desk) => {
+      .map(({ account, amount, out, asset }) => (fixture: Fixture) => {
         const other = amount > 25 ? ('futures' as const) : ('cross' as const)
         const [from, to] = out ? (['spot', other] as const) : ([other, 'spot'] as const)
-        desk.run({ type: 'transfer', account, from, to, asset, amount: String(amount) })
+        fixture.run({ type: 'transfer', account, from, to, asset, amount: String(amount) })
       }),
   },
   {
@@ -213,39 +211,39 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         asset: fc.constantFrom('USDT', 'USDT', 'BTC'),
         named: fc.boolean(),
       })
-      .map(({ amount, named, ...transfer }) => (desk: Desk) => {
+      .map(({ amount, named, ...transfer }) => (fixture: Fixture) => {
         const name = named ? { clientTransferId: `t${amount % 5}` } : {}
-        desk.run({ type: 'transfer-between', ...transfer, amount: String(amount), ...name })
+        fixture.run({ type: 'transfer-between', ...transfer, amount: String(amount), ...name })
       }),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(anyName, fc.constantFrom<Realism>(FRICTIONLESS, STANDARD, HARSH))
-      .map(([account, realism]) => (desk: Desk) => {
-        desk.run({ type: 'set-realism', account, realism })
+      .map(([account, realism]) => (fixture: Fixture) => {
+        fixture.run({ type: 'set-realism', account, realism })
       }),
   },
   {
     weight: 1,
-    arbitrary: fc.tuple(anyName, fc.boolean()).map(([account, close]) => (desk: Desk) => {
-      if (close) desk.run({ type: 'close-epoch', account })
-      desk.run({ type: 'open-epoch', account, funds: [{ asset: 'USDT', amount: '200' }] })
+    arbitrary: fc.tuple(anyName, fc.boolean()).map(([account, close]) => (fixture: Fixture) => {
+      if (close) fixture.run({ type: 'close-epoch', account })
+      fixture.run({ type: 'open-epoch', account, funds: [{ asset: 'USDT', amount: '200' }] })
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.tuple(anyMarket, fc.boolean()).map(([market, halted]) => (desk: Desk) => {
-      desk.run({ type: 'set-halt', market, halted })
-      desk.run({ type: 'set-halt', market, halted: false })
+    arbitrary: fc.tuple(anyMarket, fc.boolean()).map(([market, halted]) => (fixture: Fixture) => {
+      fixture.run({ type: 'set-halt', market, halted })
+      fixture.run({ type: 'set-halt', market, halted: false })
     }),
   },
   { weight: 3, arbitrary: anySetting },
   { weight: 3, arbitrary: anyLoan },
   {
     weight: 1,
-    arbitrary: fc.integer({ min: 6_000, max: 14_000 }).map((last) => (desk: Desk) => {
-      desk.move({ market: 'spot:BTCUSDT', last, bids: [[last - 1, 2_000]], asks: [[last + 1, 2_000]] })
+    arbitrary: fc.integer({ min: 6_000, max: 14_000 }).map((last) => (fixture: Fixture) => {
+      fixture.move({ market: 'spot:BTCUSDT', last, bids: [[last - 1, 2_000]], asks: [[last + 1, 2_000]] })
     }),
   },
   // A jump that liquidates.
@@ -253,14 +251,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .tuple(fc.constantFrom('futures:BTCUSDT', 'futures:ETHUSDT'), fc.integer({ min: 8_000, max: 12_000 }))
-      .map(([market, mark]) => (desk: Desk) => {
-        desk.move({ market, last: mark, mark, bids: [[mark - 1, 2_000]], asks: [[mark + 1, 2_000]] })
+      .map(([market, mark]) => (fixture: Fixture) => {
+        fixture.move({ market, last: mark, mark, bids: [[mark - 1, 2_000]], asks: [[mark + 1, 2_000]] })
       }),
   },
-  { weight: 1, arbitrary: fc.constant((desk: Desk) => void desk.run({ type: 'advance' })) },
+  { weight: 1, arbitrary: fc.constant((fixture: Fixture) => void fixture.run({ type: 'advance' })) },
 )
 
-/** A step, how long after the one before, and the command's randomness. */
+/** A step, its delay after the previous one, and the command's randomness. */
 export interface Timed {
   readonly step: Step
   readonly waitMs: number
@@ -273,13 +271,13 @@ export const anyRun: fc.Arbitrary<Timed[]> = fc.array(
   { minLength: 1, maxLength: 60, size: 'max' },
 )
 
-/** Three traders of different realism with funds everywhere, and a market for each contract. */
-export function openDesk(): Desk {
-  const desk = new Desk()
+/** Opens a fixture with three traders of different realism, funds in every wallet, and a market for each contract. */
+export function openFixture(): Fixture {
+  const fixture = new Fixture()
   for (const [nth, name] of NAMES.entries()) {
-    desk.trader(name, { BTC: '2', ETH: '2', USDT: '600' }, [FRICTIONLESS, STANDARD, HARSH][nth] ?? FRICTIONLESS)
-    desk.run({ type: 'transfer', account: name, from: 'spot', to: 'futures', asset: 'USDT', amount: '300' })
+    fixture.trader(name, { BTC: '2', ETH: '2', USDT: '600' }, [FRICTIONLESS, STANDARD, HARSH][nth] ?? FRICTIONLESS)
+    fixture.run({ type: 'transfer', account: name, from: 'spot', to: 'futures', asset: 'USDT', amount: '300' })
   }
-  for (const market of MARKETS) desk.move({ market, last: 10_000, mark: 10_000, bids: [[9_999, 100]], asks: [[10_001, 100]] })
-  return desk
+  for (const market of MARKETS) fixture.move({ market, last: 10_000, mark: 10_000, bids: [[9_999, 100]], asks: [[10_001, 100]] })
+  return fixture
 }

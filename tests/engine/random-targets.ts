@@ -1,8 +1,8 @@
+import type { PlainOrder } from './fixture.ts'
 import fc from 'fast-check'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
-import type { Desk } from './desk.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Fixture } from './fixture.ts'
 import type { Order, Position } from '#gateway/engine/state/records.ts'
 
 const anyAsked = fc.record({
@@ -16,15 +16,15 @@ const anyAsked = fc.record({
   target: fc.constantFrom('whole' as const, 'whole' as const, 'part' as const, null),
 })
 
-/** A target for a position that somebody has: of all of it, or of a share, which may be too large. */
-export const anyTarget = anyAsked.map(({ nth, kind, by, away, limit, share, target }) => (desk: Desk): void => {
-  const positions = [...desk.state.accounts.values()].flatMap((account) => [...account.positions.values()])
+/** Any target for an existing position: for all of it, or for a share, which may be too large. */
+export const anyTarget = anyAsked.map(({ nth, kind, by, away, limit, share, target }) => (fixture: Fixture): void => {
+  const positions = [...fixture.state.accounts.values()].flatMap((account) => [...account.positions.values()])
   const position = positions[nth % Math.max(1, positions.length)]
   if (position === undefined) return
   const { market, direction, side, account, lots } = position
   const up = (direction === 1) === (kind === 'take-profit')
   const ticks = (by === 'mark' ? market.mark : market.last) + (up ? away : -away)
-  const order: OrderRequest = {
+  const order: PlainOrder = {
     market: market.id,
     wallet: 'futures',
     side: direction === 1 ? 'sell' : 'buy',
@@ -37,7 +37,7 @@ export const anyTarget = anyAsked.map(({ nth, kind, by, away, limit, share, targ
     ...(side === 'net' ? {} : { positionSide: side }),
     ...(target === null ? {} : { target }),
   }
-  desk.run({ type: 'place', account: account.id, order })
+  fixture.run({ type: 'place', account: account.id, order })
 })
 
 interface Kept {
@@ -47,14 +47,14 @@ interface Kept {
 }
 
 /**
- * The obvious bookkeeping of targets: what each one closes is told by what its position was before a command and is after it. It follows
- * those that wait, which no fill changes, and knows nothing of how the engine finds them.
+ * Naive bookkeeping of targets: derives the size that each closes from its position before and after a command. It follows
+ * waiting targets, which no fill changes, and is independent of how the engine finds them.
  */
 export class NaiveTargets {
   readonly #kept = new Map<number, Kept>()
 
-  /** Looks at what a command told and left. Returns a sentence for each target that is not as it should be. */
-  read(desk: Desk, events: readonly EngineEvent[]): string[] {
+  /** Checks a command's events and the resulting state. Returns a sentence for each wrong target. */
+  read(fixture: Fixture, events: readonly EngineEvent[]): string[] {
     const faults: string[] = []
     const touched = new Set(events.flatMap((event) => (event.type === 'triggered' ? [event.orderId] : [])))
     for (const [id, { order, since, left }] of this.#kept) {
@@ -65,14 +65,15 @@ export class NaiveTargets {
       if (!isOpen || order.status !== 'waiting' || touched.has(id)) this.#kept.delete(id)
       else if (isOver) faults.push(`${id} outlives its position`)
       else if (whole && order.lots !== now.lots) faults.push(`${id} closes ${order.lots} of a whole position of ${now.lots}`)
-      else if (!whole && !isEdit(desk) && !isCut(order, Math.min(left, now.lots), events)) faults.push(`${id} closes ${order.lots}, not ${Math.min(left, now.lots)}`)
+      else if (!whole && !isEdit(fixture) && !isCut(order, Math.min(left, now.lots), events))
+        faults.push(`${id} closes ${order.lots}, not ${Math.min(left, now.lots)}`)
       if (isOpen && !isOver && order.lots - order.lotsFilled > now.lots) faults.push(`${id} is larger than its position`)
     }
-    this.#keep(desk)
+    this.#keep(fixture)
     return faults
   }
 
-  #keep({ state }: Desk): void {
+  #keep({ state }: Fixture): void {
     this.#kept.clear()
     for (const order of state.orders.values()) {
       const { trigger, reduceOnly } = order.request
@@ -83,13 +84,13 @@ export class NaiveTargets {
   }
 }
 
-/** A position that grew in the same command may have been smaller in between. */
+/** Checks a cut target. If its position grew in the same command, it may have been smaller in between. */
 function isCut({ account, buy, lots }: Readonly<Order>, due: number, events: readonly EngineEvent[]): boolean {
   const grew = events.some((event) => event.type === 'filled' && event.account === account.id && event.buy !== buy)
   return grew ? lots <= due : lots === due
 }
 
-/** A target changes its size by an edit as well. */
-function isEdit({ sent }: Desk): boolean {
+/** Checks whether the last command was an edit, which also changes a target's size. */
+function isEdit({ sent }: Fixture): boolean {
   return sent.at(-1)?.type === 'edit'
 }

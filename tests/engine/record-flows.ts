@@ -6,15 +6,16 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { Desk } from './desk.ts'
-import { anyFuturesRun, FUTURES_TERMS, FuturesPair } from './naive-futures-pair.ts'
+import type { Fixture } from './fixture.ts'
+import { FUTURES_TERMS, FuturesPair } from './naive-futures-pair.ts'
+import { anyFuturesRun } from './naive-futures-steps.ts'
 import { anyMarginRun, MarginPair } from './naive-margin-pair.ts'
-import { anyRun, openDesk } from './random-flow.ts'
+import { anyRun, openFixture } from './random-flow.ts'
 import { LOOK_EVERY, look, readRecorded, RECORDED_FILE, type RecordedFlow, tell } from './recorded.ts'
 
 /**
- * Records flows of the rules of today: `node tests/engine/record-flows.ts`. Those that are kept stay as they are, because journals that
- * exist lead to the states of then; a flow that has been recorded is not recorded again.
+ * Records command sequences under the current rules: `node tests/engine/record-flows.ts`. Existing recordings stay unchanged, because
+ * existing journals lead to the states of their time; a recorded sequence is never recorded again.
  */
 const SEED = 9
 
@@ -22,8 +23,8 @@ function sample<Each>(any: fc.Arbitrary<Each>, count: number): Each[] {
   return fc.sample(any, { seed: SEED, numRuns: count })
 }
 
-function record(name: string, { sent }: Desk, terms: EngineTerms): RecordedFlow {
-  // By way of the file, so that nothing of the first run is left in it.
+function record(name: string, { sent }: Fixture, terms: EngineTerms): RecordedFlow {
+  // Serialised as in the file, so that nothing of the first run remains.
   const commands = JSON.parse(JSON.stringify(sent)) as RecordedFlow['commands']
   const state = createState(terms)
   const read: Record<number, string> = {}
@@ -40,24 +41,24 @@ function record(name: string, { sent }: Desk, terms: EngineTerms): RecordedFlow 
 const since = `since rules ${RULES}: `
 const made = [
   ...sample(anyRun, 8).map((steps, nth) => {
-    const desk = openDesk()
+    const fixture = openFixture()
     for (const { step, waitMs, random } of steps) {
-      desk.timeMs += waitMs
-      desk.random = random
-      step(desk)
+      fixture.timeMs += waitMs
+      fixture.random = random
+      step(fixture)
     }
-    return record(`${since}everything, ${nth}`, desk, NO_TERMS)
+    return record(`${since}everything, ${nth}`, fixture, NO_TERMS)
   }),
   ...sample(anyFuturesRun, 5).map((steps, nth) => {
     const pair = new FuturesPair({ steps: 0, closed: 0, netted: 0, deleveraged: 0, absorbed: 0, added: 0 })
     for (const step of steps) pair.run(step)
-    return record(`${since}contracts, ${nth}`, pair.desk, FUTURES_TERMS)
+    return record(`${since}contracts, ${nth}`, pair.fixture, FUTURES_TERMS)
   }),
   ...(['cross', 'isolated:BTCUSDT'] as const).flatMap((wallet) =>
     sample(anyMarginRun, 3).map((steps, nth) => {
       const pair = new MarginPair(wallet, { hours: 0, refused: 0, liquidated: 0, exchanged: 0, writtenOff: 0, lent: 0, paidByFills: 0 })
       for (const step of steps) pair.take(step)
-      return record(`${since}loans in ${wallet}, ${nth}`, pair.desk, NO_TERMS)
+      return record(`${since}loans in ${wallet}, ${nth}`, pair.fixture, NO_TERMS)
     }),
   ),
 ]

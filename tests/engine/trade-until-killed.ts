@@ -1,16 +1,16 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { STANDARD } from '#gateway/engine/orders/realism.ts'
-import { TEST_TERMS } from './desk.ts'
-import { termsChanges } from '#gateway/exchange/terms-changes.ts'
+import { TEST_TERMS, type Plain } from './fixture.ts'
+import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { Journal } from '#gateway/journal/journal.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 
 /**
- * A small exchange that trades until somebody kills it: twenty accounts place orders in batches of random size, and each order that is
- * durable is named on standard output. Usage: trade-until-killed.ts FILE ROUND.
+ * A small exchange that trades until it is killed: twenty accounts place orders in batches of random size, and each durable order is
+ * named on standard output. Usage: trade-until-killed.ts FILE ROUND.
  */
 const [path = '', round = '0'] = process.argv.slice(2)
 const ACCOUNTS = 20
@@ -20,7 +20,7 @@ const { state } = recover(store)
 const journal = new Journal(store)
 const commit = new GroupCommit(journal)
 
-type Bare = Command extends infer Each ? (Each extends Command ? Omit<Each, 'timeMs' | 'firstId' | 'random'> : never) : never
+type Bare = Command extends infer Each ? (Each extends Command ? Plain<Omit<Each, 'timeMs' | 'firstId' | 'random'>> : never) : never
 
 let random = Number(round) * 7919 + 1
 function next(bound: number): number {

@@ -1,7 +1,8 @@
 import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { Floor } from './floor.ts'
-import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { PlainOrder } from '#tests/engine/fixture.ts'
 
 const SPOT = 'spot:BTCUSDT'
 const ETH = 'spot:ETHUSDT'
@@ -11,9 +12,9 @@ const ISOLATED: WalletName = 'isolated:BTCUSDT'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-type Draft = Partial<OrderRequest> & Pick<OrderRequest, 'side' | 'lots'>
+type Draft = Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>
 
-/** Does on an exchange whatever traders can do: by chance, and at its end everything once that can be open. */
+/** Performs random trading actions on an exchange, and finally opens everything at once that can be open. */
 export class BusyFloor {
   readonly #floor: Floor
   #random: number
@@ -37,7 +38,7 @@ export class BusyFloor {
     return this.#floor.exchange.state.markets.get(market)?.last ?? 0
   }
 
-  /** A price so many thousandths away from the last one. */
+  /** Returns the price this many thousandths away from the last one. */
   #ticks(market: string, thousandths: number): number {
     return Math.round(this.#last(market) * (1 + thousandths / 1000))
   }
@@ -53,9 +54,17 @@ export class BusyFloor {
     await floor.submit({ type: 'set-leverage', account: 'eve', market: FUTURES, leverage: 100 })
     await floor.submit({ type: 'deposit', account: 'joe', funds: [{ asset: 'BTC', amount: '1' }] })
     for (const to of ['cross', ISOLATED] as const) {
-      await floor.submit({ type: 'transfer', account: 'joe', from: 'spot', to, asset: 'USDT', amount: '10000', clientTransferId: `to ${to}` })
+      await floor.submit({
+        type: 'transfer',
+        account: 'joe',
+        from: 'spot',
+        to,
+        asset: 'USDT',
+        amount: '10000',
+        clientTransferId: `to ${to}`,
+      })
     }
-    // The first order of a market brings its price along.
+    // The first order of a market also fetches its price.
     for (const market of [SPOT, ETH, FUTURES, OTHER_FUTURES]) await this.#place('ann', { market, side: 'buy', lots: 100 })
     floor.pass(1000)
   }
@@ -63,11 +72,11 @@ export class BusyFloor {
   async #place(account: string, draft: Draft): Promise<Outcome> {
     this.#named += 1
     const futures = draft.market?.startsWith('futures') === true
-    const hedge = futures && account === 'bob' ? { positionSide: draft.side === 'buy' ? 'long' : 'short' } as const : {}
+    const hedge = futures && account === 'bob' ? ({ positionSide: draft.side === 'buy' ? 'long' : 'short' } as const) : {}
     return this.#floor.place(account, { wallet: futures ? 'futures' : 'spot', clientOrderId: `o${this.#named}`, ...hedge, ...draft })
   }
 
-  /** One thing by chance, and some time after it. */
+  /** Performs one random action, and waits some time after it. */
   async step(): Promise<void> {
     await this.#act(this.#pick(['ann', 'bob', 'eve', 'joe']))
     const waitMs = this.#pick([0, 0, 100, 1000, MINUTE_MS, 10 * MINUTE_MS])
@@ -96,12 +105,24 @@ export class BusyFloor {
         const sign = side === 'buy' ? 1 : -1
         const takeProfit = { ticks: this.#ticks(market, 2 * sign), by: 'last' } as const
         const stopLoss = { ticks: this.#ticks(market, -2 * sign), by: futures ? 'mark' : 'last' } as const
-        return void (await this.#place(account, { market, side, lots, ...(this.#next(2) === 0 ? { ticks: this.#ticks(market, -sign) } : {}), takeProfit, stopLoss }))
+        return void (await this.#place(account, {
+          market,
+          side,
+          lots,
+          ...(this.#next(2) === 0 ? { ticks: this.#ticks(market, -sign) } : {}),
+          takeProfit,
+          stopLoss,
+        }))
       }
       case 5:
         return void (await this.#place(account, { market, side, lots, trigger: { kind: 'trigger', by: 'last', ticks: triggerTicks } }))
       case 6:
-        return void (await this.#place(account, { market, side, lots, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 2000 } }))
+        return void (await this.#place(account, {
+          market,
+          side,
+          lots,
+          trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 2000 },
+        }))
       case 7:
         return void (await floor.submit({ type: 'cancel', account, orders: [key] }))
       case 8:
@@ -114,12 +135,26 @@ export class BusyFloor {
         return void (await floor.submit({ type: 'place-batch', account, orders }))
       }
       case 11:
-        return void (await floor.submit({ type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: String(1 + this.#next(500)) }))
+        return void (await floor.submit({
+          type: 'transfer',
+          account,
+          from: 'spot',
+          to: 'futures',
+          asset: 'USDT',
+          amount: String(1 + this.#next(500)),
+        }))
       case 12:
         return this.#owe()
       default:
-        if (this.#next(3) > 0) return void (await floor.submit({ type: 'cancel-all', account, kind: this.#pick(['orders', 'triggers', 'both'] as const) }))
-        return void (await floor.exchange.reset('ann', { funds: [{ asset: 'USDT', amount: '80000' }, { asset: 'BTC', amount: '0.5' }], toFutures: '20000' }))
+        if (this.#next(3) > 0)
+          return void (await floor.submit({ type: 'cancel-all', account, kind: this.#pick(['orders', 'triggers', 'both'] as const) }))
+        return void (await floor.exchange.reset('ann', {
+          funds: [
+            { asset: 'USDT', amount: '80000' },
+            { asset: 'BTC', amount: '0.5' },
+          ],
+          toFutures: '20000',
+        }))
     }
   }
 
@@ -131,16 +166,20 @@ export class BusyFloor {
     await this.#place('joe', { wallet, side: this.#pick(['buy', 'sell'] as const), lots: 5000 })
   }
 
-  /** Leaves open whatever can be: orders of every kind, positions of every mode, loans in both kinds of wallet. */
+  /** Leaves everything possible open: orders of every kind, positions of every mode, loans in both kinds of wallet. */
   async leaveOpen(): Promise<void> {
     const floor = this.#floor
-    for (const [account, mode, positions] of [['carl', 'crossed', 'one-way'], ['dora', 'isolated', 'hedge'], ['finn', 'isolated', 'one-way']] as const) {
+    for (const [account, mode, positions] of [
+      ['carl', 'crossed', 'one-way'],
+      ['dora', 'isolated', 'hedge'],
+      ['finn', 'isolated', 'one-way'],
+    ] as const) {
       await floor.trader(account)
       await floor.submit({ type: 'set-position-mode', account, mode: positions })
       await floor.submit({ type: 'set-margin-mode', account, market: FUTURES, mode })
       await floor.submit({ type: 'set-leverage', account, market: FUTURES, leverage: 7 })
       for (const side of ['buy', 'sell'] as const) {
-        const hedge = positions === 'hedge' ? { positionSide: side === 'buy' ? 'long' : 'short' } as const : {}
+        const hedge = positions === 'hedge' ? ({ positionSide: side === 'buy' ? 'long' : 'short' } as const) : {}
         const sign = side === 'buy' ? 1 : -1
         const takeProfit = { ticks: this.#ticks(FUTURES, 90 * sign), by: 'last' } as const
         const stopLoss = { ticks: this.#ticks(FUTURES, -90 * sign), by: 'mark' } as const
@@ -150,7 +189,12 @@ export class BusyFloor {
       }
       await floor.submit({ type: 'adjust-margin', account, market: FUTURES, side: positions === 'hedge' ? 'long' : 'net', amount: '25' })
     }
-    await this.#place('carl', { side: 'buy', lots: 4000, ticks: this.#ticks(SPOT, -20), takeProfit: { ticks: this.#ticks(SPOT, 30), by: 'last' } })
+    await this.#place('carl', {
+      side: 'buy',
+      lots: 4000,
+      ticks: this.#ticks(SPOT, -20),
+      takeProfit: { ticks: this.#ticks(SPOT, 30), by: 'last' },
+    })
     await this.#place('carl', { side: 'buy', lots: 4000 })
     await this.#place('carl', { side: 'sell', lots: 1000, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 90_000 } })
     await this.#place('carl', { side: 'sell', lots: 1000, trigger: { kind: 'trigger', by: 'last', ticks: this.#ticks(SPOT, -40) } })
@@ -161,8 +205,17 @@ export class BusyFloor {
       await floor.submit({ type: 'borrow', account: 'gwen', wallet, asset: 'BTC', amount: '0.02' })
       await this.#place('gwen', { wallet, side: 'sell', lots: 10_000, ticks: this.#ticks(SPOT, 40) })
     }
-    await floor.submit({ type: 'transfer-between', account: 'carl', toAccount: 'gwen', from: 'spot', to: 'cross', asset: 'USDT', amount: '10', clientTransferId: 'to gwen' })
-    // Both ways with all leverage: one of them is liquidated.
+    await floor.submit({
+      type: 'transfer-between',
+      account: 'carl',
+      toAccount: 'gwen',
+      from: 'spot',
+      to: 'cross',
+      asset: 'USDT',
+      amount: '10',
+      clientTransferId: 'to gwen',
+    })
+    // Both directions at full leverage: one of them is liquidated.
     await floor.trader('ivan')
     await floor.submit({ type: 'set-position-mode', account: 'ivan', mode: 'hedge' })
     await floor.submit({ type: 'set-margin-mode', account: 'ivan', market: OTHER_FUTURES, mode: 'isolated' })
@@ -171,7 +224,7 @@ export class BusyFloor {
     await this.#place('ivan', { market: OTHER_FUTURES, side: 'sell', lots: 500, positionSide: 'short' })
     floor.pass(9 * HOUR_MS, 2 * MINUTE_MS)
     await floor.trader('hugo', HARSH)
-    // On its way when the exchange ends.
+    // Still in flight when the exchange ends.
     await this.#place('hugo', { side: 'buy', lots: 3000, ticks: this.#ticks(SPOT, -1) })
   }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
-import { Clerk } from '#gateway/exchange/worker/clerk.ts'
+import { HistoryWriter } from '#gateway/exchange/worker/history-writer.ts'
 import type { Core } from '#gateway/exchange/worker/core.ts'
 import type { FromWorker, ToWorker } from '#gateway/exchange/worker/messages.ts'
 import { openCore } from '#gateway/exchange/worker/open-core.ts'
@@ -18,41 +18,41 @@ import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { openJournal } from '#gateway/journal/open-journal.ts'
 import { Witness, WITNESS_FILE } from '#gateway/journal/witness.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Plain, PlainOrder } from '#tests/engine/fixture.ts'
 
 /** 2026-01-05T10:00:00Z: a Monday, two hours after a funding time. */
 export const FLOOR_START_MS = 1_767_607_200_000
 
 export interface FloorOptions {
   readonly startMs?: number
-  /** Of an exchange that was there before; a new one where it is left out. */
+  /** The folder of an earlier exchange; a new one by default. */
   readonly folder?: string
-  /** Opens the journal; in a file of the folder where it is left out. */
+  /** Opens the journal; by default in a file of the folder. */
   readonly journal?: () => JournalStore
-  /** Stands between the journal and its file. */
+  /** Wraps the journal's store. */
   readonly wrap?: (store: JournalStore) => JournalStore
-  /** Opens the reference market on the floor's clock; the simulated one where it is left out. */
+  /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
 }
 
 /**
- * The whole exchange in one thread, on real files in a folder of its own and a clock that stands still until it is moved: what crosses
- * between the threads is copied as it would be.
+ * The whole exchange in one thread, on real files in its own folder and with a manual clock. Messages between the threads are
+ * copied as in production.
  */
 export class Floor {
   readonly folder: string
   readonly feed: MarketFeed
   readonly heard: FromWorker[] = []
   nowMs: number
-  /** How far the wall clock, and the market with it, is off. */
+  /** Deviation of the wall clock, and of the market with it. */
   strayMs = 0
   /** The contract terms of the next start. */
   terms: EngineTerms
   exchange: LocalExchange
   core: Core
-  clerk: Clerk
-  /** Whether the clerk lets everything lie that it is given. */
-  isClerkAway = false
+  historyWriter: HistoryWriter
+  /** Whether the history writer leaves its messages unprocessed. */
+  isHistoryWriterAway = false
   #journal: JournalStore
   #witness: Witness
   #history: HistoryStore
@@ -70,7 +70,7 @@ export class Floor {
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
-    this.clerk = opened.clerk
+    this.historyWriter = opened.historyWriter
     this.#journal = opened.journal
     this.#witness = opened.witness
     this.#history = opened.history
@@ -84,7 +84,7 @@ export class Floor {
     return join(this.folder, WITNESS_FILE)
   }
 
-  /** As a start does: not where other files know of more. */
+  /** Opens the journal as a start does: refuses if other files know of later records. */
   openFile(): JournalStore {
     const records = [...knownByWitness(this.witnessFile), ...knownByHistory(this.file('history'))]
     return openJournal({ journalFile: this.file('journal'), databaseUrl: null }, { records, peopleIn: null })
@@ -95,10 +95,14 @@ export class Floor {
     const witness = new Witness(this.witnessFile)
     const history = new HistoryStore(this.file('history'))
     const early: FromWorker[] = []
-    // The clerk has a thread of its own: what it says comes when the core is there.
+    // The history writer has its own thread: its messages arrive only once the core exists.
     let isOpen = false
     let hear = (message: FromWorker): void => void early.push(message)
-    const clerk = new Clerk({ history, store: journal, tell: (message) => message.type !== 'stopped' && core.heardClerk(structuredClone(message)) })
+    const historyWriter = new HistoryWriter({
+      history,
+      store: journal,
+      tell: (message) => message.type !== 'stopped' && core.heardHistoryWriter(structuredClone(message)),
+    })
     const core = openCore({
       store: journal,
       witness,
@@ -111,13 +115,13 @@ export class Floor {
         this.heard.push(message)
         hear(structuredClone(message))
       },
-      clerk: (message) => {
-        clerk.receive(structuredClone(message))
-        if (isOpen && !this.isClerkAway) clerk.turn()
+      historyWriter: (message) => {
+        historyWriter.receive(structuredClone(message))
+        if (isOpen && !this.isHistoryWriterAway) historyWriter.turn()
       },
     })
     isOpen = true
-    if (clerk.waits && !this.isClerkAway) clerk.turn()
+    if (historyWriter.waits && !this.isHistoryWriterAway) historyWriter.turn()
     const ready = early.find((message) => message.type === 'ready')
     if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
     const reader = new HistoryStore(this.file('history'), true)
@@ -125,7 +129,7 @@ export class Floor {
     const exchange = new LocalExchange({ link, feed: this.feed, history: reader, snapshot: ready.snapshot })
     hear = (message) => exchange.hear(message)
     for (const message of early) exchange.hear(message)
-    return { journal, witness, history, core, exchange, clerk }
+    return { journal, witness, history, core, exchange, historyWriter }
   }
 
   post(message: ToWorker): void {
@@ -140,37 +144,37 @@ export class Floor {
     while (this.core.busy) this.core.turn()
   }
 
-  /** Lets time pass in steps of the tick. */
+  /** Advances time in steps of the tick. */
   pass(durationMs: number, stepMs = 100): void {
     const end = this.nowMs + durationMs
     while (this.nowMs < end) {
       this.nowMs = Math.min(end, this.nowMs + stepMs)
-      if (this.clerk.waits && !this.isClerkAway) this.clerk.turn()
+      if (this.historyWriter.waits && !this.isHistoryWriterAway) this.historyWriter.turn()
       this.core.tick()
     }
   }
 
-  /** Ends without a snapshot or a word, as a killed process does, and starts again on the same files. */
+  /** Ends without a snapshot or message, as a killed process does, and restarts on the same files. */
   kill(): void {
     this.close()
     this.#reopen()
   }
 
-  /** Stops in order and starts again. */
+  /** Stops gracefully and restarts. */
   async restart(): Promise<void> {
     await this.exchange.close()
     this.close()
     this.#reopen()
   }
 
-  /** Starts again without the history's file. */
+  /** Restarts without the history's file. */
   loseHistory(): void {
     this.close()
     for (const ending of ['', '-wal', '-shm']) rmSync(this.file('history') + ending, { force: true })
     this.#reopen()
   }
 
-  /** Ends as a kill does, and leaves the folder. */
+  /** Ends as a kill does, and keeps the folder. */
   close(): void {
     this.#history.close()
     this.#journal.close()
@@ -181,7 +185,7 @@ export class Floor {
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
-    this.clerk = opened.clerk
+    this.historyWriter = opened.historyWriter
     this.#journal = opened.journal
     this.#witness = opened.witness
     this.#history = opened.history
@@ -192,24 +196,24 @@ export class Floor {
     rmSync(this.folder, { recursive: true })
   }
 
-  /** A funded account without delays, so that an order's answer is all that becomes of it. */
+  /** Opens a funded account without delays, so that an order's answer is its final result. */
   async trader(account: string, realism: Realism = FRICTIONLESS): Promise<this> {
     await this.exchange.ensureAccount(account)
     await this.exchange.submit({ type: 'set-realism', account, realism })
     return this
   }
 
-  place(account: string, order: Partial<OrderRequest> & Pick<OrderRequest, 'side' | 'lots'>): Promise<Outcome> {
+  place(account: string, order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>): Promise<Outcome> {
     const type = order.type ?? (order.ticks === undefined ? 'market' : 'limit')
-    const request: OrderRequest = { market: 'spot:BTCUSDT', wallet: 'spot', force: 'gtc', ticks: 0, ...order, type }
-    return this.exchange.submit({ type: 'place', account, order: request })
+    const request: PlainOrder = { market: 'spot:BTCUSDT', wallet: 'spot', force: 'gtc', ticks: 0, ...order, type }
+    return this.submit({ type: 'place', account, order: request })
   }
 
-  submit(command: TraderCommand): Promise<Outcome> {
-    return this.exchange.submit(command)
+  submit(command: Plain<TraderCommand>): Promise<Outcome> {
+    return this.exchange.submit(command as TraderCommand)
   }
 
-  /** Everything that happens to an account from now on. */
+  /** Collects all events of an account from now on. */
   listen(account: string): AccountEvent[] {
     const events: AccountEvent[] = []
     this.exchange.subscribe(account, (event) => events.push(event))

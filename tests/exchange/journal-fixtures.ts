@@ -5,19 +5,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
-/** Journals that earlier versions wrote, a folder for each version (`record-journals.ts` makes them). */
+/** The folder of journals from earlier versions, one subfolder for each version (`record-journals.ts` creates them). */
 export const JOURNAL_FIXTURES = fileURLToPath(new URL('../fixtures/journals', import.meta.url))
 
-/** Everything that a journal led to in the version that wrote it. */
+/** The results of a journal in the version that wrote it. */
 export interface RecordedJournal {
   /** The market clock of the last record. */
   readonly endMs: number
   readonly records: number
   readonly lastHash: string
   readonly stateHash: string
-  /** The state's hash where it was noted, oldest first; some have the whole state with them. */
+  /** The state's hash at each checkpoint, oldest first; some include the whole state. */
   readonly checkpoints: readonly { readonly sequence: number; readonly stateHash: string; readonly snapshot: boolean }[]
-  /** Rows of each kind in the history that was made again from the journal, and the digest of them all. */
+  /** The number of rows of each kind in the history rebuilt from the journal, with a digest. */
   readonly history: Readonly<Record<string, { readonly rows: number; readonly digest: string }>>
 }
 
@@ -28,24 +28,26 @@ export interface JournalManifest {
 }
 
 export function fixtureVersions(): string[] {
-  return readdirSync(JOURNAL_FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return readdirSync(JOURNAL_FIXTURES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 }
 
 export function readManifest(version: string): JournalManifest {
   return JSON.parse(readFileSync(join(JOURNAL_FIXTURES, version, 'manifest.json'), 'utf8')) as JournalManifest
 }
 
-/** The SQL that makes the tables and rows of the journal in an empty database of PostgreSQL. */
+/** Returns the SQL that creates the journal's tables and rows in an empty PostgreSQL database. */
 export function readPostgresDump(version: string): string {
   return gunzipSync(readFileSync(join(JOURNAL_FIXTURES, version, 'journal.sql.gz'))).toString()
 }
 
-/** Puts a file of the data folder, as the version left it, where it is asked for. */
+/** Unpacks a file of the data folder, as the version left it, into a folder. */
 export function unpackFixture(version: string, name: 'journal.sqlite' | 'history.sqlite', folder: string): void {
   writeFileSync(join(folder, name), gunzipSync(readFileSync(join(JOURNAL_FIXTURES, version, `${name}.gz`))), { mode: 0o600 })
 }
 
-/** The rows of a history, each kind a list of its own, as counts and digests. */
+/** Returns counts and digests of a history's rows, by kind. */
 export function digestHistory(path: string): Record<string, { rows: number; digest: string }> {
   const db = new DatabaseSync(path, { readOnly: true })
   const lists = new Map<string, string[]>()
@@ -61,6 +63,8 @@ export function digestHistory(path: string): Record<string, { rows: number; dige
     }
   }
   db.close()
-  const digests = [...lists].map(([name, rows]) => [name, { rows: rows.length, digest: createHash('sha256').update(rows.join('\n')).digest('hex') }] as const)
+  const digests = [...lists].map(
+    ([name, rows]) => [name, { rows: rows.length, digest: createHash('sha256').update(rows.join('\n')).digest('hex') }] as const,
+  )
   return Object.fromEntries(digests.toSorted(([a], [b]) => a.localeCompare(b)))
 }

@@ -4,17 +4,18 @@ import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import { FLOOR_START_MS, type Floor } from './floor.ts'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { PlainOrder } from '#tests/engine/fixture.ts'
 
-/** What one trader and the market may do on a floor: random, but for the most part something that the exchange accepts. */
+/** Random actions of one trader and the market on a floor, most of them acceptable to the exchange. */
 
 const MINUTE_MS = 60_000
 
 type WalletKind = 'spot' | 'futures' | 'cross' | 'isolated'
 const MARGIN_WALLETS = ['cross', 'isolated'] as const
 
-/** Shares are thousandths of what there is, prices thousandths from the last one. */
+/** Shares are thousandths of the available amount, prices thousandths from the last one. */
 const anyShare = fc.integer({ min: 1, max: 1000 })
-/** Most of it, more often than not. */
+/** A large share, more often than not. */
 const anyMost = fc.oneof(anyShare, fc.integer({ min: 800, max: 980 }))
 const anyDistance = fc.integer({ min: -30, max: 30 })
 
@@ -26,7 +27,7 @@ const ANY = {
     share: anyShare,
     /** Null for a market order. */
     limit: fc.option(anyDistance),
-    /** Two-way mode: which position. */
+    /** In hedge mode: which position. */
     long: fc.boolean(),
     closes: fc.boolean(),
     trigger: fc.option(anyDistance, { freq: 4 }),
@@ -46,9 +47,14 @@ const ANY = {
     base: fc.boolean(),
     share: anyShare,
   }),
-  borrow: fc.record({ do: fc.constant('borrow' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean(), share: anyShare }),
+  borrow: fc.record({
+    do: fc.constant('borrow' as const),
+    wallet: fc.constantFrom(...MARGIN_WALLETS),
+    base: fc.boolean(),
+    share: anyShare,
+  }),
   repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
-  /** Ahead: the market has moved and nobody has judged anything by it yet, as a read may find it. */
+  /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
@@ -56,22 +62,35 @@ const ANY = {
 
 type Step = { [Kind in keyof typeof ANY]: (typeof ANY)[Kind] extends fc.Arbitrary<infer One> ? One : never }
 export type TradingStep = Step[keyof Step] & {
-  /** Which of the run's symbols. */
+  /** Index into the run's symbols. */
   readonly of: number
 }
 
 const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
-  order: 9, settings: 1, margin: 2, transfer: 3, borrow: 2, repay: 1, wait: 9, cancel: 1, reset: 1,
+  order: 9,
+  settings: 1,
+  margin: 2,
+  transfer: 3,
+  borrow: 2,
+  repay: 1,
+  wait: 9,
+  cancel: 1,
+  reset: 1,
 }
 
 const anyStep = fc
   .tuple(
-    fc.oneof(...Object.entries(WEIGHTS).map(([kind, weight]) => ({ weight, arbitrary: ANY[kind as keyof typeof ANY] as fc.Arbitrary<Step[keyof Step]> }))),
+    fc.oneof(
+      ...Object.entries(WEIGHTS).map(([kind, weight]) => ({
+        weight,
+        arbitrary: ANY[kind as keyof typeof ANY] as fc.Arbitrary<Step[keyof Step]>,
+      })),
+    ),
     fc.nat(1),
   )
   .map(([step, of]): TradingStep => ({ ...step, of }))
 
-/** How a run begins: with positions and a loan that a jump of the market ends, read before anybody has judged it and after. */
+/** The opening of a run: positions and a loan that a market jump ends, read before and after the exchange processes it. */
 const anyOpening = fc
   .record({
     settings: ANY.settings,
@@ -95,10 +114,10 @@ const anyOpening = fc
     ]
   })
 
-/** A reference market that jumps, as a recording of one coin; null for the simulated one, which has them all. */
+/** A jumping reference market, as a recording of one coin. A run with null uses the simulated one, which has all coins. */
 export interface Recorded {
   readonly symbol: 'BTCUSDT' | 'DOGEUSDT'
-  /** Minute by minute, in thousandths. */
+  /** Moves per minute, in thousandths. */
   readonly moves: readonly number[]
 }
 
@@ -110,31 +129,32 @@ export interface TradingRun {
 const anyDrift = fc.integer({ min: -3, max: 3 })
 const anyJump = fc.integer({ min: -300, max: 300 })
 const anyMove = fc.oneof({ weight: 6, arbitrary: anyDrift }, { weight: 1, arbitrary: anyJump })
-/** Quiet while a run begins, and a jump then. */
-const anyMoves = fc.tuple(anyDrift, anyJump, fc.array(anyMove, { minLength: 118, maxLength: 118 })).map(([first, jump, rest]) => [first, jump, ...rest])
+/** Quiet during the opening, then a jump. */
+const anyMoves = fc
+  .tuple(anyDrift, anyJump, fc.array(anyMove, { minLength: 118, maxLength: 118 }))
+  .map(([first, jump, rest]) => [first, jump, ...rest])
 
 export const anyTradingRun: fc.Arbitrary<TradingRun> = fc.record({
-  recorded: fc.option(
-    fc.record({ symbol: fc.constantFrom('BTCUSDT' as const, 'DOGEUSDT' as const), moves: anyMoves }),
-    { freq: 3 },
-  ),
-  steps: fc.tuple(anyOpening, fc.array(anyStep, { minLength: 6, maxLength: 18, size: 'max' })).map(([opening, steps]) => [...opening, ...steps]),
+  recorded: fc.option(fc.record({ symbol: fc.constantFrom('BTCUSDT' as const, 'DOGEUSDT' as const), moves: anyMoves }), { freq: 3 }),
+  steps: fc
+    .tuple(anyOpening, fc.array(anyStep, { minLength: 6, maxLength: 18, size: 'max' }))
+    .map(([opening, steps]) => [...opening, ...steps]),
 })
 
-/** The symbols of a run's steps. */
+/** Returns the symbols of a run's steps. */
 export function symbolsOf({ recorded }: TradingRun): readonly [string, string] {
   return recorded === null ? ['BTCUSDT', 'ETHUSDT'] : [recorded.symbol, recorded.symbol]
 }
 
-const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; readonly places: number }>> = {
-  BTCUSDT: { price: 20_000, places: 2 },
-  DOGEUSDT: { price: 0.12, places: 5 },
+const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; readonly decimals: number }>> = {
+  BTCUSDT: { price: 20_000, decimals: 2 },
+  DOGEUSDT: { price: 0.12, decimals: 5 },
 }
 
-/** Writes a recording: each minute goes straight to where it moves. */
+/** Writes a recording; within each minute the price moves in a straight line. */
 export function writeRecording(file: string, { symbol, moves }: Recorded): void {
   const first = FIRST[symbol]
-  const text = (price: number): string => price.toFixed(first.places)
+  const text = (price: number): string => price.toFixed(first.decimals)
   let { price } = first
   const rows = moves.map((move, minute) => {
     const open = price
@@ -145,7 +165,7 @@ export function writeRecording(file: string, { symbol, moves }: Recorded): void 
   writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
 }
 
-/** A trader who does steps. What the exchange refuses has been tried. */
+/** A trader that performs steps; a refusal by the exchange is a valid outcome. */
 export class RandomTrader {
   readonly #floor: Floor
   readonly #account: string
@@ -172,7 +192,14 @@ export class RandomTrader {
       case 'transfer': {
         const [from, to] = [walletOf(step.from, symbol), walletOf(step.to, symbol)]
         const asset = coinOf(step, symbol)
-        return void (await exchange.submit({ type: 'transfer', account, from, to, asset, amount: part(this.#available(from, asset), step.share) }))
+        return void (await exchange.submit({
+          type: 'transfer',
+          account,
+          from,
+          to,
+          asset,
+          amount: part(this.#available(from, asset), step.share),
+        }))
       }
       case 'borrow': {
         const wallet = walletOf(step.wallet, symbol)
@@ -216,7 +243,7 @@ export class RandomTrader {
     const closes = step.closes ? position : undefined
     const buys = closes === undefined ? (isFutures && this.#isHedged ? step.long : step.buy) : !step.long
     const size = closes === undefined ? this.#affordable(wallet, symbol, buys) : Number(closes.size)
-    const order: OrderRequest = {
+    const order: PlainOrder = {
       market,
       wallet,
       side: buys ? 'buy' : 'sell',
@@ -228,13 +255,14 @@ export class RandomTrader {
       ...(isFutures && this.#isHedged ? { positionSide: step.long ? ('long' as const) : ('short' as const) } : {}),
       ...(step.trigger === null ? {} : { trigger: { kind: 'trigger', by: 'last', ticks: ticks(step.trigger) } }),
     }
-    return exchange.submit({ type: 'place', account: this.#account, order })
+    return exchange.submit({ type: 'place', account: this.#account, order: order as OrderRequest })
   }
 
-  /** What a wallet can buy or sell, in base coin. */
+  /** Returns the amount that a wallet can buy or sell, in base coin. */
   #affordable(wallet: WalletName, symbol: string, buys: boolean): number {
     if (wallet !== 'futures' && !buys) return this.#available(wallet, baseOf(symbol))
-    const leverage = wallet === 'futures' ? Number(this.#floor.exchange.read.leverage(this.#account, `futures:${symbol}`)?.leverageLong ?? 1) : 1
+    const leverage =
+      wallet === 'futures' ? Number(this.#floor.exchange.read.leverage(this.#account, `futures:${symbol}`)?.leverageLong ?? 1) : 1
     return (this.#available(wallet, 'USDT') / this.#price(symbol)) * leverage
   }
 
@@ -256,5 +284,5 @@ export class RandomTrader {
 const walletOf = (kind: WalletKind, symbol: string): WalletName => (kind === 'isolated' ? `isolated:${symbol}` : kind)
 const baseOf = (symbol: string): string => symbol.slice(0, -'USDT'.length)
 const coinOf = ({ base }: { readonly base: boolean }, symbol: string): string => (base ? baseOf(symbol) : 'USDT')
-/** A share of an amount, in more decimals than prices and sizes have. */
+/** Returns a share of an amount, with more decimals than prices and sizes have. */
 const part = (amount: number, thousandths: number): string => ((amount * thousandths) / 1000).toFixed(15)

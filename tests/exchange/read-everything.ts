@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { ok } from '#lib/kernel/result.ts'
-import type { BotKey } from '#gateway/accounts/bot-keys.ts'
-import { answerOf, success } from '#gateway/http/envelope.ts'
+import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
+import { answerOf, success } from '#gateway/wire/envelope.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { answers, success as toldBot } from '#gateway/http/open/envelope.ts'
@@ -15,7 +15,7 @@ import { ACCOUNT_CHANNELS, findAccountChannel } from '#gateway/stream/account-ch
 import { AccountStream } from '#gateway/stream/account-stream.ts'
 import type { Floor } from './floor.ts'
 
-/** Everything that can be read of an account, by page or bot, call or stream, from the functions that the routes run. */
+/** All reads of an account, by page or bot, call or stream, through the functions that the routes run. */
 
 type Fields = Readonly<Record<string, string>>
 
@@ -23,13 +23,13 @@ type Fields = Readonly<Record<string, string>>
 export interface Read {
   /** The path of the call. */
   readonly path: string
-  /** Of the whole answer. */
+  /** Schema of the whole answer. */
   readonly schema: TSchema
-  /** The whole answer; throws where the call refuses. */
+  /** Returns the whole answer; throws if the call refuses. */
   readonly run: () => Promise<unknown>
 }
 
-/** The reads of `/v1`. */
+/** Returns the reads of `/v1`. */
 export function pageReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
   const { read } = exchange
   const context: TradingContext = { exchange, feed, pending: createPendingOrders(), account, wallNow: () => nowMs }
@@ -52,7 +52,7 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
   )
 }
 
-/** An owner whose only sub-account is the one that is read; a read makes no other. */
+/** Creates an owner whose only sub-account is the one being read; reading never creates another. */
 function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts'> {
   const { user } = keyOf(account)
   return {
@@ -65,7 +65,7 @@ function neverByReading(): never {
   throw new Error('a read changes nothing')
 }
 
-/** The private reads of the open API, each with what it knows of every set of fields below, where that is all it asks for. */
+/** Returns the private reads of the open API, each with every set of fields below that satisfies its input. */
 export function botReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
   const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs }, ...ownerOf(account) }
   const [spot, futures] = (['spot', 'futures'] as const).map((product) => [
@@ -77,7 +77,18 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
   const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
   const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
-  const sets: readonly Fields[] = [{}, { symbol }, { symbol, coin: 'USDT' }, { assetType: 'all' }, { subAccountUid: account }, contract, idea, ...plans, ...named, ...fired]
+  const sets: readonly Fields[] = [
+    {},
+    { symbol },
+    { symbol, coin: 'USDT' },
+    { assetType: 'all' },
+    { subAccountUid: account },
+    contract,
+    idea,
+    ...plans,
+    ...named,
+    ...fired,
+  ]
   return BOT_CALLS.filter(({ method }) => method === 'GET').flatMap((call) => {
     const { properties, required = [] } = call.input as { readonly properties: object; readonly required?: readonly string[] }
     const known = sets.map((set) => Object.entries(set).filter(([field]) => field in properties))
@@ -93,7 +104,7 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
 
 const schemas = new WeakMap<TSchema, TSchema>()
 
-/** The schema of an answer by that of its data, made once. */
+/** Returns an answer's schema for its data's schema, built once. */
 function answerSchema(data: TSchema, make: (data: TSchema) => TSchema): TSchema {
   const schema = schemas.get(data) ?? make(data)
   schemas.set(data, schema)
@@ -101,20 +112,38 @@ function answerSchema(data: TSchema, make: (data: TSchema) => TSchema): TSchema 
 }
 
 function keyOf(account: string): BotKey {
-  const nothing = { parentId: null, name: null, email: null, areaCode: null, mobile: null, passwordHash: null, totpSecret: null, totpStep: null, permissions: null, frozenAt: null, inviteCode: null }
+  const nothing = {
+    parentId: null,
+    name: null,
+    email: null,
+    areaCode: null,
+    mobile: null,
+    passwordHash: null,
+    totpSecret: null,
+    totpStep: null,
+    permissions: null,
+    frozenAt: null,
+    inviteCode: null,
+  }
   return {
-    apiKey: 'key', secret: 'secret', user: { ...nothing, id: account, idHash: '', kind: 'user', createdAt: 0 },
-    permissions: new Set(['read']), addresses: [], expiresAt: null, isPassphrase: () => true, isFrom: () => true,
+    apiKey: 'key',
+    secret: 'secret',
+    user: { ...nothing, id: account, idHash: '', kind: 'user', createdAt: 0 },
+    permissions: new Set(['read']),
+    addresses: [],
+    expiresAt: null,
+    isPassphrase: () => true,
+    isFrom: () => true,
   }
 }
 
-/** The frames of both streams of an account. */
+/** The messages of both streams of an account. */
 export interface Heard {
-  /** Of the page's stream. */
+  /** Messages of the page's stream. */
   readonly page: unknown[]
-  /** Of the dialect's: rows by channel, such as `futures account`. */
+  /** Rows of the dialect's stream by channel, such as `futures account`. */
   readonly bot: { readonly channel: string; readonly row: Readonly<Record<string, unknown>> }[]
-  /** Has the dialect's stream tell what changes with the market alone. */
+  /** Makes the dialect's stream send the values that change with the market alone. */
   readonly refresh: () => void
   readonly end: () => void
 }
@@ -145,7 +174,7 @@ export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Hea
 
 const validators = new Map<TSchema, Validator>()
 
-/** What is wrong with a value by its schema, as it would be sent; null where nothing is. */
+/** Returns a value's schema violation in its serialised form; null if there is none. */
 export function breachOf(schema: TSchema, value: unknown): string | null {
   const validator = validators.get(schema) ?? Compile(schema)
   validators.set(schema, validator)
@@ -155,7 +184,7 @@ export function breachOf(schema: TSchema, value: unknown): string | null {
   return `${first?.instancePath ?? ''} ${first?.message ?? ''} in ${JSON.stringify(sent).slice(0, 2000)}`
 }
 
-/** The same of a frame of the page's stream. */
-export function frameBreachOf(frame: unknown): string | null {
+/** Does the same for a message of the page's stream. */
+export function messageBreachOf(frame: unknown): string | null {
   return breachOf((frame as { type: string }).type === 'snapshot' ? AccountSnapshot : AccountUpdate, frame)
 }

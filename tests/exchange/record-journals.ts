@@ -18,12 +18,12 @@ import { Floor } from './floor.ts'
 import { digestHistory, JOURNAL_FIXTURES, type JournalManifest, type RecordedJournal } from './journal-fixtures.ts'
 
 /**
- * Records journals of this version, before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`. Those of
+ * Records journals of this version before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`. Journals of
  * earlier versions are never recorded again.
  */
 const STEPS = 160
 const PARTS = 4
-/** Newest snapshots whose text a store keeps. */
+/** The number of newest snapshots whose text a store keeps. */
 const KEPT = 2
 
 const [version = ''] = process.argv.slice(2)
@@ -37,11 +37,12 @@ interface Traded {
   readonly recorded: RecordedJournal
 }
 
-/** Trades on a floor, with snapshots and noted hashes on the way and records after the last of them. */
+/** Trades on a floor, with snapshots and checkpoint hashes on the way and further records after the last one. */
 async function trade(seed: number, openJournal: () => JournalStore, folder: string): Promise<Traded> {
   let store: JournalStore | undefined
   const floor = new Floor({ folder, journal: () => (store = openJournal()) })
-  const note = (): void => store?.writeCheckpoint({ sequence: floor.core.state.sequence, stateHash: hashState(floor.core.state), snapshot: null }, KEPT)
+  const note = (): void =>
+    store?.writeCheckpoint({ sequence: floor.core.state.sequence, stateHash: hashState(floor.core.state), snapshot: null }, KEPT)
   const busy = new BusyFloor(floor, seed)
   await busy.open()
   for (let part = 0; part < PARTS; part += 1) {
@@ -68,15 +69,22 @@ async function trade(seed: number, openJournal: () => JournalStore, folder: stri
   const checkpoints = store.checkpointsAfter(0).map((noted) => ({ ...noted, snapshot: withText.has(noted.sequence) }))
   const liquidated = floor.exchange.read.positionHistory('ivan', { limit: 9 }).filter(({ closedBy }) => closedBy === 'liquidation')
   assert(liquidated.length > 0, 'a position was liquidated')
-  assertCovered(floor.core.state, [...store.rowsAfter(0)].map(({ payload }) => JSON.parse(payload) as Command), history)
+  assertCovered(
+    floor.core.state,
+    [...store.rowsAfter(0)].map(({ payload }) => JSON.parse(payload) as Command),
+    history,
+  )
   return { floor, recorded: { endMs: floor.nowMs, records, lastHash, stateHash, checkpoints, history } }
 }
 
-/** Everything that can be open is, and every kind of record and row is there. */
+/** Asserts that everything that can be open is open, and that every kind of record and row occurs. */
 function assertCovered(state: EngineState, records: readonly Command[], history: RecordedJournal['history']): void {
   const found = new Set<string>([...records.map(({ type }) => type), ...Object.keys(history)])
   for (const { status, market, wallet, request, parentId } of state.orders.values()) {
-    found.add(`${status} ${market.terms.product}`).add(`order in ${wallet}`).add(`waits as ${request.trigger?.kind ?? 'none'}`)
+    found
+      .add(`${status} ${market.terms.product}`)
+      .add(`order in ${wallet}`)
+      .add(`waits as ${request.trigger?.kind ?? 'none'}`)
     if (request.takeProfit !== undefined) found.add('brings a target')
     if (parentId > 0) found.add('is a target')
   }
@@ -85,12 +93,56 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     for (const { wallet } of loans.values()) found.add(`owes in ${wallet}`)
   }
   const wanted = [
-    'open-account', 'open-epoch', 'close-epoch', 'deposit', 'transfer', 'transfer-between', 'set-realism', 'place', 'place-batch', 'cancel', 'cancel-all', 'edit', 'replace', 'move',
-    'advance', 'set-position-mode', 'set-margin-mode', 'set-leverage', 'adjust-margin', 'settle-funding', 'borrow', 'repay', 'charge-interest',
-    'orders', 'fills', 'positions', 'transfers', 'bills', 'loans', 'epochs', 'notes', 'volumes',
-    'live spot', 'live futures', 'waiting spot', 'waiting futures', 'entering spot', 'order in cross', 'order in isolated:BTCUSDT',
-    'waits as trigger', 'waits as trailing', 'waits as stop-loss', 'waits as take-profit', 'brings a target', 'is a target',
-    'one-way crossed', 'one-way isolated', 'hedge isolated', 'owes in cross', 'owes in isolated:BTCUSDT',
+    'open-account',
+    'open-epoch',
+    'close-epoch',
+    'deposit',
+    'transfer',
+    'transfer-between',
+    'set-realism',
+    'place',
+    'place-batch',
+    'cancel',
+    'cancel-all',
+    'edit',
+    'replace',
+    'move',
+    'advance',
+    'set-position-mode',
+    'set-margin-mode',
+    'set-leverage',
+    'adjust-margin',
+    'settle-funding',
+    'borrow',
+    'repay',
+    'charge-interest',
+    'orders',
+    'fills',
+    'positions',
+    'transfers',
+    'bills',
+    'loans',
+    'epochs',
+    'notes',
+    'volumes',
+    'live spot',
+    'live futures',
+    'waiting spot',
+    'waiting futures',
+    'entering spot',
+    'order in cross',
+    'order in isolated:BTCUSDT',
+    'waits as trigger',
+    'waits as trailing',
+    'waits as stop-loss',
+    'waits as take-profit',
+    'brings a target',
+    'is a target',
+    'one-way crossed',
+    'one-way isolated',
+    'hedge isolated',
+    'owes in cross',
+    'owes in isolated:BTCUSDT',
   ]
   const missing = wanted.filter((name) => !found.has(name))
   assert(missing.length === 0, `nothing is left out but ${missing.join(', ')}`)

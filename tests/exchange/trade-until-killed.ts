@@ -1,11 +1,12 @@
+import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 
 /**
- * The exchange as the product starts it, with twenty clients that trade until somebody kills it. Each order that was acknowledged is
- * named on standard output, and every change of state: `ready MS`, `done ACCOUNT ID`, `state NAME`.
+ * The exchange as the product starts it, with twenty clients that trade until it is killed. Names each acknowledged order and every
+ * change of state on standard output: `ready MS`, `done ACCOUNT ID`, `state NAME`.
  * Usage: trade-until-killed.ts FOLDER ROUND.
  */
 const [path = '', round = '0'] = process.argv.slice(2)
@@ -49,8 +50,14 @@ async function trade(account: string): Promise<void> {
       type: 'place',
       account,
       order: {
-        market, clientOrderId, wallet: futures ? 'futures' : 'spot', side: next(2) === 1 ? 'buy' : 'sell',
-        type: ticks === 0 ? 'market' : 'limit', force: 'gtc', ticks, lots: futures ? 5 + next(50) : 100 + next(500),
+        market,
+        clientOrderId,
+        wallet: futures ? 'futures' : 'spot',
+        side: next(2) === 1 ? 'buy' : 'sell',
+        type: ticks === 0 ? 'market' : 'limit',
+        force: 'gtc',
+        ticks: ticksFrom(ticks),
+        lots: lotsFrom(futures ? 5 + next(50) : 100 + next(500)),
       },
     })
     if (outcome.kind === 'done') say(`done ${account} ${clientOrderId}`)

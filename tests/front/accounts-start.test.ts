@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask } from './support/client.ts'
 
-// The goal: what was acknowledged survives a kill, one data folder has one gateway, and the operator reads what nobody sends.
+// Goal: acknowledged changes survive a kill, one data folder has one gateway, and the operator can read undelivered messages.
 
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENT = { timeout: 60_000 }
 
 const root = join(import.meta.dirname, '../..')
-// Next wants it inside of the project.
+// Next requires a folder inside the project.
 mkdirSync(join(root, 'test-results'), { recursive: true })
 const dist = mkdtempSync(join(root, 'test-results/accounts-'))
 const running = new Set<ChildProcess>()
@@ -39,7 +39,7 @@ function spawnGateway(port: number, variables: Record<string, string> = {}) {
     SIGN_REQUESTS: 'off',
     ...variables,
   }
-  // Without a build the web process dies and is started again: calls are answered all the same.
+  // Without a build the web process dies and is restarted; calls are answered all the same.
   const child = spawn(process.execPath, ['gateway/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   running.add(child)
   let stderr = ''
@@ -99,7 +99,7 @@ it('a guest’s session survives a kill, and a log-out stays one', async () => {
   const third = await startGateway(port)
   expect(codeOf(await call(port, '/v1/user/overview/userinfo', cookie))).toBe('20906')
 
-  // The operator reads the code, in a browser of this machine or on the command line.
+  // The operator reads the code in a browser on this machine or on the command line.
   const device = await call(port, '/v1/constantid/udid/c1', '', { appId: 'web', fingerprint: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' })
   const { token } = (JSON.parse(device.body) as { data: { token: string } }).data
   const send = { scene: 'register', codeType: 'email', email: 'ada@agio.example' }
@@ -111,7 +111,7 @@ it('a guest’s session survives a kill, and a log-out stays one', async () => {
     encoding: 'utf8',
   })
   expect(printed.stdout).toMatch(/to ada@agio\.example\n\d{6} is your Agio code/)
-  // Not by way of a proxy, nor by another name.
+  // Not through a proxy, nor under another name.
   expect((await call(port, '/dev/outbox', '', undefined, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404)
   expect((await call(port, '/dev/outbox', '', undefined, { host: 'www.agio.example' })).status).toBe(404)
   const related = await call(port, '/.well-known/webauthn', '')

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { COSTLY_COOKIES, COSTLY_PATHS, COSTLY_QUERIES, COSTLY_TEXTS, READ_HEADERS, type Filler } from '#tests/support/costly-requests.ts'
 import { GROWTH_MAX, growthOf, ownProcessorTime } from '#tests/support/growth.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
-// The goal: whatever a request carries, twice as much of it costs at most about twice as much. The web process behind the door has
-// its own test of this kind, with the built pages (tests/e2e/costly-requests.spec.ts).
+// Goal: doubling any part of a request costs at most about twice as much. The web process behind the front door has
+// a similar test with the built pages (tests/e2e/site/costly-requests.spec.ts).
 
 let open: OpenDoor
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
@@ -21,7 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.js'), 'export const value = 1\n'.repeat(100))
   const feed = createFeed({ source: 'synthetic', seed: 'costs' }, Date.now)
   open = await openDoor(
-    { staticFolders: [{ prefix: '/_next/static/', folder, naming: 'hashed' }], countRequest: () => Promise.resolve(null), trustedProxies: ['127.0.0.1'] },
+    {
+      staticFolders: [{ prefix: '/_next/static/', folder, naming: 'hashed' }],
+      countRequest: () => Promise.resolve(null),
+      trustedProxies: ['127.0.0.1'],
+    },
     async ({ fastify }) => {
       await registerMarketApi(fastify, feed)
       await registerOpenApi(fastify, feed, () => engineTerms().margin)
@@ -33,10 +37,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The most that fits into a request's head twice. */
+/** The largest size of which two fit into a request's head. */
 const HALF = 7000
 
-/** What is read on the way to each kind of answer. */
+/** The headers that are read for each kind of answer. */
 const ANSWERS: readonly (readonly [path: string, headers: readonly string[]])[] = [
   ['/account/profile', READ_HEADERS],
   ['/terms', ['accept-encoding', 'cookie', 'if-none-match', 'x-forwarded-for', 'x-forwarded-proto']],
@@ -46,11 +50,11 @@ const ANSWERS: readonly (readonly [path: string, headers: readonly string[]])[] 
   ['/api/v2/public/time', ['accept-encoding', 'content-type', 'x-forwarded-for']],
 ]
 
-/** Those whose cost grows faster than their input, of some texts. */
+/** Finds texts whose cost grows faster than their length. */
 async function findSteep(texts: Readonly<Record<string, Filler>>, work: (text: string) => unknown, size = HALF): Promise<string[]> {
   const steep: string[] = []
   for (const [what, filler] of Object.entries(texts)) {
-    // Made beforehand, and in one piece: a repeated text is put together only when it is first read.
+    // Prepared in advance and flattened, because a repeated text is only assembled when it is first read.
     const inputs = new Map([size, 2 * size].map((length) => [length, Buffer.from(filler(length)).toString()]))
     const growth = await growthOf((length) => work(inputs.get(length) ?? ''), size, ownProcessorTime)
     if (growth > GROWTH_MAX) steep.push(`${what}: ${growth.toFixed(1)}`)

@@ -6,7 +6,7 @@ import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 import { sendPage } from './support/upstream.ts'
 
-// The goal: what a visitor sends cannot steer the web process, and what it answers cannot leave without our protection.
+// Goal: a visitor's input cannot steer the web process, and its answers cannot leave without our protection headers.
 
 let open: OpenDoor
 let proxied: OpenDoor
@@ -27,10 +27,31 @@ beforeEach(() => {
 })
 
 const STEERING = [
-  'x-middleware-subrequest', 'x-middleware-rewrite', 'x-middleware-next', 'x-middleware-override-headers', 'x-nextjs-data', 'x-nextjs-html-request-id',
-  'next-resume', 'next-action', 'x-invoke-path', 'x-invoke-status', 'x-invoke-query', 'x-invoke-output', 'x-matched-path', 'x-now-route-matches',
-  'x-prerender-revalidate', 'content-security-policy-report-only', 'location', 'x-forwarded-host', 'x-forwarded-for', 'x-forwarded-port', 'forwarded',
-  'x-real-ip', 'x-original-url', 'x-rewrite-url', 'x-http-method-override',
+  'x-middleware-subrequest',
+  'x-middleware-rewrite',
+  'x-middleware-next',
+  'x-middleware-override-headers',
+  'x-nextjs-data',
+  'x-nextjs-html-request-id',
+  'next-resume',
+  'next-action',
+  'x-invoke-path',
+  'x-invoke-status',
+  'x-invoke-query',
+  'x-invoke-output',
+  'x-matched-path',
+  'x-now-route-matches',
+  'x-prerender-revalidate',
+  'content-security-policy-report-only',
+  'location',
+  'x-forwarded-host',
+  'x-forwarded-for',
+  'x-forwarded-port',
+  'forwarded',
+  'x-real-ip',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
 ]
 const HOP_BY_HOP = ['keep-alive', 'proxy-authorization', 'proxy-connection', 'te']
 
@@ -94,11 +115,19 @@ describe('an answer', () => {
     'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'.*base-uri 'none'/) as string,
   }
   const ANSWERS = [
-    ['a public page', '/terms', 200], ['another page', '/account/profile', 200], ['a file of the build', '/_next/static/app.js', 200],
-    ['a file that is not there', '/_next/static/none.js', 404], ['the image optimiser', '/_next/image?url=%2Fa.png&w=64&q=75', 404],
-    ['a file of the web process', '/sitemap.xml', 200], ['a redirect', '/en/terms', 308], ['a refusal', '/a//b', 400],
-    ['an unknown call', '/v1/none', 404], ['an unknown call of the open API', '/api/v2/none', 404], ['health', '/healthz', 404],
-    ['a stream without upgrade', '/v2/ws/public', 404], ['flight data', '/account/profile?_rsc=1', 200],
+    ['a public page', '/terms', 200],
+    ['another page', '/account/profile', 200],
+    ['a file of the build', '/_next/static/app.js', 200],
+    ['a file that is not there', '/_next/static/none.js', 404],
+    ['the image optimiser', '/_next/image?url=%2Fa.png&w=64&q=75', 404],
+    ['a file of the web process', '/sitemap.xml', 200],
+    ['a redirect', '/en/terms', 308],
+    ['a refusal', '/a//b', 400],
+    ['an unknown call', '/v1/none', 404],
+    ['an unknown call of the open API', '/api/v2/none', 404],
+    ['health', '/healthz', 404],
+    ['a stream without upgrade', '/v2/ws/public', 404],
+    ['flight data', '/account/profile?_rsc=1', 200],
   ] as const
 
   it.each(ANSWERS)('carries the security headers: %s', async (_what, path, status) => {
@@ -117,7 +146,12 @@ describe('an answer', () => {
 
   it('of the web process tells nothing of its inside', async () => {
     open.upstream.respond = (_request, response) =>
-      sendPage(response, 'inside', { 'X-Powered-By': 'Next.js', 'X-Middleware-Rewrite': '/en/x', 'X-Nextjs-Cache': 'MISS', 'Keep-Alive': 'timeout=1' })
+      sendPage(response, 'inside', {
+        'X-Powered-By': 'Next.js',
+        'X-Middleware-Rewrite': '/en/x',
+        'X-Nextjs-Cache': 'MISS',
+        'Keep-Alive': 'timeout=1',
+      })
     const { headers } = await ask(open.port, '/account/profile')
     expect(Object.keys(headers).filter((name) => /^x-(?:powered|middleware|nextjs)/.test(name))).toEqual([])
     expect(headers['keep-alive']).not.toBe('timeout=1')
@@ -138,7 +172,10 @@ describe('an answer', () => {
 describe('a redirect', () => {
   it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whoever asks (%o)', async (headers) => {
     const answer = await ask(open.port, '/en/login?from=%2Fassets&_rsc=abc', { headers })
-    expect(answer).toMatchObject({ status: 308, headers: { location: expect.stringMatching(/\/login\?from=%2Fassets&_rsc=abc$/) as string } })
+    expect(answer).toMatchObject({
+      status: 308,
+      headers: { location: expect.stringMatching(/\/login\?from=%2Fassets&_rsc=abc$/) as string },
+    })
     expect(open.upstream.reached).toEqual([])
   })
 
@@ -148,24 +185,36 @@ describe('a redirect', () => {
     expect(answer.headers.location).toBe('/account/profile?tab=1&from=x&_rsc=right')
   })
 
-  it.each(['/other?_rsc=1', '/account/profile/2?x=1', 'https://www.agio.example/account/profile?x=1'])('to another page (%s) stays what it is', async (location) => {
-    open.upstream.respond = (_request, response) => void response.writeHead(307, { Location: location }).end()
-    expect((await ask(open.port, '/account/profile?tab=1', { headers: { rsc: '1' } })).headers.location).toBe(location)
-  })
+  it.each(['/other?_rsc=1', '/account/profile/2?x=1', 'https://www.agio.example/account/profile?x=1'])(
+    'to another page (%s) stays what it is',
+    async (location) => {
+      open.upstream.respond = (_request, response) => void response.writeHead(307, { Location: location }).end()
+      expect((await ask(open.port, '/account/profile?tab=1', { headers: { rsc: '1' } })).headers.location).toBe(location)
+    },
+  )
 
-  it.each([['long', `?${'a'.repeat(5000)}`], ['long once it is written', `?${'"'.repeat(2000)}`], ['of many names', `?${'a&'.repeat(3000)}`]])(
-    'is not made where the query is too %s for clients', async (_what, query) => {
-      expect((await ask(open.port, `/en/login${query}`)).status).toBe(414)
-      expect((await ask(open.port, `/en/login${query}`, { headers: { rsc: '1' } })).status).toBe(414)
-      expect((await ask(open.port, `/login${query}`)).status).toBe(200)
-    })
+  it.each([
+    ['long', `?${'a'.repeat(5000)}`],
+    ['long once it is written', `?${'"'.repeat(2000)}`],
+    ['of many names', `?${'a&'.repeat(3000)}`],
+  ])('is not made where the query is too %s for clients', async (_what, query) => {
+    expect((await ask(open.port, `/en/login${query}`)).status).toBe(414)
+    expect((await ask(open.port, `/en/login${query}`, { headers: { rsc: '1' } })).status).toBe(414)
+    expect((await ask(open.port, `/login${query}`)).status).toBe(200)
+  })
 })
 
 describe('a file of the web process, whose address says no version', () => {
   it.each([
-    ['s-maxage=31536000', 'public, no-cache'], ['public, max-age=31536000, immutable', 'public, no-cache'], ['public, max-age=3601', 'public, no-cache'],
-    ['public, max-age=60, s-maxage=86400', 'public, no-cache'], ['s-maxage=60, stale-while-revalidate=31535940', 'public, no-cache'],
-    ['public, max-age=3600', 'public, max-age=3600'], ['public, no-cache', 'public, no-cache'], ['private, no-store', 'private, no-store'], ['', 'public, no-cache'],
+    ['s-maxage=31536000', 'public, no-cache'],
+    ['public, max-age=31536000, immutable', 'public, no-cache'],
+    ['public, max-age=3601', 'public, no-cache'],
+    ['public, max-age=60, s-maxage=86400', 'public, no-cache'],
+    ['s-maxage=60, stale-while-revalidate=31535940', 'public, no-cache'],
+    ['public, max-age=3600', 'public, max-age=3600'],
+    ['public, no-cache', 'public, no-cache'],
+    ['private, no-store', 'private, no-store'],
+    ['', 'public, no-cache'],
   ])('that says %s may be kept as %s says', async (theirs, ours) => {
     open.upstream.respond = (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'application/json', ...(theirs === '' ? {} : { 'Cache-Control': theirs }) }).end('{}')

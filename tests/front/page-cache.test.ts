@@ -5,7 +5,7 @@ import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 import { pageOf, sendPage } from './support/upstream.ts'
 
-// The goal: a public page is rendered once for everybody, is never older than it may be, and never holds what one visitor sent.
+// Goal: a public page is rendered once for everybody, is never staler than allowed, and never contains data that a visitor sent.
 
 let open: OpenDoor
 afterEach(() => open.close())
@@ -108,24 +108,39 @@ describe('a static page', () => {
 describe('a render', () => {
   it('is asked for by nobody: only a host that stands for the locale, and the path', async () => {
     open = await openDoor()
-    const headers = { cookie: 'agio_lang=de; session=secret', 'accept-language': 'ja', 'user-agent': 'Spy', referer: 'https://spy.example/', 'x-any': 'x' }
+    const headers = {
+      cookie: 'agio_lang=de; session=secret',
+      'accept-language': 'ja',
+      'user-agent': 'Spy',
+      referer: 'https://spy.example/',
+      'x-any': 'x',
+    }
     await ask(open.port, '/de/markets?ref=spy', { headers })
     expect(open.upstream.reached).toMatchObject([{ method: 'GET', url: '/de/markets' }])
     expect(open.upstream.reached[0]?.headers).toEqual({
-      host: 'www.agio.example', accept: 'text/html', 'x-forwarded-proto': 'https', connection: 'keep-alive',
+      host: 'www.agio.example',
+      accept: 'text/html',
+      'x-forwarded-proto': 'https',
+      connection: 'keep-alive',
     })
   })
 
   it.each([
-    ['www.agio-two.example', '', 'ng.agio-two.example'], ['fr.agio-two.example', '', 'fr.agio-two.example'],
-    ['www.agio-two.example', 'agio_lang=en-UZ', 'uz.agio-two.example'], ['www.agio-three.example', 'agio_lang=en-MY', 'my.agio-three.example'],
+    ['www.agio-two.example', '', 'ng.agio-two.example'],
+    ['fr.agio-two.example', '', 'fr.agio-two.example'],
+    ['www.agio-two.example', 'agio_lang=en-UZ', 'uz.agio-two.example'],
+    ['www.agio-three.example', 'agio_lang=en-MY', 'my.agio-three.example'],
   ])('of a locale that shares its address (%s %s) is asked for by its region', async (host, cookie, rendered) => {
     open = await openDoor()
     await ask(open.port, '/markets', { headers: { host, cookie } })
     expect(open.upstream.reached[0]?.headers.host).toBe(rendered)
   })
 
-  it.each([['that failed', 500], ['of nothing', 404], ['that is empty', 203]])('%s is shown once and not stored', async (_what, status) => {
+  it.each([
+    ['that failed', 500],
+    ['of nothing', 404],
+    ['that is empty', 203],
+  ])('%s is shown once and not stored', async (_what, status) => {
     open = await openDoor()
     open.upstream.respond = (_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(pageOf('bad'))
     const bad = await ask(open.port, '/terms')
@@ -143,7 +158,8 @@ describe('a render', () => {
   })
 
   it.each([
-    ['breaks off', (body: string) => body.slice(0, 40)], ['lacks its last bytes', (body: string) => body.slice(0, -3)],
+    ['breaks off', (body: string) => body.slice(0, 40)],
+    ['lacks its last bytes', (body: string) => body.slice(0, -3)],
   ])('that %s is neither shown nor stored', async (_what, cut) => {
     open = await openDoor()
     open.upstream.respond = (_request, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(cut(pageOf('cut')))
@@ -215,7 +231,11 @@ describe('a stored page', () => {
     open = await openDoor()
     const { etag = '' } = (await ask(open.port, '/terms')).headers
     for (const have of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-      expect(await ask(open.port, '/terms', { headers: { 'if-none-match': have } })).toMatchObject({ status: 304, body: '', headers: { etag } })
+      expect(await ask(open.port, '/terms', { headers: { 'if-none-match': have } })).toMatchObject({
+        status: 304,
+        body: '',
+        headers: { etag },
+      })
     }
     expect((await ask(open.port, '/terms', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
@@ -224,7 +244,11 @@ describe('a stored page', () => {
     open = await openDoor()
     const whole = await ask(open.port, '/terms')
     const head = await ask(open.port, '/terms', { method: 'HEAD' })
-    expect(head).toMatchObject({ status: 200, body: '', headers: { etag: whole.headers.etag, 'content-length': whole.headers['content-length'] } })
+    expect(head).toMatchObject({
+      status: 200,
+      body: '',
+      headers: { etag: whole.headers.etag, 'content-length': whole.headers['content-length'] },
+    })
   })
 
   it('is compressed as the visitor accepts it', async () => {
@@ -242,13 +266,15 @@ describe('a stored page', () => {
   it('lets only its own inline scripts run', async () => {
     open = await openDoor({ ownScripts: new Set(['theme()']) })
     open.upstream.respond = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<html><script>theme()</script><script type="application/ld+json">{}</script></html>`)
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<html><script>theme()</script><script type="application/ld+json">{}</script></html>`)
     }
     const policy = String((await ask(open.port, '/terms')).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; connect-src/)
   })
 
-  it('names the visitor\'s own host for streams', async () => {
+  it("names the visitor's own host for streams", async () => {
     open = await openDoor({ trustedProxies: ['127.0.0.1'] })
     const http = await ask(open.port, '/terms', { headers: { host: 'localhost:3000' } })
     const https = await ask(open.port, '/terms', { headers: { host: 'm.agio.example', 'x-forwarded-proto': 'https' } })
@@ -259,7 +285,8 @@ describe('a stored page', () => {
   it('is never kept beyond the memory that is set', async () => {
     open = await openDoor({ pageBytesMax: 5000 })
     const { renders } = numbered(open)
-    for (const path of ['/terms', '/privacy', '/cookies', '/fee', '/download', '/risk-disclosure', '/protection-fund', '/vip/detail']) await ask(open.port, path)
+    for (const path of ['/terms', '/privacy', '/cookies', '/fee', '/download', '/risk-disclosure', '/protection-fund', '/vip/detail'])
+      await ask(open.port, path)
     await ask(open.port, '/terms')
     expect(renders()).toBe(9)
   })

@@ -6,7 +6,7 @@ import { healthRoutes } from '#gateway/http/health.ts'
 import { ask, askRaw, statusOf } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
-// The goal: with GATEWAY_ORIGIN the front door passes calls and streams on to another gateway, and nothing of ours answers them.
+// Goal: with GATEWAY_ORIGIN the front door passes calls and streams on to another gateway, and never answers them itself.
 
 let far: Server
 let streams: WebSocketServer
@@ -20,7 +20,9 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       reached.push({ request, body })
-      response.writeHead(request.url === '/v1/teapot' ? 418 : 200, { 'Content-Type': 'application/json', 'X-Far': 'yes' }).end(`{"url":"${request.url}"}`)
+      response
+        .writeHead(request.url === '/v1/teapot' ? 418 : 200, { 'Content-Type': 'application/json', 'X-Far': 'yes' })
+        .end(`{"url":"${request.url}"}`)
     })
   })
   streams = new WebSocketServer({ server: far, path: '/v2/ws/public' })
@@ -48,12 +50,21 @@ describe('a call', () => {
     expect(answer).toMatchObject({ status: path === '/v1/teapot' ? 418 : 200, body: `{"url":"${path}"}` })
     expect(answer.headers).toMatchObject({ 'x-far': 'yes', 'x-content-type-options': 'nosniff' })
     expect(reached[0]?.request.headers).toMatchObject({
-      host: `127.0.0.1:${(far.address() as AddressInfo).port}`, 'x-forwarded-host': 'www.agio.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http',
+      host: `127.0.0.1:${(far.address() as AddressInfo).port}`,
+      'x-forwarded-host': 'www.agio.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
     })
   })
 
   it('carries its body, headers and cookies, and nothing that steers', async () => {
-    const headers = { 'content-type': 'application/json', cookie: 'a=1', 'access-key': 'k', 'x-middleware-subrequest': 'x', 'x-forwarded-for': '198.51.100.9' }
+    const headers = {
+      'content-type': 'application/json',
+      cookie: 'a=1',
+      'access-key': 'k',
+      'x-middleware-subrequest': 'x',
+      'x-forwarded-for': '198.51.100.9',
+    }
     await ask(open.port, '/v1/order', { method: 'POST', headers, body: '{"size":"1"}' })
     expect(reached[0]?.body).toBe('{"size":"1"}')
     expect(reached[0]?.request.headers).toMatchObject({ cookie: 'a=1', 'access-key': 'k', 'x-forwarded-for': '127.0.0.1' })
@@ -62,8 +73,14 @@ describe('a call', () => {
 
   it('that is too long is refused here, also where its length is not told', async () => {
     const text = 'x'.repeat(1024 * 1024 + 1)
-    expect((await ask(open.port, '/v1/order', { method: 'POST', headers: { 'content-length': String(text.length) }, body: text })).status).toBe(413)
-    const chunked = await askRaw(open.port, ['POST /v1/order HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked'], `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`)
+    expect(
+      (await ask(open.port, '/v1/order', { method: 'POST', headers: { 'content-length': String(text.length) }, body: text })).status,
+    ).toBe(413)
+    const chunked = await askRaw(
+      open.port,
+      ['POST /v1/order HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked'],
+      `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`,
+    )
     expect(statusOf(chunked)).toBe(413)
     expect(reached).toEqual([])
   })
@@ -79,7 +96,10 @@ describe('a call', () => {
 })
 
 it('answers /healthz itself', async () => {
-  expect(JSON.parse((await ask(open.port, '/healthz')).body)).toMatchObject({ status: 'ready', gateway: expect.stringContaining('127.0.0.1') as string })
+  expect(JSON.parse((await ask(open.port, '/healthz')).body)).toMatchObject({
+    status: 'ready',
+    gateway: expect.stringContaining('127.0.0.1') as string,
+  })
 })
 
 it('leaves pages with the web process', async () => {

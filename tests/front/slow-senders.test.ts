@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askRaw, statusOf } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
-// The goal: a sender that never finishes holds a connection for a time that we set, not that he sets. Without the limits these
-// connections stay open, and the tests run into their own.
+// Goal: a sender that never finishes holds a connection only for the time that we set. Without the limits these
+// connections stay open, and the tests time out.
 
 let open: OpenDoor
 beforeAll(async () => void (open = await openDoor({ timeouts: { headMs: 300, requestMs: 600, bodyWindowMs: 60_000 } })))
 afterAll(() => open.close())
 
-/** Opens a connection, sends a beginning, then a byte now and then, until the other side ends it. All that came back. */
+/** Opens a connection, sends a beginning, then a byte now and then, until the other side ends it. Returns everything received. */
 function sendSlowly(beginning: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(open.port, '127.0.0.1')
@@ -52,9 +52,9 @@ describe('a slow sender', () => {
 
 describe('a body that does not go on', () => {
   let watched: OpenDoor
-  /** Bodies that were read to their end. */
+  /** Bodies that were read completely. */
   const whole: string[] = []
-  // A request as a whole may take far longer than the test: what ends these connections is that they bring too little.
+  // A whole request may take far longer than the test: these connections end because they send too little.
   beforeAll(async () => {
     watched = await openDoor({ timeouts: { headMs: 60_000, requestMs: 60_000, bodyWindowMs: 800 } }, ({ fastify }) => {
       fastify.post('/v1/echo', (request) => {
@@ -66,7 +66,7 @@ describe('a body that does not go on', () => {
   })
   afterAll(() => watched.close())
 
-  /** Sends a head, then what `next` gives every 50 ms until the other side ends it; all that came back. */
+  /** Sends a head, then the results of `next` every 50 ms until the other side ends the connection; returns everything received. */
   function send(head: readonly string[], next: (count: number) => string | null): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(watched.port, '127.0.0.1')
@@ -89,7 +89,8 @@ describe('a body that does not go on', () => {
   const POST = ['POST /v1/echo HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
 
   it.each([
-    ['nothing comes', ['Content-Length: 1000'], () => null], ['a byte comes now and then', ['Content-Length: 1000'], () => 'a'],
+    ['nothing comes', ['Content-Length: 1000'], () => null],
+    ['a byte comes now and then', ['Content-Length: 1000'], () => 'a'],
     ['a chunk of a byte comes now and then', ['Transfer-Encoding: chunked'], () => '1\r\na\r\n'],
     ['its first part comes at once', ['Content-Length: 50000'], (count: number) => (count === 1 ? 'a'.repeat(20_000) : null)],
   ])('is cut off: %s', async (_what, lines, next) => {
@@ -97,7 +98,10 @@ describe('a body that does not go on', () => {
   })
 
   it('is cut off without a second answer where it was refused already', async () => {
-    const answer = await send(['POST /v1/late HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 1000'], () => 'a')
+    const answer = await send(
+      ['POST /v1/late HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 1000'],
+      () => 'a',
+    )
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 415'])
   })
 
@@ -105,7 +109,8 @@ describe('a body that does not go on', () => {
     const parts = Array.from({ length: 40 }, () => 'a'.repeat(4000))
     const length = 2 + parts.join('').length
     const answer = await send([...POST, 'Connection: close', `Content-Length: ${length}`], (count) =>
-      count === 1 ? `"${parts[0]}` : count < parts.length ? (parts[count - 1] ?? null) : count === parts.length ? `${parts.at(-1)}"` : null)
+      count === 1 ? `"${parts[0]}` : count < parts.length ? (parts[count - 1] ?? null) : count === parts.length ? `${parts.at(-1)}"` : null,
+    )
     expect(statusOf(answer)).toBe(200)
   })
 
@@ -115,7 +120,7 @@ describe('a body that does not go on', () => {
 })
 
 describe('connections of one address', () => {
-  /** Connections that the other side has not ended, and what those that it has ended were told. */
+  /** Opens connections; counts those that the other side has ended, and records their answers. */
   async function openMany(port: number, count: number) {
     const told: string[] = []
     const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
@@ -125,10 +130,16 @@ describe('connections of one address', () => {
       socket.on('data', (part) => told.push(part.toString('latin1')))
       socket.once('close', () => (ended += 1))
     }
-    const close = () => Promise.all(sockets.map((socket) => new Promise<void>((resolve) => {
-      if (socket.destroyed) return resolve()
-      socket.once('close', () => resolve()).destroy()
-    })))
+    const close = () =>
+      Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise<void>((resolve) => {
+              if (socket.destroyed) return resolve()
+              socket.once('close', () => resolve()).destroy()
+            }),
+        ),
+      )
     return { told, ended: () => ended, close }
   }
 
@@ -139,7 +150,9 @@ describe('connections of one address', () => {
     expect(new Set(many.told.map(statusOf))).toEqual(new Set([429]))
     expect(many.told).toHaveLength(7)
     await many.close()
-    await expect.poll(async () => statusOf(await askRaw(few.port, ['GET /v1/none HTTP/1.1', 'Host: localhost', 'Connection: close']))).toBe(404)
+    await expect
+      .poll(async () => statusOf(await askRaw(few.port, ['GET /v1/none HTTP/1.1', 'Host: localhost', 'Connection: close'])))
+      .toBe(404)
     await few.close()
   })
 

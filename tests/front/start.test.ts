@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-// The goal: what an operator gets wrong is said in a sentence, with exit code 1, and what he stops is gone.
+// Goal: an operator's mistakes are reported in one sentence with exit code 1, and a stopped product leaves nothing running.
 
-// Whole processes are started here, also on a busy machine.
+// The tests start whole processes, also on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENT = { timeout: 60_000 }
 
 const root = join(import.meta.dirname, '../..')
-// Next wants it inside of the project.
+// Next requires a folder inside the project.
 mkdirSync(join(root, 'test-results'), { recursive: true })
 const dist = mkdtempSync(join(root, 'test-results/dist-'))
 beforeAll(() => writeFileSync(join(dist, 'inline-scripts.json'), '[]'))
@@ -23,7 +23,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Starts a program of the project; the variables are all that it sees. */
+/** Starts a program of the project, which sees only the given variables. */
 function start(args: readonly string[], variables: Readonly<Record<string, string>>, channel: 'ipc' | 'ignore' = 'ignore') {
   const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH ?? '', DATA_DIR: join(dist, 'data'), ...variables }
   const child: ChildProcess = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', channel] })
@@ -31,7 +31,7 @@ function start(args: readonly string[], variables: Readonly<Record<string, strin
   let stderr = ''
   child.stdout?.on('data', (part: Buffer) => (stdout += part.toString()))
   child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()))
-  // Not the event `close`: it never comes where we close the channel ourselves.
+  // Not the event `close`, which never fires if we close the channel ourselves.
   const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve)))
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const ended = Promise.all([code, ...streams]).then(([exitCode]): Ended => ({ code: exitCode, stdout, stderr }))
@@ -45,7 +45,7 @@ async function takePort(): Promise<{ port: number; free: () => void }> {
   return { port: typeof address === 'object' && address !== null ? address.port : 0, free: () => server.close() }
 }
 
-/** Processes that a process has started and that still run. */
+/** Returns the running child processes of a process. */
 async function childrenOf(pid: number): Promise<number[]> {
   const { ended } = startPs(pid)
   return (await ended).split(/\s+/).filter(Boolean).map(Number)
@@ -66,13 +66,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.each([['before a build', 'gateway/check-environment.ts'], ['when it starts', 'gateway/main.ts']])('%s', (_when, program) => {
+describe.each([
+  ['before a build', 'gateway/check-environment.ts'],
+  ['when it starts', 'gateway/main.ts'],
+])('%s', (_when, program) => {
   it('every bad value is named', async () => {
     const { code, stderr, stdout } = await start([program], { PORT: 'abc', MARKET_FEED: 'dice', SITE_BRAND: 'X' }).ended
     expect(code).toBe(1)
     expect(stdout).toBe('')
     expect(stderr.trim().split('\n')).toEqual([
-      expect.stringContaining('SITE_BRAND must be'), expect.stringContaining('PORT must be'), expect.stringContaining('MARKET_FEED must be'),
+      expect.stringContaining('SITE_BRAND must be'),
+      expect.stringContaining('PORT must be'),
+      expect.stringContaining('MARKET_FEED must be'),
     ])
   })
 
@@ -107,7 +112,7 @@ describe('the gateway', () => {
     expect(stderr).not.toMatch(/at .*\.ts:/)
   })
 
-  /** Without a build the web process dies and is started again: all the better for seeing that none is left. */
+  /** Starts a gateway without a build: its web process dies and is restarted, a harder test that none is left behind. */
   async function running(): Promise<{ child: ChildProcess; ended: Promise<Ended>; pids: number[] }> {
     const { child, ended } = start(['gateway/main.ts'], { PORT: '0', NEXT_DIST_DIR: dist }, 'ipc')
     const pid = child.pid ?? 0

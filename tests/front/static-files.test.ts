@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
-// The goal: the files of a build come from memory, for ever where their name changes with them, and no path leads anywhere else.
+// Goal: a build's files come from memory, cached for ever if their name changes with them, and no path leads anywhere else.
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 const script = 'export const value = 1\n'.repeat(500)
@@ -38,7 +38,10 @@ describe('a file', () => {
   it('of a build is kept for ever', async () => {
     const answer = await ask(open.port, '/_next/static/chunks/app-[locale].js?dpl=1')
     expect(answer).toMatchObject({ status: 200, body: script })
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
   })
 
   it('is found under its encoded name', async () => {
@@ -53,7 +56,10 @@ describe('a file', () => {
   it('of public/ is asked for again each time', async () => {
     const answer = await ask(open.port, '/probe.svg')
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, no-cache', 'content-type': 'image/svg+xml; charset=utf-8' })
-    expect(await ask(open.port, '/probe.svg', { headers: { 'if-none-match': String(answer.headers.etag) } })).toMatchObject({ status: 304, body: '' })
+    expect(await ask(open.port, '/probe.svg', { headers: { 'if-none-match': String(answer.headers.etag) } })).toMatchObject({
+      status: 304,
+      body: '',
+    })
   })
 
   it('is compressed once it is text', async () => {
@@ -66,14 +72,23 @@ describe('a file', () => {
   })
 
   it('has a head without a body', async () => {
-    expect(await ask(open.port, '/_next/static/font.woff2', { method: 'HEAD' })).toMatchObject({ body: '', headers: { 'content-length': '5000' } })
+    expect(await ask(open.port, '/_next/static/font.woff2', { method: 'HEAD' })).toMatchObject({
+      body: '',
+      headers: { 'content-length': '5000' },
+    })
   })
 
-  it.each(['/_next/static/../secret.txt', '/_next/static/%2e%2e/secret.txt', '/_next/static/..%2fsecret.txt', '/icons/..%2f..%2fsecret.txt', '/secret.txt', '/_next/static/'])(
-    'outside of the folders is not there: %s', async (path) => {
-      open.upstream.respond = (_request, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('none')
-      const answer = await ask(open.port, path)
-      expect([400, 404]).toContain(answer.status)
-      expect(answer.body).not.toBe('secret')
-    })
+  it.each([
+    '/_next/static/../secret.txt',
+    '/_next/static/%2e%2e/secret.txt',
+    '/_next/static/..%2fsecret.txt',
+    '/icons/..%2f..%2fsecret.txt',
+    '/secret.txt',
+    '/_next/static/',
+  ])('outside of the folders is not there: %s', async (path) => {
+    open.upstream.respond = (_request, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('none')
+    const answer = await ask(open.port, path)
+    expect([400, 404]).toContain(answer.status)
+    expect(answer.body).not.toBe('secret')
+  })
 })

@@ -4,7 +4,7 @@ import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 import { sendPage } from './support/upstream.ts'
 
-// The goal: what the web process answers arrives whole, and what it does not answer is said in a sentence.
+// Goal: an answer of the web process arrives complete, and a missing one is reported in a sentence.
 
 let open: OpenDoor
 afterEach(() => open.close())
@@ -86,14 +86,16 @@ describe('an answer of the web process', () => {
 
   it('keeps its status, its redirects and its cookies', async () => {
     open = await openDoor()
-    open.upstream.respond = (_request, response) => void response.writeHead(307, { Location: '/account', 'Set-Cookie': ['a=1', 'b=2'] }).end()
+    open.upstream.respond = (_request, response) =>
+      void response.writeHead(307, { Location: '/account', 'Set-Cookie': ['a=1', 'b=2'] }).end()
     const answer = await ask(open.port, '/account/profile')
     expect(answer).toMatchObject({ status: 307, headers: { location: '/account', 'set-cookie': ['a=1', 'b=2'] } })
   })
 
   it('that is a page where a file was asked for is not sent', async () => {
     open = await openDoor()
-    open.upstream.respond = (_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>a whole page</html>')
+    open.upstream.respond = (_request, response) =>
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>a whole page</html>')
     const answer = await ask(open.port, '/none.png')
     expect(answer.status).toBe(404)
     expect(answer.body).toContain('<title>Not found</title>')
@@ -120,7 +122,7 @@ describe('requests that the web process must answer', () => {
   it('do not pile up without end', async () => {
     open = await openDoor()
     open.upstream.respond = () => {}
-    // 32 connections, 128 in line: the rest is turned away at once.
+    // 32 connections, 128 queued: the rest is refused at once.
     const leave = new AbortController()
     let turnedAway = 0
     const visits = Array.from({ length: 200 }, async (_, index) => {

@@ -6,13 +6,18 @@ import { settle, test } from './support/look.ts'
 import { PICTURED_PAGES } from './support/pages.ts'
 import { shrink } from './support/shrink.ts'
 
-// The goal: every page looks as it looked when somebody last looked at it, on a desktop and a phone, in the dark and in the light,
-// from the left and from the right.
+// Goal: every page looks as it did at its last review, on a desktop and a phone, in dark and light,
+// left to right and right to left.
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** One load serves all four: a page that is made narrower or lighter looks as if it had come so. */
-const LOOKS = [['desktop', 'dark'], ['desktop', 'light'], ['phone', 'light'], ['phone', 'dark']] as const
+/** One load serves all four looks: a page that is resized or changes its theme looks as if it had been loaded so. */
+const LOOKS = [
+  ['desktop', 'dark'],
+  ['desktop', 'light'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const
 
 for (const { path, who, name } of PICTURED_PAGES) {
   for (const localeCode of ['en', 'ar']) {
@@ -32,7 +37,7 @@ for (const { path, who, name } of PICTURED_PAGES) {
   }
 }
 
-/** By the button of the header that a reader has for it, without moving pointer or focus. */
+/** Switches the theme by the header's button, without moving pointer or focus. */
 async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const root = page.locator('html')
   if ((await root.getAttribute('data-theme')) !== theme) {

@@ -3,29 +3,36 @@ import { findChromium } from '../e2e/support/chromium.ts'
 import { DATA_FOLDER, PORT } from './support/address.ts'
 
 /**
- * What every page looks like: the real site with its day standing still. `playwright test -c tests/pictures`; it wants the pages
- * built.
+ * The reference pictures of every page: the real site at a fixed time. `playwright test -c tests/pictures`; requires built
+ * pages.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/pictures',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
-  // A reference that is missing is a failure; pictures are taken by who asks for it.
+  // A missing reference is a failure; pictures are only taken on request.
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only at the second try is counted as such by `npm test`.
-  retries: 1,
+  // A test that needs a second try has a fault, or has found one.
+  retries: 0,
   workers: 2,
   timeout: 240_000,
-  // Numbers of accounts and keys, and which of two log-ins of one moment stands first, nobody chooses.
+  // Account and key numbers, and the order of two simultaneous log-ins, are random.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 2500, animations: 'disabled' } },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/pictures.json' }]] : 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
       ...findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
     timezoneId: 'UTC',
   },
@@ -34,7 +41,7 @@ export default defineConfig({
     { name: 'pictures', dependencies: ['trader'] },
   ],
   webServer: {
-    // Every run begins with nobody and nothing.
+    // Every run starts without accounts or data.
     command: `rm -rf ${DATA_FOLDER} && exec ${process.execPath} gateway/main.ts`,
     cwd: '../..',
     url: `http://localhost:${PORT}/healthz`,

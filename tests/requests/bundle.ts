@@ -1,6 +1,6 @@
 import { build, type Rollup } from 'vite'
 
-/** The page's script: the request layer as browsers load it, in one file. */
+/** Builds the page's script: the request layer as browsers load it, in one file. */
 export async function bundlePage(): Promise<string> {
   const built = await build({
     configFile: false,

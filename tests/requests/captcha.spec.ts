@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LOGIN, logIn, post, test } from './support.ts'
 
-/** Moves the piece to where the gap is, by looking at the picture as a person does. */
+/** Finds the gap by analysing the picture as a person would. */
 async function findGap(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const image = document.querySelector<HTMLImageElement>('dialog img')
@@ -20,14 +20,14 @@ test.beforeEach(({ gateway }) => {
   gateway.isCaptchaAsked = true
 })
 
-/** Drags the slider to where the gap is, on the way through so many points. */
+/** Drags the slider to the gap through this many points. */
 async function drag(page: Page, points: number): Promise<void> {
   const slider = page.getByRole('slider')
   await slider.waitFor()
   const x = await findGap(page)
   const box = await slider.boundingBox()
   if (!box) throw new Error('no slider')
-  // The middle of the thumb goes from half a thumb to half a thumb before the end.
+  // The centre of the thumb moves from half a thumb after the start to half a thumb before the end.
   const thumb = 16
   const at = (value: number): number => box.x + thumb / 2 + ((box.width - thumb) * value) / (320 - 48)
   await page.mouse.move(at(0), box.y + box.height / 2)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { measureCost } from './cost.ts'
 import { logIn, test } from './support.ts'
 
-// How much is a question for `npm run bench`: here only that nothing takes another order of magnitude.
+// `npm run bench` measures the exact cost; this test only checks the order of magnitude.
 test('signing, verifying and sealing cost a small part of a request, off the main thread', async ({ open }) => {
   const page = await open()
   await logIn(page)

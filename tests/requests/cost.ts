@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PageWindow } from './support.ts'
 
-/** What signing costs in a browser: medians in milliseconds. */
+/** The cost of signing in a browser: medians in milliseconds. */
 export interface Cost {
   /** One signature, with hash, MD5 and headers. */
   readonly signMs: number
@@ -11,7 +11,7 @@ export interface Cost {
   readonly generateMs: number
   readonly verifyMs: number
   readonly sealMs: number
-  /** The longest task of the main thread while a key pair was made; 0 where none took 50 ms. */
+  /** The longest main-thread task during key generation; 0 if none took 50 ms. */
   readonly longestTaskMs: number
 }
 
@@ -36,7 +36,7 @@ export function measureCost(page: Page): Promise<Cost> {
     const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
     observer.observe({ type: 'longtask', buffered: true })
     await frame()
-    // What came before is the page's own start.
+    // Earlier tasks belong to the page's own start.
     takeLongest()
     const generateMs = await measure(5, () => crypto.generate('rsa2048'))
     await frame()

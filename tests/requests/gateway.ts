@@ -1,39 +1,39 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/captcha.ts'
-import { CIPHERTEXT_REFUSAL } from '#lib/contract/cipher.ts'
+import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/signing/captcha.ts'
+import { CIPHERTEXT_REFUSAL } from '#lib/contract/signing/cipher.ts'
 import { findCall, isSealed, SECURITY_LOG_PATH } from '#lib/contract/calls.ts'
-import { DEVICE_TOKEN_PATH } from '#lib/contract/device.ts'
-import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
-import { SIGN_CONFIG_PATH, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
-import { SIGN_WINDOW_MS } from '#lib/contract/signing.ts'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import { SIGN_CONFIG_PATH, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { SIGN_WINDOW_MS } from '#lib/contract/signing/signing.ts'
 import type { ClientKey } from '../../gateway/signing/client-key.ts'
 import { openCiphertext } from '../../gateway/signing/open-ciphertext.ts'
 import { createReplayGuard } from '../../gateway/signing/replay-guard.ts'
 import { makeKeyPair, makeSignConfig, readServerKey } from '../../gateway/signing/server-key.ts'
 import { verifyRequest } from '../../gateway/signing/verify-request.ts'
+import { ERROR_TEXTS } from '../../gateway/wire/error-texts.ts'
 import { bundlePage } from './bundle.ts'
 import { makePuzzle, type Puzzle } from './puzzle.ts'
 
-/** What a test may change of the gateway, and read. */
+/** The parts of the gateway that a test may change and read. */
 export interface Gateway {
   readonly origin: string
   readonly config: GatewaySignConfig
   readonly bundle: string
-  /** Requests that got through, as `METHOD path`, and refusals with their name. */
+  /** Accepted requests as `METHOD path`, and the names of refusals. */
   readonly log: string[]
   readonly reports: string[]
   readonly deviceTokens: string[]
-  /** Slides that were checked, and how far from its place the trail of each ended. */
+  /** Checked slides, and the distance between the end of each trail and its piece. */
   readonly trails: { input: string; points: number; offPixels: number }[]
-  /** Off by so many milliseconds. */
+  /** Deviation of the gateway's clock in milliseconds. */
   clockOffsetMs: number
   isConfigDown: boolean
-  /** Names of refusals to give to the next calls of the core url, one after the other. */
+  /** Names of refusals for the next calls of the core url, one after the other. */
   refuseNext: ErrorName[]
   isCaptchaAsked: boolean
-  /** What the device-token service waits for before it answers. */
+  /** The device-token service waits for this before it answers. */
   deviceHold: Promise<void>
   changeServerKey(): void
   stop(): Promise<void>
@@ -44,7 +44,7 @@ interface State extends Gateway {
   puzzle: Puzzle | null
 }
 
-/** A small gateway of the protocol for the browser's half: real keys, real checks, one user. */
+/** Starts a small gateway for testing the browser's side of the protocol: real keys, real checks, one user. */
 export async function startGateway(): Promise<Gateway> {
   const [root, serverPair, nextPair, bundle] = await Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair(), bundlePage()])
   let serverKey = readServerKey(serverPair.privateKey)
@@ -75,7 +75,7 @@ export async function startGateway(): Promise<Gateway> {
     stop: async () => {},
   }
   const now = (): number => Date.now() + state.clockOffsetMs
-  // It stands for a gateway that has run for long, and takes what was signed before it began.
+  // Acts as a gateway that has been running for long, and accepts requests that were signed before it started.
   const guard = {
     ...createReplayGuard({ clock: { now } }),
     isTimely: (timeMs: number) => Math.abs(now() - timeMs) <= SIGN_WINDOW_MS,
@@ -86,29 +86,26 @@ export async function startGateway(): Promise<Gateway> {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (!path.startsWith('/v1/')) return servePage(path, response, state, root.publicKey)
     response.setHeader('request-time', String(now()))
-    const reply = (data: unknown): void =>
-      send(response, { code: '00000', msg: 'success', status: 'success', data, requestTime: now() })
+    const reply = (data: unknown): void => send(response, { code: '00000', msg: 'success', status: 'success', data, requestTime: now() })
     const refuse = (name: ErrorName, more: object = {}): void => {
       state.log.push(name)
       send(response, {
         code: ERRORS[name].code,
-        msg: ERRORS[name].text,
+        msg: ERROR_TEXTS[name],
         status: 'error',
         data: null,
         requestTime: now(),
         ...more,
       })
     }
-    const header = (name: string): string | undefined =>
-      typeof request.headers[name] === 'string' ? request.headers[name] : undefined
+    const header = (name: string): string | undefined => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined)
 
-    if (path === SIGN_CONFIG_PATH)
-      return state.isConfigDown ? void response.destroy() : reply({ gatewaySignConfig: state.config })
+    if (path === SIGN_CONFIG_PATH) return state.isConfigDown ? void response.destroy() : reply({ gatewaySignConfig: state.config })
     if (path === SECURITY_LOG_PATH) {
       state.reports.push(body.toString())
       return reply(null)
     }
-    if (path === DEVICE_TOKEN_PATH) {
+    if (path === '/v1/constantid/udid/c1') {
       state.deviceTokens.push(body.toString())
       await state.deviceHold
       return reply({ token: 'd'.repeat(40) })
@@ -180,9 +177,8 @@ async function servePage(path: string, response: ServerResponse, { bundle }: Sta
     const script = await readFile(`${import.meta.dirname}/../../public${path}`)
     return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
   }
-  // The policy of the product's pages, as far as scripts are concerned.
-  const policy =
-    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+  // The script rules of the policy of the product's pages.
+  const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
   response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
   response.end(
     `<!doctype html><html lang="en" data-root-public-key="${rootPublicKey}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

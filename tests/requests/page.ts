@@ -1,19 +1,19 @@
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
-import { RequestError } from '#lib/http/request-error.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import { createKeyStores } from '#lib/signing/key-stores.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 
-/** What the page under test shows to the tests that drive it. */
+/** The interface of the page under test for the tests that drive it. */
 export interface TestPage extends PageRequests {
   readonly toasts: string[]
   readonly did: string[]
   readonly debugged: Readonly<Record<string, unknown>>[]
   readonly crypto: ReturnType<typeof createSigningCrypto>
   readonly keys: ReturnType<typeof createKeyStores>
-  /** Posts and gives the data, or what went wrong. */
+  /** Posts and returns the data, or the error. */
   post(path: string, params?: Record<string, string>): Promise<unknown>
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
-import type { CaptchaChallenge, CaptchaSolution, CaptchaTexts } from '#lib/contract/captcha.ts'
+import type { CaptchaChallenge, CaptchaSolution, CaptchaTexts } from '#lib/contract/signing/captcha.ts'
 
-/** What the service says. */
+/** The service's own texts. */
 const TEXTS: CaptchaTexts = {
   title: 'Of the service',
   instruction: 'Move the piece into the gap with the pointer or the arrow keys.',
@@ -17,7 +17,7 @@ const TEXTS: CaptchaTexts = {
 /** A challenge with its answer. */
 export interface Puzzle {
   readonly challenge: CaptchaChallenge
-  /** Pixels from the left where the piece belongs. */
+  /** Target position of the piece, in pixels from the left. */
   readonly x: number
   isSolved(solution: CaptchaSolution): boolean
 }
@@ -26,7 +26,7 @@ const [WIDTH, HEIGHT, PIECE] = [320, 160, 48]
 const TOLERANCE = 4
 const WORK_MAX = 3000
 
-/** A picture with a gap, and the piece that fills it. */
+/** Creates a picture with a gap, and the piece that fills it. */
 export function makePuzzle(): Puzzle {
   const x = randomInt(80, WIDTH - PIECE)
   const pieceTop = randomInt(10, HEIGHT - PIECE - 10)
@@ -44,10 +44,21 @@ export function makePuzzle(): Puzzle {
   const work = { algorithm: 'SHA-256', challenge: hash, salt, maxnumber: WORK_MAX, signature: '' } as const
   return {
     x,
-    challenge: { language: 'eng', texts: TEXTS, captchaId, width: WIDTH, height: HEIGHT, picture, piece, pieceWidth: PIECE, pieceHeight: PIECE, pieceTop, work },
+    challenge: {
+      language: 'eng',
+      texts: TEXTS,
+      captchaId,
+      width: WIDTH,
+      height: HEIGHT,
+      picture,
+      piece,
+      pieceWidth: PIECE,
+      pieceHeight: PIECE,
+      pieceTop,
+      work,
+    },
     isSolved: (solution) =>
-      solution.captchaId === captchaId &&
-      (solution.kind === 'work' ? solution.number === number : Math.abs(solution.x - x) <= TOLERANCE),
+      solution.captchaId === captchaId && (solution.kind === 'work' ? solution.number === number : Math.abs(solution.x - x) <= TOLERANCE),
   }
 }
 

@@ -84,8 +84,7 @@ test('three tabs refresh the device token once', async ({ gateway, open }) => {
   for (const page of pages) await page.evaluate(() => void (globalThis as PageWindow).page.start())
   await expect.poll(() => gateway.deviceTokens.length).toBe(1)
   release()
-  for (const page of pages)
-    await expect.poll(() => page.evaluate(() => (globalThis as PageWindow).page.device.status())).toBe('success')
+  for (const page of pages) await expect.poll(() => page.evaluate(() => (globalThis as PageWindow).page.device.status())).toBe('success')
   expect(gateway.deviceTokens).toEqual([expect.stringMatching(/^\{"appId":"web-dev","fingerprint":"[0-9a-f]{32}"\}$/)])
 })
 

@@ -10,9 +10,9 @@ interface Fixtures {
   readonly open: (query?: string) => Promise<Page>
 }
 
-/** A gateway of its own for each test, and pages of it in one browser context. */
+/** A separate gateway for each test, and its pages in one browser context. */
 export const test = base.extend<Fixtures>({
-  // Playwright wants a pattern here.
+  // Playwright requires a destructuring pattern here.
   gateway: async ({ browserName: _any }, use) => {
     const gateway = await startGateway()
     await use(gateway)
@@ -31,14 +31,14 @@ export async function openPage(context: BrowserContext, gateway: Gateway, query 
   return page
 }
 
-/** Posts from within a page. */
+/** Posts from inside a page. */
 export function post(page: Page, path: string, params: Record<string, string> = {}): Promise<unknown> {
   return page.evaluate(([to, with_]) => (globalThis as PageWindow).page.post(to, with_), [path, params] as const)
 }
 
 export const LOGIN = { loginName: 'ada@agio.example', pwd: 'correct horse' }
 
-/** Logs in from within a page. */
+/** Logs in from inside a page. */
 export function logIn(page: Page): Promise<unknown> {
   return post(page, '/user/login', LOGIN)
 }

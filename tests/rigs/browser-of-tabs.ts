@@ -6,17 +6,17 @@ import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 export interface TestTab {
   readonly storage: StorageArea
   readonly events: StorageEvents
-  /** What `localStorage.clear()` does. */
+  /** Acts like `localStorage.clear()`. */
   clear(): void
-  /** Puts the page into the back-forward cache, where it hears nothing. */
+  /** Puts the page into the back-forward cache, where it receives no events. */
   putAway(): void
-  /** Brings it back. */
+  /** Brings the page back. */
   wake(): void
 }
 
 type Hear = (event: Event) => void
 
-/** What one tab listens with, by event type; deaf while it is put away. */
+/** The listeners of one tab, by event type; `deaf` while it is in the back-forward cache. */
 interface Ears {
   deaf: boolean
   readonly storage: Set<Hear>
@@ -24,8 +24,8 @@ interface Ears {
 }
 
 /**
- * Tabs that share one storage and hear each other's changes at once, as the storage events of browsers work: never in the tab
- * that changes, never without a change. For tests of everything that goes across tabs.
+ * Opens tabs that share one storage and receive each other's changes at once, as the storage events of browsers work: never in the tab
+ * that made the change, never without a change. For tests of everything that crosses tabs.
  */
 export function openBrowserOfTabs(): { openTab(): TestTab } {
   const shared = createMemoryStorage()
@@ -43,8 +43,7 @@ export function openBrowserOfTabs(): { openTab(): TestTab } {
       const listenersOf = (type: string): Set<Hear> => (type === 'storage' ? own.storage : own.pageshow)
       const events: StorageEvents = {
         addEventListener: (type: string, hear: EventListenerOrEventListenerObject) => void listenersOf(type).add(hear as Hear),
-        removeEventListener: (type: string, hear: EventListenerOrEventListenerObject) =>
-          void listenersOf(type).delete(hear as Hear),
+        removeEventListener: (type: string, hear: EventListenerOrEventListenerObject) => void listenersOf(type).delete(hear as Hear),
       }
       function change(key: string, value: string | null): void {
         if (shared.getItem(key) === value) return
@@ -80,7 +79,7 @@ export function openBrowserOfTabs(): { openTab(): TestTab } {
   }
 }
 
-/** Cookies in memory, for tests. */
+/** Creates cookies in memory, for tests. */
 export function createMemoryCookies(initial: Readonly<Record<string, string>> = {}): CookieJar {
   const cookies = new Map(Object.entries(initial))
   return {

@@ -1,28 +1,27 @@
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { toBase64 } from '#lib/signing/base64.ts'
 import { fromPem, toPem } from '#lib/signing/pem.ts'
 import { createSigningCrypto, type SigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createSigning, type SignableRequest, type Signing, type SigningOptions } from '#lib/signing/signing.ts'
 
-/** A server's and a root key, with what a test needs of their private halves. For tests. */
+/** The keys of a server and of the root, with the private halves that a test needs. For tests. */
 export interface TestServer {
   readonly rootPublicKey: string
   readonly config: GatewaySignConfig
-  /** Opens a frame's wrapped key. */
+  /** Unwraps a frame's wrapped key. */
   readonly unwrap: CryptoKey
 }
 
 const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
 
-/** A server of the protocol, by WebCrypto. */
+/** Creates a server of the protocol with WebCrypto. */
 export async function makeTestServer(over: Partial<GatewaySignConfig> = {}): Promise<TestServer> {
   const { subtle } = globalThis.crypto
   const root = await subtle.generateKey(SIGNATURE, true, ['sign', 'verify'])
   const server = await subtle.generateKey({ ...SIGNATURE, name: 'RSA-OAEP' }, true, ['encrypt', 'decrypt'])
-  const exportPem = async (key: CryptoKey): Promise<string> =>
-    toPem(new Uint8Array(await subtle.exportKey('spki', key)), 'PUBLIC KEY')
+  const exportPem = async (key: CryptoKey): Promise<string> => toPem(new Uint8Array(await subtle.exportKey('spki', key)), 'PUBLIC KEY')
   const serverPublicKey = await exportPem(server.publicKey)
   const serverPublicKeySign = toBase64(
     new Uint8Array(await subtle.sign(SIGNATURE, root.privateKey, fromPem(serverPublicKey, 'PUBLIC KEY'))),
@@ -49,11 +48,11 @@ export interface SigningBench {
   readonly cookies: { token?: string; userId?: string }
   readonly reports: [event: string, reason: string][]
   readonly debugged: Readonly<Record<string, unknown>>[]
-  /** How often the configuration was fetched. */
+  /** Returns how often the configuration was fetched. */
   readonly fetches: () => number
 }
 
-/** Signing in one tab, with everything of it replaceable. */
+/** Creates the signing of one tab, with every part replaceable. */
 export function openSigningBench(server: TestServer, over: Partial<SigningOptions> = {}): SigningBench {
   const clock = createManualClock(1_795_261_234_567)
   const [local, session] = [over.local ?? createMemoryStorage(), over.session ?? createMemoryStorage()]
@@ -83,7 +82,7 @@ export function openSigningBench(server: TestServer, over: Partial<SigningOption
   return { signing, clock, local, session, cookies, reports, debugged, fetches: () => fetches }
 }
 
-/** Cryptography whose generation can be held back or made to fail. */
+/** Wraps cryptography so that key generation can be delayed or made to fail. */
 export function holdGeneration(crypto: SigningCrypto): {
   crypto: SigningCrypto
   release: () => Promise<void>
@@ -115,7 +114,7 @@ export function holdGeneration(crypto: SigningCrypto): {
   }
 }
 
-/** A request to a core url. */
+/** Creates a request to a core url. */
 export function coreRequest(target = '/v1/user/logout?languageType=0', body = ''): SignableRequest {
   return {
     target,

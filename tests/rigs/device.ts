@@ -1,13 +1,13 @@
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import type { DeviceTokenRequest } from '#lib/contract/device.ts'
+import type { DeviceTokenRequest } from '#lib/contract/signing/device.ts'
 import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
 import { createDeviceToken, type DeviceToken, type DeviceTokenOptions } from '#lib/device/device-token.ts'
 
-/** What the device-risk service and its script do, and what they were asked. For tests. */
+/** The behaviour of the device-risk service and its script, and the requests they received. For tests. */
 export interface TestService {
-  /** Answers of the token call, one after the other; the last one stays. */
+  /** Answers of the token call, one after the other; the last one is repeated. */
   answers: (string | Error | Promise<string>)[]
   fingerprint: () => Promise<string>
   readonly asked: DeviceTokenRequest[]
@@ -26,13 +26,13 @@ export interface DeviceBench {
   readonly service: TestService
   readonly cookies: CookieJar
   openTab(over?: Partial<DeviceTokenOptions>): DeviceTab
-  /** Lets time pass in steps of 100 ms, and what waits for it run. */
+  /** Advances time in steps of 100 ms, running everything that falls due. */
   pass(durationMs: number): Promise<void>
 }
 
 export const GOOD_TOKEN = 'a'.repeat(40)
 
-/** A browser with any number of tabs, one cookie jar and one clock. */
+/** Opens a browser with any number of tabs, one cookie jar and one clock. */
 export function openDeviceBench(): DeviceBench {
   const clock = createManualClock(1_795_261_234_567)
   const browser = openBrowserOfTabs()
@@ -101,7 +101,7 @@ export function openDeviceBench(): DeviceBench {
   }
 }
 
-/** Lets everything run that waits for no time. */
+/** Runs all pending work that waits for no timer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

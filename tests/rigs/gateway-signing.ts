@@ -9,8 +9,8 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto'
-import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinFrame, SEALED_FIELDS } from '#lib/contract/cipher.ts'
-import { findSignMode, SIGN_MODES, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing-config.ts'
+import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinSealed, SEALED_FIELDS } from '#lib/contract/signing/cipher.ts'
+import { findSignMode, SIGN_MODES, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   ALGORITHM_BITS,
   buildSignString,
@@ -23,12 +23,12 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
   type Algorithm,
-} from '#lib/contract/signing.ts'
+} from '#lib/contract/signing/signing.ts'
 import { readClientKey, type ClientKey } from '#gateway/signing/client-key.ts'
 import { md5Hex, publicKeyMd5, sha256Hex } from '#gateway/signing/digest.ts'
 import type { ReceivedRequest } from '#gateway/signing/verify-request.ts'
 
-/** A client of the protocol on Node's cryptography: what tests of a gateway sign and seal with. For tests. */
+/** A client of the protocol on Node's cryptography, with which tests of a gateway sign and seal. For tests. */
 export interface TestClient {
   readonly privateKey: KeyObject
   readonly publicKeyPem: string
@@ -36,7 +36,7 @@ export interface TestClient {
   readonly initialSign: string
 }
 
-/** A client with a new key pair. */
+/** Creates a client with a new key pair. */
 export function makeTestClient(algorithm: Algorithm = 'rsa2048'): TestClient {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: ALGORITHM_BITS[algorithm],
@@ -52,7 +52,7 @@ export function makeTestClient(algorithm: Algorithm = 'rsa2048'): TestClient {
   }
 }
 
-/** Base64 signature over a text. */
+/** Signs a text; returns base64. */
 export function signText(privateKey: KeyObject, text: string): string {
   return sign('sha256', Buffer.from(text), privateKey).toString('base64')
 }
@@ -71,7 +71,7 @@ export interface TestRequest {
   headers: Record<string, string>
 }
 
-/** Signs as a browser does, at a time. */
+/** Signs a request as a browser does at a given time. */
 export function signRequest(client: TestClient, target: string, body: string, timeMs: number, urls = TEST_URLS): TestRequest {
   const mode = findSignMode(urls, target) ?? '0'
   const time = String(timeMs)
@@ -97,12 +97,12 @@ export function signRequest(client: TestClient, target: string, body: string, ti
   }
 }
 
-/** The request as a gateway receives it. */
+/** Converts a request to the form in which a gateway receives it. */
 export function received({ target, body, headers }: TestRequest): ReceivedRequest {
   return { target, body: Buffer.from(body), header: (name) => headers[name] }
 }
 
-/** A ciphertext of any plaintext, each step of it replaceable. */
+/** Encrypts any plaintext, with every step replaceable. */
 export function sealText(
   serverPublicPem: string,
   plaintext: string | Buffer,
@@ -113,7 +113,7 @@ export function sealText(
   const cipher = createCipheriv('aes-256-cbc', derive(CIPHER_INFO.encryption), iv)
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
   const wrappedKey = publicEncrypt({ key: serverPublicPem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, key)
-  const authenticated = joinFrame({
+  const authenticated = joinSealed({
     wrappedKey: new Uint8Array(wrappedKey),
     iv: new Uint8Array(iv),
     ciphertext: new Uint8Array(ciphertext),
@@ -121,7 +121,7 @@ export function sealText(
   return Buffer.concat([authenticated, createHmac('sha256', derive(CIPHER_INFO.mac)).update(authenticated).digest()])
 }
 
-/** `bodyCiphertext` of a login, as a browser makes it. */
+/** Creates the `bodyCiphertext` of a login as a browser does. */
 export function sealLogin(serverPublicPem: string, client: TestClient, fields: Readonly<Record<string, string>>): string {
   const sealed = {
     ...fields,

@@ -2,17 +2,17 @@ import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts
 import { findLocale } from '#lib/locale/locales.ts'
 import { requestMessagesOf } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
-import type { CaptchaStartRequest } from '#lib/contract/captcha.ts'
+import type { CaptchaStartRequest } from '#lib/contract/signing/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createCache } from '#lib/storage/cache.ts'
 import { createMemoryStorage, type StorageArea } from '#lib/storage/storage.ts'
 import { createHttp, type Http } from '#lib/http/http.ts'
 import type { HttpParts } from '#lib/http/http-parts.ts'
-import { RequestError } from '#lib/http/request-error.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
 import type { RequestOptions } from '#lib/http/request.ts'
-import { createTwins } from '#lib/http/twins.ts'
+import { createDuplicateRequests } from '#lib/http/duplicate-requests.ts'
 
-/** A request as the gateway saw it. */
+/** A request as received by the gateway. */
 export interface Seen {
   readonly method: string
   readonly path: string
@@ -22,7 +22,7 @@ export interface Seen {
   readonly body: string
 }
 
-/** What the gateway answers; an error is a network failure. */
+/** An answer of the gateway; an error means a network failure. */
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -35,10 +35,10 @@ export interface HttpBench {
   readonly clock: ManualClock
   readonly seen: Seen[]
   readonly toasts: string[]
-  /** Everything else that the layer did, in order. */
+  /** All other actions of the layer, in order. */
   readonly did: string[]
   readonly steps: string[]
-  /** Answers to come; the last one stays. */
+  /** Pending answers; the last one is repeated. */
   replies: (Reply | Error | Promise<Reply>)[]
   readonly cookies: { token: string }
   /** This browser's local storage. */
@@ -48,12 +48,12 @@ export interface HttpBench {
 
 export const SUCCESS = { code: '00000', msg: 'success', status: 'success', data: { ok: true }, requestTime: 1 }
 
-/** The envelope of a refusal. */
+/** Returns the envelope of a refusal. */
 export function refusal(code: string, msg = 'no', more: object = {}): Reply {
   return { body: { code, msg, status: 'error', data: null, requestTime: 1, ...more } }
 }
 
-/** The request layer on a gateway in memory. */
+/** Opens the request layer on a gateway in memory. */
 export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMemoryStorage()): HttpBench {
   const clock = createManualClock(1_795_261_234_567)
   const bench: Omit<HttpBench, 'http'> = {
@@ -84,7 +84,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
     readToken: () => bench.cookies.token,
     serverClock: createServerClock(clock),
     cache: createCache({ storage: bench.storage, clock }),
-    twins: createTwins(),
+    duplicates: createDuplicateRequests(),
     signing: {
       sign: () => Promise.resolve(null),
       seal: () => Promise.resolve(null),
@@ -105,7 +105,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
     onLoginExpired: () => did.push('expired'),
     ...over,
   }
-  // The bench itself grows its face: what tests set on it is what the gateway in memory reads.
+  // Extends the same object, because the gateway in memory reads what tests set on it.
   return Object.assign(bench, { http: createHttp(parts, (step) => bench.steps.push(step)) })
 }
 
@@ -133,7 +133,7 @@ function cancellable<Value>(promise: Promise<Value>, signal: AbortSignal): Promi
   })
 }
 
-/** The failure of a request. */
+/** Returns the failure of a request. */
 export async function fail(promise: Promise<unknown>): Promise<RequestError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -143,7 +143,7 @@ export async function fail(promise: Promise<unknown>): Promise<RequestError> {
   return error
 }
 
-/** Sends and gives what the gateway saw. */
+/** Sends a request and returns it as the gateway saw it. */
 export async function see(options: Partial<RequestOptions>, bench: HttpBench = openHttpBench()): Promise<Seen> {
   await bench.http.send({ method: 'GET', path: '/market/tickers', ...options })
   const last = bench.seen.at(-1)

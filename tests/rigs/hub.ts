@@ -6,7 +6,7 @@ import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { createStreamHub } from '#gateway/stream/hub.ts'
 import type { StreamLimits } from '#gateway/stream/limits.ts'
 
-/** A frame as clients read it. */
+/** A message as clients read it. */
 export interface Frame {
   readonly event?: string
   readonly action?: string
@@ -16,7 +16,7 @@ export interface Frame {
   readonly data?: readonly unknown[]
 }
 
-/** For tests: a hub behind a real server on loopback, whose clocks and turns the test moves itself. */
+/** Starts, for tests, a hub behind a real server on loopback; the test moves its clocks and turns. */
 export async function startHub(limits: Partial<StreamLimits> = {}, config: FeedConfig = { source: 'synthetic', seed: 'hub' }) {
   let now = Date.UTC(2026, 10, 21, 14, 59, 30)
   const feed = createFeed(config, () => now)
@@ -31,7 +31,7 @@ export async function startHub(limits: Partial<StreamLimits> = {}, config: FeedC
     feed,
     hub,
     port,
-    /** Moves the clocks by some turns of a tenth of a second, each with its pushes. */
+    /** Advances the clocks by some turns of a tenth of a second, each with its pushes. */
     turn(count = 1, lengthMs = 100) {
       for (let turn = 0; turn < count; turn += 1) {
         now += lengthMs
@@ -59,7 +59,7 @@ export async function startHub(limits: Partial<StreamLimits> = {}, config: FeedC
 
 export type TestHub = Awaited<ReturnType<typeof startHub>>
 
-/** A client that keeps what it is sent, in order. */
+/** A client that records received messages in order. */
 export class TestClient {
   readonly socket: WebSocket
   readonly opened: Promise<unknown>
@@ -81,27 +81,27 @@ export class TestClient {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** The next thing it is sent, whenever that comes. */
+  /** Returns the next message, whenever it arrives. */
   async text(): Promise<string> {
     while (this.#texts.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
     return this.#texts.shift() as string
   }
 
-  async frame(): Promise<Frame> {
+  async message(): Promise<Frame> {
     return JSON.parse(await this.text()) as Frame
   }
 
-  /** Everything it is sent up to the answer to a ping that is sent now. */
+  /** Sends a ping and returns all messages received before its answer. */
   async drain(): Promise<Frame[]> {
     this.send('ping')
-    const frames: Frame[] = []
-    for (let text = await this.text(); text !== 'pong'; text = await this.text()) frames.push(JSON.parse(text) as Frame)
-    return frames
+    const messages: Frame[] = []
+    for (let text = await this.text(); text !== 'pong'; text = await this.text()) messages.push(JSON.parse(text) as Frame)
+    return messages
   }
 
   /** Subscribes and returns the acknowledgement and the first data. */
   async subscribe(channel: string, instType = 'SPOT', instId = 'BTCUSDT'): Promise<[Frame, Frame]> {
     this.send({ op: 'subscribe', args: [{ instType, channel, instId }] })
-    return [await this.frame(), await this.frame()]
+    return [await this.message(), await this.message()]
   }
 }

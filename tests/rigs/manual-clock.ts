@@ -1,10 +1,10 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 
-/** A clock that stands still until it is told to move; timers that are due run in the order of their times. */
+/** A clock that moves only when told to; timers that are due run in the order of their times. */
 export interface ManualClock extends Clock, Timers {
-  /** Moves time by `durationMs`, running what falls due on the way at its own time, also what that starts. */
+  /** Advances time by `durationMs`, running each timer that falls due at its own time, including timers that those start. */
   advance(durationMs: number): void
-  /** How many timers wait: nothing may be left behind after a close. */
+  /** Returns the number of waiting timers: none may be left after a close. */
   pending(): number
 }
 
@@ -13,14 +13,14 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** A clock for tests and for replays. */
+/** Creates a clock for tests and for replays. */
 export function createManualClock(startMs = 0): ManualClock {
   const waiting = new Set<Waiting>()
   let nowMs = startMs
 
   function nextDue(untilMs: number): Waiting | undefined {
     let next: Waiting | undefined
-    // Sets keep their order of insertion: of two equal times the one that was set first wins.
+    // Sets keep insertion order, so of two equal times the one set first wins.
     for (const timer of waiting) if (timer.dueMs <= untilMs && (!next || timer.dueMs < next.dueMs)) next = timer
     return next
   }

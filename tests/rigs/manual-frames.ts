@@ -1,9 +1,9 @@
-import type { Frames } from '#lib/stores/frames.ts'
+import type { Frames } from '#lib/stores/figures/animation-frames.ts'
 
-/** Frames that are drawn when a test says so. */
+/** Animation frames that are drawn when a test says so. */
 export interface ManualFrames extends Frames {
   draw(): void
-  /** How often a frame was asked for. */
+  /** Returns how often an animation frame was requested. */
   requested(): number
 }
 

@@ -1,9 +1,9 @@
 import Fastify, { type InjectOptions } from 'fastify'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 
-/** For tests: the open API over a simulated market whose clock stands still. */
+/** For tests: the open API over a simulated market with a stopped clock. */
 export const NOW = Date.UTC(2026, 10, 21, 9, 17, 23, 456)
 
 export const FUTURES = 'productType=USDT-FUTURES'

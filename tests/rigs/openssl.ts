@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The `openssl` program as another implementation to check ours against. For tests. */
+/** The `openssl` program, as another implementation to check ours against. For tests. */
 export interface OpenSsl {
-  /** Runs it with arguments in which `@name` is a file of its folder; resolves when it exits with 0. */
+  /** Runs it with arguments in which `@name` means a file of its folder; resolves when it exits with 0. */
   run(...args: string[]): Promise<void>
   write(name: string, content: string | Uint8Array): Promise<void>
   read(name: string): Promise<Buffer>
   remove(): Promise<void>
 }
 
-/** Opens a folder for it. */
+/** Creates a temporary folder for it. */
 export async function openOpenSsl(): Promise<OpenSsl> {
   const folder = await mkdtemp(join(tmpdir(), 'openssl-'))
   const pathOf = (name: string): string => join(folder, name)

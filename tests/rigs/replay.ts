@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 
-/** For tests: recordings in a folder of their own, and replays of them with a clock that the test moves. */
+/** For tests: recordings in a temporary folder, and replays of them with a clock that the test moves. */
 export const HEADER = 'open_time,open,high,low,close,volume'
 
 export function recordingFiles() {
@@ -22,7 +22,7 @@ export function recordingFiles() {
   }
 }
 
-/** A replay of a file; `advance` moves the wall clock by milliseconds. */
+/** Starts a replay of a file; `advance` moves the wall clock by milliseconds. */
 export function replay(file: string, settings: Partial<Extract<FeedConfig, { source: 'replay' }>> = {}) {
   let wall = 1_000_000
   const feed = createFeed({ source: 'replay', file, symbol: 'BTCUSDT', speed: 1, ...settings }, () => wall)

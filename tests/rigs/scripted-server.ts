@@ -3,27 +3,27 @@ import { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
 
 /** One visitor's connection, seen from the server. */
 export interface ScriptedConnection {
-  /** The next message that came and was not read yet. */
+  /** Returns the next unread message. */
   message(): Promise<string>
-  /** Messages that came and were not read yet. */
+  /** Messages that have not been read yet. */
   readonly unread: readonly string[]
   send(message: unknown): void
-  /** Ends it without a word, as a broken network does. */
+  /** Ends the connection without a close message, as a broken network does. */
   cut(): void
-  /** Settles when it has ended. */
+  /** Settles when the connection has ended. */
   readonly ended: Promise<void>
 }
 
 export interface ScriptedServer {
   readonly address: string
-  /** The next connection that came and was not taken yet. */
+  /** Returns the next connection that has not been taken yet. */
   connection(): Promise<ScriptedConnection>
-  /** How many have come. */
+  /** Returns the number of connections so far. */
   count(): number
   close(): Promise<void>
 }
 
-/** A queue of which the reader waits. */
+/** Creates a queue whose readers wait. */
 function createInbox<Item>() {
   const unread: Item[] = []
   const readers: ((item: Item) => void)[] = []
@@ -53,7 +53,7 @@ function accept(socket: ServerSocket): ScriptedConnection {
   }
 }
 
-/** A real WebSocket server on loopback that says only what a test makes it say. */
+/** Starts a real WebSocket server on loopback that sends only what the test tells it to. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   const inbox = createInbox<ScriptedConnection>()

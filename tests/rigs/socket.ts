@@ -1,6 +1,6 @@
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
-import type { DataFrame } from '#lib/stream/frames.ts'
+import type { DataMessage } from '#lib/stream/messages.ts'
 import { createMarketSocket, type MarketSocket } from '#lib/stream/market-socket.ts'
 import type { Activity } from '#lib/stream/page-activity.ts'
 import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from './scripted-server.ts'
@@ -9,18 +9,18 @@ import { streamArg, type StreamArg } from '#lib/stream/stream-args.ts'
 export const BTC = streamArg('spot', 'ticker', 'BTCUSDT')
 export const ETH = streamArg('futures', 'ticker', 'ETHUSDT')
 
-/** A market socket on a real connection to a scripted server, with a clock that is moved by hand. */
+/** A market socket on a real connection to a scripted server, with a manual clock. */
 export interface SocketBench {
   readonly server: ScriptedServer
   readonly clock: ManualClock
   readonly socket: MarketSocket
-  /** Says whether anybody looks at the page. */
+  /** Sets whether the page is visible. */
   look(activity: Activity): void
-  /** Waits for a state; the one there is counts. */
+  /** Waits for a state; the current one counts. */
   reach(kind: ConnectionState['kind']): Promise<ConnectionState>
-  /** Subscribes; `next` waits for the next frame. */
-  listen(arg?: StreamArg): { readonly frames: DataFrame[]; undo(): void; next(): Promise<void> }
-  /** Lets what was subscribed go out and waits until the connection is open. */
+  /** Subscribes; `next` waits for the next message. */
+  listen(arg?: StreamArg): { readonly messages: DataMessage[]; undo(): void; next(): Promise<void> }
+  /** Sends pending subscriptions and waits until the connection is open. */
   connect(): Promise<ScriptedConnection>
   close(): Promise<void>
 }
@@ -61,13 +61,13 @@ export async function openSocketBench(): Promise<SocketBench> {
     look: (activity) => look(activity),
     reach,
     listen(arg = BTC) {
-      const frames: DataFrame[] = []
+      const messages: DataMessage[] = []
       let wake = (): void => {}
-      const undo = socket.subscribe(arg, (frame) => {
-        frames.push(frame)
+      const undo = socket.subscribe(arg, (message) => {
+        messages.push(message)
         wake()
       })
-      return { frames, undo, next: () => new Promise((resolve) => (wake = resolve)) }
+      return { messages, undo, next: () => new Promise((resolve) => (wake = resolve)) }
     },
     async connect() {
       clock.advance(0)

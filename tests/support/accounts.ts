@@ -9,12 +9,12 @@ import type { Mailer } from '#gateway/accounts/delivery/mailer.ts'
 import { createOutbox, type OutboxMessage } from '#gateway/accounts/delivery/outbox.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import type { ThirdPartySettings } from '#gateway/accounts/third/third-party.ts'
-import { createTrust } from '#gateway/front/guard/trusted-proxies.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
-import type { AdmitOptions } from '#gateway/http/accounts/admit.ts'
+import type { AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
 import type { StreamHandler } from '#gateway/front/upgrades.ts'
 import type { SignedRequests } from '#gateway/http/signed-requests.ts'
-import type { Store } from '#gateway/journal/store/store.ts'
+import type { Store } from '#gateway/store/store.ts'
 import { ask } from '#tests/front/support/client.ts'
 import { openDoor } from '#tests/front/support/door.ts'
 import { STORE_KINDS, temporaryFolder, type StoreKind } from './stores.ts'
@@ -25,13 +25,13 @@ export interface AccountsServer {
   readonly accounts: Accounts
   readonly store: Store
   readonly clock: ManualClock
-  /** Lines that were logged, parsed. */
+  /** Parsed log lines. */
   readonly logged: readonly Record<string, unknown>[]
-  /** Messages so far, the latest first. */
+  /** Returns the messages so far, the latest first. */
   messages(): Promise<readonly OutboxMessage[]>
-  /** The six digits of the latest message to a recipient that is no notice; '' where it has none, or none was sent. */
+  /** Returns the six digits of the latest message to a recipient that is not a notice; '' if it has none, or none was sent. */
   codeTo(recipient: string): Promise<string>
-  /** A visitor at an address of his own. */
+  /** Opens a visitor's browser at a separate address. */
   browser(options?: BrowserOptions): Browser
   close(): Promise<void>
 }
@@ -47,12 +47,12 @@ export interface Envelope {
   readonly code: string
   readonly msg: string
   readonly status: string
-  // What a call answers is the test's to say.
+  // Each test knows the shape of its answers.
   readonly data: unknown
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Keeps cookies as a browser does, and sends the Origin of the page that it is on. */
+/** Stores cookies as a browser does, and sends the Origin of its page. */
 export interface Browser {
   readonly cookies: Map<string, string>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope>
@@ -63,15 +63,15 @@ export interface AccountsServerOptions {
   readonly kind?: StoreKind
   readonly mailer?: Mailer
   readonly thirdParty?: Partial<ThirdPartySettings>
-  /** Where the clock stands at first, milliseconds since 1970. */
+  /** Initial time of the clock, in milliseconds since 1970. */
   readonly startMs?: number
   /** Asks for captchas as the product does. */
   readonly asksCaptcha?: boolean
-  /** Registers further calls, with what those of the accounts are admitted by. */
+  /** Registers further calls, with the admission options of the account calls. */
   readonly more?: (fastify: FastifyInstance, admission: AdmitOptions) => Promise<void>
-  /** Takes upgrades over. */
+  /** Handles upgrades. */
   readonly streams?: (accounts: Accounts) => StreamHandler
-  /** Signs and hides what the configuration says; nothing without it. */
+  /** Requires signing and sealing as the configuration says; by default neither. */
   readonly signing?: (clock: ManualClock) => SignedRequests
 }
 
@@ -147,12 +147,7 @@ function createBrowser(port: number, { address, protocol = 'http', host = `127.0
   const from = address ?? `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   const cookies = new Map<string, string>()
 
-  async function send(
-    method: string,
-    path: string,
-    body: string | undefined,
-    headers: Record<string, string>,
-  ): Promise<Envelope> {
+  async function send(method: string, path: string, body: string | undefined, headers: Record<string, string>): Promise<Envelope> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await ask(port, path, {
       method,
@@ -188,7 +183,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
-/** Registers a new person by e-mail, in a browser that is logged in afterwards. */
+/** Registers a new user by e-mail, in a browser that is logged in afterwards. */
 export async function registerPerson(
   server: AccountsServer,
   email: string,

@@ -1,4 +1,4 @@
-/** A text of about a length that a parser or an expression may stumble over. */
+/** Creates a text of about the given length that is costly for a parser or a regular expression. */
 export type Filler = (length: number) => string
 
 function repeated(unit: string, before = '', after = ''): Filler {
@@ -25,14 +25,40 @@ export const COSTLY_TEXTS: Readonly<Record<string, Filler>> = {
   addresses: repeated('127.0.0.1, '),
 }
 
-/** Every header that anything between the socket and the page reads. */
+/** Every header that any code between the socket and the page reads. */
 export const READ_HEADERS = [
-  'accept', 'accept-encoding', 'accept-language', 'connection', 'content-type', 'cookie', 'expect', 'forwarded', 'if-modified-since', 'if-none-match', 'next-router-prefetch',
-  'next-router-segment-prefetch', 'next-router-state-tree', 'next-url', 'origin', 'purpose', 'range', 'referer', 'rsc', 'sec-fetch-dest', 'sec-fetch-mode',
-  'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-middleware-subrequest', 'x-nextjs-data',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-type',
+  'cookie',
+  'expect',
+  'forwarded',
+  'if-modified-since',
+  'if-none-match',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+  'origin',
+  'purpose',
+  'range',
+  'referer',
+  'rsc',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-purpose',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-middleware-subrequest',
+  'x-nextjs-data',
 ] as const
 
-/** Cookies that are ours by name, which the rules for pages look for. */
+/** Cookies with our own names, which the rules for pages read. */
 export const COSTLY_COOKIES: Readonly<Record<string, Filler>> = {
   'one language many times': repeated('agio_lang=de; '),
   'languages that do not decode': repeated('agio_lang=%; '),
@@ -40,7 +66,7 @@ export const COSTLY_COOKIES: Readonly<Record<string, Filler>> = {
   'blanks after one': repeated(' ', 'agio_lang=de;', 'x'),
 }
 
-/** Targets below a path: queries of many names, of long values and of what does not decode. */
+/** Queries to append to a path: with many names, long values, or undecodable text. */
 export const COSTLY_QUERIES: Readonly<Record<string, Filler>> = {
   'one name many times': repeated('a&', '?'),
   'one name with values': repeated('a=b&', '?'),
@@ -56,7 +82,7 @@ export const COSTLY_QUERIES: Readonly<Record<string, Filler>> = {
   'names of prototypes': repeated('__proto__=1&', '?'),
 }
 
-/** Paths, which are refused beyond a length that is far below these. */
+/** Paths far beyond the maximum length, which are refused. */
 export const COSTLY_PATHS: Readonly<Record<string, Filler>> = {
   'prefixes without a page': repeated('/en'),
   segments: repeated('/a'),

@@ -1,39 +1,42 @@
-/** Rounds of each attempt: most is plain at the first look, and only what is not is looked at more closely. */
-const ATTEMPTS = [2, 5, 5, 5, 5]
+/** Rounds of each look: most is plain at the first one, and only what is not is looked at more closely. */
+const LOOKS = [2, 3, 5, 5, 5]
 
-/** Milliseconds of something that only grows. */
+/** Returns a number of milliseconds that only grows. */
 type Meter = () => number
 
-/** Processor time of this process: what others do on a busy machine does not count. Of use where all the work is done here. */
+/** Returns this process's processor time, which excludes other programs. For work that is done entirely in this process. */
 export function ownProcessorTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Time that passes, also for work that another process does. */
+/** Returns elapsed time, which includes work in other processes. */
 function passedTime(): number {
   return performance.now()
 }
 
-/** What takes less than this is done several times over and counted as one: a clock cannot tell less apart. */
+/** Shorter work is repeated and measured as one, because a clock cannot resolve less. */
 const MEASURED_MS_MIN = 1
 const REPEATS_MAX = 500
 
-/** A cost that grows with its input has 2 here, one that grows with the square 4; between them there is room for chance. */
+/** A linear cost has a growth of 2, a quadratic one of 4; the limit between them leaves room for noise. */
 export const GROWTH_MAX = 3
 
 /**
- * How many times as long a piece of work takes when its input doubles. Medians of rounds that take turns, so that a busy machine
- * slows both alike; where chance still says too much it is measured again, since a true square shows every time.
+ * Returns how many times as long a piece of work takes when its input doubles. It compares the fastest of alternating rounds, because other
+ * load on the machine only ever adds time. A result above the limit is measured again, and all rounds count.
  */
 export async function growthOf(work: (size: number) => unknown, size: number, meter: Meter = passedTime): Promise<number> {
   const repeats = await calibrate(work, size, meter)
-  let least = Infinity
-  for (const rounds of ATTEMPTS) {
-    least = Math.min(least, await measure(work, size, { repeats, rounds, meter }))
-    if (least <= GROWTH_MAX) break
+  let [once, twice] = [Infinity, Infinity]
+  for (const rounds of LOOKS) {
+    for (let round = 0; round < rounds; round += 1) {
+      once = Math.min(once, await timeOf(() => work(size), repeats, meter))
+      twice = Math.min(twice, await timeOf(() => work(2 * size), repeats, meter))
+    }
+    if (twice / once <= GROWTH_MAX) break
   }
-  return least
+  return twice / once
 }
 
 async function calibrate(work: (size: number) => unknown, size: number, meter: Meter): Promise<number> {
@@ -42,22 +45,8 @@ async function calibrate(work: (size: number) => unknown, size: number, meter: M
   return Math.min(REPEATS_MAX, Math.max(1, Math.ceil(MEASURED_MS_MIN / Math.max(once, 1e-3))))
 }
 
-async function measure(work: (size: number) => unknown, size: number, { repeats, rounds, meter }: { repeats: number; rounds: number; meter: Meter }): Promise<number> {
-  const once: number[] = []
-  const twice: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    once.push(await timeOf(() => work(size), repeats, meter))
-    twice.push(await timeOf(() => work(2 * size), repeats, meter))
-  }
-  return median(twice) / median(once)
-}
-
 async function timeOf(work: () => unknown, repeats: number, meter: Meter): Promise<number> {
   const start = meter()
   for (let count = 0; count < repeats; count += 1) await work()
   return meter() - start
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }

@@ -2,16 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 
-/** An OpenID provider of the test's own: it publishes its keys and signs ID tokens. */
+/** An OpenID provider for the test: it publishes its keys and signs ID tokens. */
 export interface OpenIdProvider {
   readonly issuer: string
   readonly keysUrl: string
   readonly authorizeUrl: string
-  /** Signs claims; those that a provider always gives are filled in. `key`: another one than it publishes. */
-  sign(
-    claims: JWTPayload,
-    changes?: { readonly key?: CryptoKey; readonly algorithm?: string; readonly issuedAt?: number },
-  ): Promise<string>
+  /** Signs claims and adds those that a provider always sends. `key`: one that it does not publish. */
+  sign(claims: JWTPayload, changes?: { readonly key?: CryptoKey; readonly algorithm?: string; readonly issuedAt?: number }): Promise<string>
   close(): Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** A passkey as an authenticator holds one: ES256, no attestation, the user always verified. */
+/** A passkey as in an authenticator: ES256, no attestation, the user always verified. */
 export interface SoftPasskey {
-  /** What a browser gives after `navigator.credentials.create()`, as JSON text. */
+  /** Returns the result of `navigator.credentials.create()` as JSON text. */
   create(challenge: string, rpId: string, origin: string): string
-  /** What a browser gives after `navigator.credentials.get()`, as JSON text. */
+  /** Returns the result of `navigator.credentials.get()` as JSON text. */
   get(challenge: string, rpId: string, origin: string, changes?: { readonly flags?: number; readonly counter?: number }): string
 }
 

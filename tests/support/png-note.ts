@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 8
 const LENGTH_BYTES = 4
 const KIND_BYTES = 4
 const CHECK_BYTES = 4
-/** Its kind of chunk for compressed text: a keyword, a zero byte, the method (0, which is the only one), the text. */
+/** The kind of chunk for compressed text: a keyword, a zero byte, the method (0, the only one), the text. */
 const TEXT = 'zTXt'
 const KEYWORD = Buffer.from('fonts\0\0')
 
@@ -18,15 +18,17 @@ export function pngChunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** What `withNote` has written into a picture; null where nothing was. */
+/** Reads the note that `withNote` wrote into a picture; null if there is none. */
 export function readNote(png: Buffer): unknown {
   const note = chunksOf(png).find(isNote)
   return note === undefined ? null : JSON.parse(inflateSync(note.content.subarray(KEYWORD.length)).toString())
 }
 
-/** The picture with a note in place of the one it had; null takes it out. */
+/** Returns the picture with a new note in place of its old one; null removes it. */
 export function withNote(png: Buffer, note: unknown): Buffer {
-  const chunks = chunksOf(png).filter((chunk) => !isNote(chunk)).map(({ bytes }) => bytes)
+  const chunks = chunksOf(png)
+    .filter((chunk) => !isNote(chunk))
+    .map(({ bytes }) => bytes)
   if (note !== null) chunks.splice(1, 0, pngChunk(TEXT, Buffer.concat([KEYWORD, deflateSync(JSON.stringify(note), { level: 9 })])))
   return Buffer.concat([png.subarray(0, SIGNATURE_BYTES), ...chunks])
 }
@@ -43,10 +45,14 @@ function isNote({ kind, content }: Chunk): boolean {
 
 function chunksOf(png: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = []
-  for (let at = SIGNATURE_BYTES; at < png.length; ) {
+  for (let at = SIGNATURE_BYTES; at < png.length;) {
     const start = at + LENGTH_BYTES + KIND_BYTES
     const end = start + png.readUInt32BE(at)
-    chunks.push({ kind: png.toString('latin1', at + LENGTH_BYTES, start), content: png.subarray(start, end), bytes: png.subarray(at, end + CHECK_BYTES) })
+    chunks.push({
+      kind: png.toString('latin1', at + LENGTH_BYTES, start),
+      content: png.subarray(start, end),
+      bytes: png.subarray(at, end + CHECK_BYTES),
+    })
     at = end + CHECK_BYTES
   }
   return chunks

@@ -6,28 +6,28 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 
-/** A PostgreSQL of this test's own, on a free port of loopback. */
+/** A PostgreSQL server of this test, on a free port of loopback. */
 export interface TestPostgres {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
-  /** Ends the server; its data and its port stay. `killed`: all its processes at once, without a word to anybody. */
+  /** Ends the server and keeps its data and port. `killed`: all its processes at once, without notice to anybody. */
   end(how?: PostgresEnd): Promise<void>
-  /** Starts it again on what it held. */
+  /** Restarts the server on its existing data. */
   start(): Promise<void>
-  /** Lets all its processes stand still, as a machine that no longer answers does; `thaw` lets them go on. */
+  /** Suspends all its processes, like a machine that no longer answers; `thaw` resumes them. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** How PostgreSQL can end: by SIGKILL, by its own immediate shutdown, or in order with its clients told. */
+/** The ways in which PostgreSQL ends: by SIGKILL, by its own immediate shutdown, or in order with its clients notified. */
 export type PostgresEnd = 'killed' | 'immediate' | 'in order'
 
 const USER = 'agio'
 const PASSWORD = 'opens sesame'
 const START_TIMEOUT_MS = 30_000
 
-/** Starts PostgreSQL from the machine's own programs, with its data in a temporary folder. */
+/** Starts PostgreSQL from the installed programs, with its data in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed; `npm test` installs it.')
@@ -40,13 +40,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const setUp = ['-D', data, '-U', USER, '--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   execFileSync(join(bin, 'initdb'), setUp, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'max_connections=60',
-  ]
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60']
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
   let server: ChildProcess
   let ended = Promise.resolve()
@@ -88,13 +82,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The processes that a server has for its clients and for itself. */
+/** Returns the child processes of a server, for its clients and for itself. */
 function childrenOf({ pid = 0 }: ChildProcess): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   return stdout.split(/\s+/).filter(Boolean).map(Number)
 }
 
-/** One that has ended by itself is no mistake. */
+/** Sends a signal to a process, which may already have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -103,7 +97,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** Returns the user that PostgreSQL's package created, if we run as root, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system of its own that can be filled to the last byte. */
+/** A separate file system that can be filled to the last byte. */
 export interface SmallDisk {
   fill(): void
   free(): void
@@ -11,7 +11,7 @@ export interface SmallDisk {
 
 const BALLAST = 'ballast'
 
-/** Mounts a disk of so many megabytes at a folder; null where this user may mount none. */
+/** Mounts a disk of this many megabytes at a folder; null if this user may not mount one. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })

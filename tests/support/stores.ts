@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDataFolder } from '#gateway/journal/store/data-folder.ts'
-import { openEmbeddedStore, openPostgresStore, type Store } from '#gateway/journal/store/store.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
+import { openEmbeddedStore, openPostgresStore, type Store } from '#gateway/store/store.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
-/** What tests of both databases share: a kind of database that gives empty stores until it is closed. */
+/** A kind of database for tests of both: it opens empty stores until it is closed. */
 export interface StoreKind {
   open(): Promise<OpenStore>
   close(): Promise<void>
@@ -13,7 +13,7 @@ export interface StoreKind {
 
 export interface OpenStore {
   readonly store: Store
-  /** Closes the store, and opens another one on what it held. */
+  /** Closes the store, and opens another one on its data. */
   reopen(): Promise<Store>
 }
 

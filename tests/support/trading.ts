@@ -1,8 +1,9 @@
-import { createTrust } from '#gateway/front/guard/trusted-proxies.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
-import { findStreamOwner, isStillOwner } from '#gateway/stream/account/stream-owner.ts'
+import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'
+import { isStillOwner } from '#gateway/stream/account/stream-owner.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser } from './accounts.ts'
 
@@ -18,7 +19,7 @@ export interface TradingServerOptions {
   readonly hub?: Partial<AccountHubOptions>
 }
 
-/** Calls that one account may make in a second here: enough for any test that is not about them. */
+/** Calls per second and account: enough for any test that is not about the limits. */
 const PLENTY = { read: 10_000, change: 10_000 }
 
 export async function startTrading(options: TradingServerOptions = {}): Promise<TradingServer> {
@@ -28,7 +29,14 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   const server = await startAccounts({
     startMs: floor.nowMs,
     more: (fastify, admission) =>
-      registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed, wallNow: () => floor.nowMs, limits: PLENTY, ...options.api?.(floor) }),
+      registerTradingApi(fastify, {
+        ...admission,
+        exchange: floor.exchange,
+        feed,
+        wallNow: () => floor.nowMs,
+        limits: PLENTY,
+        ...options.api?.(floor),
+      }),
     streams(accounts) {
       const trusts = createTrust(['127.0.0.1'])
       const opened = createAccountHub({
@@ -47,7 +55,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   if (hub === undefined) throw new Error('the streams were not asked for')
   const opened = hub
   const close = server.close.bind(server)
-  // Not spread: what is logged is read when it is asked for.
+  // Not spread, because the log is read on access.
   return Object.assign(server, {
     floor,
     hub: opened,
@@ -61,7 +69,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
 
 let people = 0
 
-/** A registered person with a funded account whose orders are answered with all that becomes of them. */
+/** Registers a user with a funded account whose orders are answered with their final result. */
 export async function openTrader(server: TradingServer): Promise<{ browser: Browser; userId: string }> {
   people += 1
   const person = await registerPerson(server, `trader${people}@agio.example`)

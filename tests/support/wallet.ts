@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The first account of the test networks that everybody uses, by its published key. */
+/** The first account of the common test networks, with its published key. */
 export const WALLET_KEY = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const WALLET_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -14,7 +14,7 @@ export function signAsWallet(message: string, key: Uint8Array = WALLET_KEY): str
   return `0x${bytesToHex(signature.subarray(1))}${(27 + (signature[0] ?? 0)).toString(16)}`
 }
 
-/** The address of a key, in small letters. */
+/** Returns the address of a key, in lower case. */
 export function walletAddressOf(key: Uint8Array): string {
   const point = secp256k1.getPublicKey(key, false).subarray(1)
   return `0x${bytesToHex(keccak_256(point).subarray(-20))}`

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { boxOf } from './support/measure.ts'
+import { boxOf, expectBox } from './support/measure.ts'
 import { openStory } from './support/open-story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -9,26 +9,22 @@ test.describe('specification 9, dialog', () => {
     test(`${size} is ${width} px wide, 15 % of the screen below its top`, async ({ page }) => {
       await openStory(page, 'dialog', 'sizes')
       await page.locator(`[data-size-name="${size}"]`).click()
-      const box = await boxOf(page.getByRole('dialog'))
-      expect(box.width).toBe(width)
-      expect(box.top).toBe(640 * 0.15)
-      expect((box.left + box.right) / 2).toBe(1024 / 2)
+      await expectBox(page.getByRole('dialog'), { width, top: 640 * 0.15, left: (1024 - width) / 2, right: (1024 + width) / 2 })
     })
   }
 
   test('on a phone it is at the bottom, at least 30 % and at most 80 % of the height', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 800 })
     await openStory(page, 'dialog', 'open')
-    const short = await boxOf(page.getByRole('dialog'))
-    expect(short).toMatchObject({ left: 0, right: 767, bottom: 800, height: 240 })
+    await expectBox(page.getByRole('dialog'), { left: 0, right: 767, bottom: 800, height: 240 })
     await openStory(page, 'dialog', 'long')
-    expect((await boxOf(page.getByRole('dialog'))).height).toBe(640)
+    await expectBox(page.getByRole('dialog'), { height: 640 })
   })
 
   test('from 768 px on it is no phone', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     await openStory(page, 'dialog', 'open')
-    expect(await boxOf(page.getByRole('dialog'))).toMatchObject({ width: 480, top: 120 })
+    await expectBox(page.getByRole('dialog'), { width: 480, top: 120 })
   })
 
   test('a long text scrolls inside it, never the page', async ({ page }) => {

@@ -123,7 +123,7 @@ test('specification 9: what counts as a phone changes at 768 px, 16 ms after the
   await expectBox(drawer(page), { left: 0, right: 767, bottom: 640, height: 640 * 0.6 })
 })
 
-/** Makes the screen so wide, and waits until the page has been told: the size is there before its event. */
+/** Sets the screen's width, and waits until the page has received the event, which comes after the new size. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(() => addEventListener('resize', () => document.documentElement.setAttribute('data-told', String(innerWidth))))
   await page.setViewportSize({ width, height: 640 })

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const viewer = (page: Page) => page.getByRole('dialog')
 const image = (page: Page) => viewer(page).getByRole('img')
 
-/** Once it is drawn at its size. */
+/** Opens the viewer, and waits until the image is drawn at its size. */
 async function openViewer(page: Page, mode: Mode = {}): Promise<void> {
   await openStory(page, 'image-viewer', 'open', mode)
   await expect(image(page)).toHaveAttribute('data-drawn')

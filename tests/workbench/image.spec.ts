@@ -40,7 +40,9 @@ test.describe('specification 7.2 and 8.4b, fastest image host', () => {
     await page.route('**/probe.svg?*', (route) => {
       const { host } = new URL(route.request().url())
       asked.push(host)
-      return host === other ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : undefined
+      return host === other
+        ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' })
+        : undefined
     })
     await openStory(page, 'image-hosts', 'fastest')
     const image = page.getByRole('img', { name: 'A chart' })
@@ -53,14 +55,20 @@ test.describe('specification 7.2 and 8.4b, fastest image host', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('a visit asks every host once for each tab, and keeps the first to answer where another fails', async ({ page, context, baseURL }) => {
+  test('a visit asks every host once for each tab, and keeps the first to answer where another fails', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const own = new URL(baseURL ?? '').host
     const other = `127.0.0.1:${new URL(baseURL ?? '').port}`
     const asked: string[] = []
     await context.route('**/probe.svg?*', (route) => {
       const { host } = new URL(route.request().url())
       asked.push(host)
-      return host === other ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : route.abort()
+      return host === other
+        ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' })
+        : route.abort()
     })
     const probe = () =>
       page.evaluate(async () => {

@@ -52,11 +52,8 @@ test.describe('date picker (specification 9: yyyy-MM-dd, weeks start on Sunday)'
       const sunday = { english: 'Sunday', german: 'Sonntag', arabic: 'الأحد' }[words]
       await expect(page.getByRole('columnheader').first()).toHaveAccessibleName(sunday)
       await expect(page.locator('[data-date="2026-11-01"]')).toHaveText('1')
-      // 1 November 2026 is a Sunday: it stands in the first column.
-      const [first, header] = [
-        await boxOf(page.locator('[data-date="2026-11-01"]')),
-        await boxOf(page.getByRole('columnheader').first()),
-      ]
+      // 1 November 2026 is a Sunday, so it is in the first column.
+      const [first, header] = [await boxOf(page.locator('[data-date="2026-11-01"]')), await boxOf(page.getByRole('columnheader').first())]
       expect((first.left + first.right) / 2).toBeCloseTo((header.left + header.right) / 2, 0)
       await expect(page.getByRole('dialog').getByRole('heading')).toContainText('2026')
       const text = await page.getByRole('dialog').innerText()
@@ -68,10 +65,7 @@ test.describe('date picker (specification 9: yyyy-MM-dd, weeks start on Sunday)'
     await openStory(page, 'date-picker', 'open', { words: 'arabic' })
     await page.keyboard.press('ArrowLeft')
     expect(await focusedDate(page)).toBe('2026-11-11')
-    const [day, next] = [
-      await boxOf(page.locator('[data-date="2026-11-10"]')),
-      await boxOf(page.locator('[data-date="2026-11-11"]')),
-    ]
+    const [day, next] = [await boxOf(page.locator('[data-date="2026-11-10"]')), await boxOf(page.locator('[data-date="2026-11-11"]'))]
     expect(next.right).toBeLessThanOrEqual(day.left + 1)
   })
 

@@ -4,8 +4,7 @@ import { storyValue } from './support/menu.ts'
 import { openStory } from './support/open-story.ts'
 
 const field = (page: Page) => page.getByRole('textbox')
-const caretOf = (input: Locator) =>
-  input.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null))
+const caretOf = (input: Locator) => input.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null))
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -111,9 +110,7 @@ test.describe('steps on exact decimals', () => {
     await expect(storyValue(page)).toHaveText('64250.85')
   })
 
-  test('stop at the ends of the range, and a value outside it goes to the nearer end when the field is left', async ({
-    page,
-  }) => {
+  test('stop at the ends of the range, and a value outside it goes to the nearer end when the field is left', async ({ page }) => {
     await openStory(page, 'number-input', 'leverage')
     await field(page).fill('124')
     await page.keyboard.press('PageUp')

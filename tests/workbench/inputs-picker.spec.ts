@@ -9,11 +9,11 @@ const durationOf = (page: Page, name = 'Hour') =>
     .locator('> div')
     .evaluate((items) => getComputedStyle(items).transitionDuration)
 
-/** A finger that goes over the middle of a wheel, evenly, in so many milliseconds of its own clock. */
+/** Swipes evenly over the middle of a wheel, in this many milliseconds of the finger's own clock. */
 async function swipe(session: CDPSession, page: Page, distance: number, durationMs: number): Promise<void> {
   const box = await boxOf(wheel(page))
   const point = (share: number) => [{ x: (box.left + box.right) / 2, y: box.top + box.height / 2 + distance * share }]
-  // A swipe that is over, on a page that was there when it began: the browser believes no other time.
+  // A swipe in the past, but after the page was opened: the browser accepts no other time.
   await page.waitForFunction((ms) => performance.now() > ms, durationMs)
   const start = (Date.now() - durationMs) / 1000
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>

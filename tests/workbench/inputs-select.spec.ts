@@ -13,9 +13,7 @@ test.describe('opening and closing (specification 4.5)', () => {
     await expect(page.getByRole('listbox')).toHaveCount(0)
   })
 
-  test('opens on focus where the options can be filtered, and stays open through the click that brought the focus', async ({
-    page,
-  }) => {
+  test('opens on focus where the options can be filtered, and stays open through the click that brought the focus', async ({ page }) => {
     await openStory(page, 'select', 'filterable')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox')).toBeFocused()
@@ -85,7 +83,7 @@ test.describe('opening and closing (specification 4.5)', () => {
     await openStory(page, 'select', 'filterable')
     await page.getByRole('combobox').click()
     await page.keyboard.press('Escape')
-    // What a browser does when another window comes to the front and goes again: the element stays the active one.
+    // The events when another window comes to the front and leaves again: the element stays the active one.
     await page.getByRole('combobox').evaluate((control) => {
       control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       control.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

@@ -3,7 +3,7 @@ import { openStory } from './support/open-story.ts'
 
 const opacity = (page: Page) => page.locator('[aria-busy] > div:nth-child(2)').evaluate((cover) => Number(getComputedStyle(cover).opacity))
 
-/** The running fades of the cover, as the browser's own animation clock has them. */
+/** Returns the running fades of the cover, by the browser's own animation clock. */
 function fades(page: Page) {
   return page.evaluate(() =>
     document

@@ -3,17 +3,17 @@ import { findChromium } from '../e2e/support/chromium.ts'
 
 const PORT = Number(process.env.WORKBENCH_PORT ?? 3198)
 
-/** The widgets' suite: the workbench, built as the product is built, in a real browser. `playwright test -c tests/workbench`. */
+/** The widgets' suite: the workbench, built like the product, in a real browser. `playwright test -c tests/workbench`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/workbench',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
-  // A reference that is missing is a failure; pictures are taken by who asks for it.
+  // A missing reference is a failure; pictures are only taken on request.
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only at the second try is counted as such by `npm test`.
-  retries: 1,
+  // A test that needs a second try has a fault, or has found one.
+  retries: 0,
   workers: 2,
   timeout: 90_000,
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/workbench.json' }]] : 'list',
@@ -22,7 +22,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
       ...findChromium(),
-      // There is no graphics card to ask: pictures are drawn faster, and the same everywhere, without looking for one.
+      // There is no graphics card: without looking for one, pictures are drawn faster and the same everywhere.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -37,7 +37,7 @@ export default defineConfig({
     viewport: { width: 1024, height: 640 },
   },
   webServer: {
-    command: `next build site && exec next start site -H 127.0.0.1 -p ${PORT}`,
+    command: `${process.execPath} ../../scripts/build-workbench.mjs && exec next start site -H 127.0.0.1 -p ${PORT}`,
     cwd: import.meta.dirname,
     url: `http://localhost:${PORT}/workbench/dark/english`,
     env: { NEXT_TELEMETRY_DISABLED: '1' },

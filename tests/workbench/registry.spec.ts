@@ -5,7 +5,7 @@ import { REGISTRY } from './registry.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** The names in `export const stories = { names } satisfies Stories`. */
+/** Returns the names in `export const stories = { names } satisfies Stories`. */
 function exportedNames(file: string): readonly string[] {
   const body = /export const stories = \{([^}]*)\}/.exec(readFileSync(join(PROJECT, file), 'utf8'))?.[1] ?? ''
   return [...body.matchAll(/(\w+):/g)].map(([, name]) => name ?? '')
@@ -18,7 +18,10 @@ test('the registry names every story of every story file, and nothing else', () 
 })
 
 test('nothing of the product imports a story, so that no build of it holds one', () => {
-  const files = globSync('{app,components,lib,gateway}/**/*.{ts,tsx}', { cwd: PROJECT, exclude: ['**/*.stories.tsx', 'components/ui/story/**'] })
+  const files = globSync('{app,components,lib,gateway}/**/*.{ts,tsx}', {
+    cwd: PROJECT,
+    exclude: ['**/*.stories.tsx', 'components/ui/story/**'],
+  })
   const importing = files.filter((file) => /from '[^']*(?:\.stories\.tsx|\/story\/)/.test(readFileSync(join(PROJECT, file), 'utf8')))
   expect(files.length).toBeGreaterThan(100)
   expect(importing).toEqual([])

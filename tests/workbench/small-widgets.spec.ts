@@ -15,7 +15,7 @@ test.describe('QR code', () => {
     })
   }
 
-  /** What a QR reader takes from a screenshot. */
+  /** Reads the QR code in a screenshot. */
   function readCode(page: Page, picture: Buffer): Promise<string | undefined> {
     return page.evaluate(async (base64) => {
       const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob()

@@ -8,7 +8,7 @@ import { compareWithReference } from './support/references.ts'
 
 /**
  * Every story in both themes, both directions, in long German and in the pseudo-locale: quiet, accessible, never wider than
- * its screen, and looking as it looked when someone last looked at it.
+ * its screen, and unchanged since its last review.
  */
 const MODES: readonly (Required<Mode> & { readonly width: number })[] = [
   { theme: 'dark', words: 'english', width: 800 },
@@ -19,7 +19,7 @@ const MODES: readonly (Required<Mode> & { readonly width: number })[] = [
 
 const HEIGHT = 480
 
-/** What a story measures of itself (what scrolls, what fits) is known a frame or two after it is drawn. */
+/** A story's own measurements (scrolling, fit) are known an animation frame or two after it is drawn. */
 const eventually = expect.configure({ soft: true })
 
 for (const [widget, stories] of Object.entries(REGISTRY)) {
@@ -41,16 +41,19 @@ for (const [widget, stories] of Object.entries(REGISTRY)) {
   }
 }
 
-/** What floats was placed beside its anchor before the fonts were there, which may have moved the anchor by a part of a pixel. */
+/** Places floating elements again: the fonts, which load after the first placement, may have moved the anchor by part of a pixel. */
 async function placeAnew(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     window.dispatchEvent(new Event('resize'))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // Overlays fade in even without motion, within an instant that a busy machine makes longer.
+    const passing = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(passing.map((animation) => animation.finished))
   })
 }
 
-/** Animations that take longer than the blink that reduced motion leaves of them, in milliseconds. */
+/** Returns the animations that last longer than the instant that reduced motion leaves of them, in milliseconds. */
 function motionOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -65,10 +68,10 @@ async function checkWidth(page: Page): Promise<void> {
   await eventually.poll(() => overflowing(page), `${page.url()} is wider than 320 px`).toEqual([])
 }
 
-/** What reaches beyond the sides of the screen, unless it lies in something that scrolls or clips by itself. */
+/** Finds elements that reach beyond the sides of the screen, unless an ancestor scrolls or clips them. */
 function overflowing(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    // Screen units and what waits for the new size follow within a frame or two.
+    // Screen units and size listeners update within an animation frame or two.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const root = document.documentElement
     const clipped = (element: Element): boolean => {

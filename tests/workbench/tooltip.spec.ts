@@ -41,7 +41,7 @@ test.describe('specification 9, tooltip', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button').hover()
     await page.clock.runFor(0)
-    // It is measured above the screen before it has its place.
+    // It is measured above the screen before it is placed.
     await expect.poll(async () => (await boxOf(tip(page))).top).toBeGreaterThan(0)
     const box = await boxOf(tip(page))
     await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2, { steps: 5 })

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { PersonalFrame } from '#components/layout/personal-frame.tsx'
-import { SideNav } from '#components/layout/side-nav.tsx'
+import { PersonalLayout } from '#components/layout/shell/personal-layout.tsx'
+import { SideNav } from '#components/layout/shell/side-nav.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../client-texts.tsx'
 
-/** Pages of a person's account: settings, security, keys, sub-accounts. */
+/** The layout of the account pages: settings, security, keys, sub-accounts. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const [t, { code }] = await Promise.all([getTranslations('account.nav'), currentLocale()])
   const groups = [
@@ -33,8 +33,10 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   ]
   return (
     <ClientTexts of={['account']}>
-      <UiLabels of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}>
-        <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
+      <UiLabels
+        of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}
+      >
+        <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
       </UiLabels>
     </ClientTexts>
   )

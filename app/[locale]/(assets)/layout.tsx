@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { PersonalFrame } from '#components/layout/personal-frame.tsx'
-import { SideNav } from '#components/layout/side-nav.tsx'
+import { PersonalLayout } from '#components/layout/shell/personal-layout.tsx'
+import { SideNav } from '#components/layout/shell/side-nav.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../client-texts.tsx'
 
-/** Pages of what somebody has and has traded. */
+/** The layout of the pages that show a user's assets and trades. */
 export default async function AssetsLayout({ children }: { children: ReactNode }) {
   const [t, { code }] = await Promise.all([getTranslations('assets.nav'), currentLocale()])
   const groups = [
@@ -39,7 +39,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
   return (
     <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets', 'tips']}>
       <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'pagination', 'loadingOverlay', 'unsaved']}>
-        <PersonalFrame nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalFrame>
+        <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
       </UiLabels>
     </ClientTexts>
   )

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { FAQPage, WithContext } from 'schema-dts'
 import { loadSnapshot, loadTickers } from '../../market-data.ts'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { SiteData, StructuredData } from '#components/layout/structured-data.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { SiteData, StructuredData } from '#components/layout/seo/structured-data.tsx'
 import { MarketOverview } from '#components/market/lists/market-overview.tsx'
 import { MarketState } from '#components/market/market-state.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
@@ -17,8 +17,9 @@ import { Realism } from '#components/site/home/realism.tsx'
 import { Section } from '#components/site/home/section.tsx'
 import { Steps } from '#components/site/home/steps.tsx'
 import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
-import { Link } from '#components/ui/link.tsx'
-import { FEE_LEVELS, findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { Link } from '#components/ui/link/link.tsx'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -27,7 +28,7 @@ import { isListed } from '#lib/routing/listed-pairs.ts'
 export const dynamic = 'force-dynamic'
 
 const PATH = '/'
-/** The pair that the first panel shows, and order sizes in its coin. */
+/** The pair in the first panel, and the order sizes in its base coin. */
 const SYMBOL = 'BTCUSDT'
 const ORDER_SIZES = ['0.01', '0.05', '0.1', '0.25', '0.5', '1', '2', '5', '10', '25', '50']
 const ORDER_SIZE = '10'
@@ -37,7 +38,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata(PATH, { title: t('metaTitle'), description: t('metaDescription') })
 }
 
-/** The home page: what this is, the market as it stands, what is different here, how to begin. */
+/** The home page: what the exchange is, the current market, what is different here, and how to start. */
 export default async function HomePage() {
   const [t, locale, tickers, snapshot] = await Promise.all([
     getTranslations('home'),
@@ -56,14 +57,7 @@ export default async function HomePage() {
       <Hero
         feedLabel={<MarketState feed={feed} product="spot" symbol={SYMBOL} />}
         panel={
-          pair && (
-            <EstimatePanel
-              pair={pair}
-              snapshot={snapshot.ok ? snapshot.value : undefined}
-              sizes={ORDER_SIZES}
-              size={ORDER_SIZE}
-            />
-          )
+          pair && <EstimatePanel pair={pair} snapshot={snapshot.ok ? snapshot.value : undefined} sizes={ORDER_SIZES} size={ORDER_SIZE} />
         }
       />
       <Section
@@ -84,13 +78,13 @@ export default async function HomePage() {
   )
 }
 
-/** Facts from the exchange's own tables: nothing on the page is claimed that they do not say. */
+/** Returns facts from the exchange's own tables; the page claims nothing beyond them. */
 function productFacts() {
   return {
     spotCount: SPOT_INSTRUMENTS.filter(({ symbol }) => isListed('spot', symbol)).length,
     futuresCount: FUTURES_INSTRUMENTS.filter(({ symbol }) => isListed('futures', symbol)).length,
     leverageMax: String(Math.max(...FUTURES_INSTRUMENTS.map((contract) => Number(contract.maxLever)))),
-    spotFee: formatPercent(FEE_LEVELS.spot[0]?.taker, { signed: false, trim: true }),
+    spotFee: formatPercent(firstFeeLevel('spot').taker, { signed: false, trim: true }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
-import { BreadcrumbData } from '#components/layout/structured-data.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { BreadcrumbData } from '#components/layout/seo/structured-data.tsx'
 import type { Step } from '#components/site/breadcrumb.tsx'
 import { PageHeader } from '#components/site/page-header.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -11,18 +11,18 @@ interface Props {
   readonly path: string
   readonly title: string
   readonly lead: string
-  /** What the page is called in its trail, where the title is too long for it. */
+  /** The page's name in the breadcrumbs, if the title is too long for them. */
   readonly crumb?: string
   /** Pages between home and this one. */
   readonly parents?: readonly Step[]
   readonly note?: string
   readonly updated?: number
-  /** Stands in the header, below the lead. */
+  /** Shown in the header, below the lead. */
   readonly related?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every inner page of the site: its links for search engines, its trail, its head, its parts. */
+/** The frame of every inner page of the site: links for search engines, breadcrumbs, header and content. */
 export async function SiteDocument({ path, title, lead, crumb = title, parents = [], note, updated, related, children }: Props) {
   const [t, locale] = await Promise.all([getTranslations('meta'), currentLocale()])
   const below = [...parents, { name: crumb, path }]

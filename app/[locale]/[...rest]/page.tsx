@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** Whatever no other page answers: the localised 404 page. */
+/** The localised 404 page for every path without a page. */
 export default function UnknownPage(): never {
   notFound()
 }

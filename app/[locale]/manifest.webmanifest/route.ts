@@ -16,7 +16,7 @@ const ICONS = [
   { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const
 
-/** What the app is called and where it starts when it is installed, in the language of the page that it is installed from. */
+/** Returns the web app manifest: name and start address of the installed app, in the language of the page it is installed from. */
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: code } = await params
   if (!isLocaleCode(code)) return new Response(null, { status: 404 })

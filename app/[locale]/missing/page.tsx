@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { MissingPage } from '#components/layout/missing-page.tsx'
+import { MissingPage } from '#components/layout/shell/missing-page.tsx'
 import { site } from '#lib/locale/site.ts'
 
 /**
- * The 404 page as a page of its own: Next sends an empty document for `notFound()` and draws it by script, so routing sends
- * addresses that no page has here, with status 404.
+ * The 404 page as a page of its own. For `notFound()` Next sends an empty document and renders it by script, so routing sends
+ * addresses without a page here instead, with status 404.
  */
 export default function Missing() {
   return <MissingPage />

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, type ReactNode } from 'react'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { Link } from '#components/ui/link.tsx'
-import type { WalletSummary, BalanceRow, Balances } from '#lib/contract/trading-assets.ts'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Link } from '#components/ui/link/link.tsx'
+import type { WalletSummary, BalanceRow, Balances } from '#lib/contract/trading/trading-assets.ts'
 import { formatPercent, formatTrimmed, type Amount } from '#lib/format/number.ts'
-import { OwnFigure } from '#components/ui/own-figure.tsx'
+import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { isZero, sum } from '#lib/kernel/decimal.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { walletName } from '../records/cells.tsx'
-import type { RecordWords } from '../records/words.ts'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { walletName } from '#components/orders/wallet-name.ts'
+import type { RecordWords } from '#components/orders/words.ts'
 import { SimulationSection } from '../simulation/simulation-section.tsx'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { chooseBalances } from '../wallets/choose-balances.ts'
@@ -21,6 +21,7 @@ import { TotalCard } from '../wallets/total-card.tsx'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { WalletDialogs } from '../wallets/wallet-dialogs.tsx'
 import { ProfitCurve } from './profit-curve.tsx'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
 type Words = ReturnType<typeof useTranslations<'assets'>>
@@ -36,11 +37,11 @@ interface Hrefs {
 interface Props {
   readonly localeCode: string
   readonly hrefs: Hrefs
-  /** The way to the guide of the page. */
+  /** A link to the page's guide. */
   readonly guide: ReactNode
 }
 
-/** Everything that somebody has, wallet by wallet, and the simulation that it belongs to. */
+/** Shows all assets of the account, wallet by wallet, and the simulation they belong to. */
 export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')
@@ -49,7 +50,7 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const columns = useMemo(() => columnsOf(t, names, valuation, hrefs), [t, names, valuation, hrefs])
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const rows = useMemo(() => (data === null ? [] : rowsOf(data)), [data])
-  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const futures = data?.wallets.find(({ wallet }) => wallet === 'futures')
   return (
     <div className={styles.page}>
@@ -60,13 +61,17 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         facts={[{ name: t('unrealised'), amount: futures?.unrealisedProfit, isProfit: true }]}
         valuation={valuation}
       >
-        <Button variant="primary" onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: null } })} data-guide="wallets">
+        <Button
+          variant="primary"
+          onClick={() => view.open({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: null } })}
+          data-guide="wallets"
+        >
           {t('transfer.title')}
         </Button>
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
       </TotalCard>
       <ProfitCurve valuation={valuation} />
-      <div className={styles.section}>
+      <div className={layout.column}>
         <h2 className={styles.heading}>{t('walletsTitle')}</h2>
         <DataTable
           label={t('walletsTitle')}
@@ -90,12 +95,16 @@ interface Row {
   readonly coins: readonly Row[]
 }
 
-/** Wallets with what is in each, the most valuable first. */
+/** Returns the wallets with the coins in each, the most valuable first. */
 function rowsOf({ wallets, rows }: Balances): readonly Row[] {
   return wallets.map((wallet) => ({
     wallet,
     balance: null,
-    coins: chooseBalances(rows.filter((row) => row.wallet === wallet.wallet && !isEmpty(row)), '', false).map((balance) => ({ wallet, balance, coins: [] })),
+    coins: chooseBalances(
+      rows.filter((row) => row.wallet === wallet.wallet && !isEmpty(row)),
+      '',
+      false,
+    ).map((balance) => ({ wallet, balance, coins: [] })),
   }))
 }
 
@@ -125,7 +134,8 @@ function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hr
       header: t('debt'),
       align: 'end',
       widthPx: 140,
-      cell: ({ wallet, balance }) => (balance === null ? <ValueCell usdt={wallet.debt} valuation={valuation} /> : <Debt balance={balance} />),
+      cell: ({ wallet, balance }) =>
+        balance === null ? <ValueCell usdt={wallet.debt} valuation={valuation} /> : <Debt balance={balance} />,
     },
     {
       id: 'risk',
@@ -145,7 +155,7 @@ function CoinAmount({ balance: { coin, total } }: { readonly balance: BalanceRow
   )
 }
 
-/** The debt in a coin, in units of the coin. */
+/** Shows a coin's debt with its interest, in that coin; nothing if there is none. */
 function Debt({ balance: { coin, borrowed, interest } }: { readonly balance: BalanceRow }) {
   const owed = sum([borrowed, interest])
   return isZero(owed) ? null : <OwnFigure unit={coin}>{formatTrimmed(owed, 8)}</OwnFigure>

@@ -1,24 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Card } from '#components/ui/card.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { Sparkline } from '#components/ui/sparkline.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { directionOf } from '#lib/format/number.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { profitOf } from './profit.ts'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
 const HIDDEN_SHAPE = [0, 0]
 
-/** How the running simulation has gone so far. */
+/** Shows the profit of the running simulation so far. */
 export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
   const t = useTranslations('assets')
-  const call = useTrading()
+  const call = useTradingData()
   const zone = useTimeZone()
   const [curve] = useLoad('profit-curve', () => call('profitCurve', {}))
   const profit = curve.kind === 'done' ? profitOf(curve.data) : null
@@ -33,11 +34,11 @@ export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
         </Figure>
       </p>
       {profit === null ? (
-        <p className={styles.quiet}>{t('profitNone')}</p>
+        <p className={layout.quiet}>{t('profitNone')}</p>
       ) : (
         <div className={styles.curve} dir="ltr">
           <Sparkline
-            // A hidden profit is not to be read off its curve.
+            // The curve must not reveal a hidden profit.
             values={valuation.masked ? HIDDEN_SHAPE : profit.shape}
             direction={direction}
             label={t('profitCurve', { amount: `${amount.text} ${amount.unit ?? ''}` })}

@@ -1,17 +1,17 @@
-import type { ProfitCurve } from '#lib/contract/trading-assets.ts'
+import type { ProfitCurve } from '#lib/contract/trading/trading-assets.ts'
 import { decimalToNumber, subtract } from '#lib/kernel/decimal.ts'
 
-/** How a simulation has gone so far: its profit in USDT, and the shape of its way there. */
+/** The result of a simulation so far: its profit in USDT, and the shape of the profit curve. */
 export interface Profit {
-  /** Equity less what was put in. */
+  /** Equity minus deposits. */
   readonly total: string
-  /** For drawing alone, oldest first. */
+  /** Only for drawing, oldest first. */
   readonly shape: readonly number[]
   readonly startMs: number
   readonly endMs: number
 }
 
-/** Null while there is no way to speak of: fewer than two points. */
+/** Returns the profit; null for fewer than two points, which make no curve. */
 export function profitOf({ points }: ProfitCurve): Profit | null {
   const first = points[0]
   const last = points.at(-1)

@@ -3,33 +3,33 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RangePicker } from '#components/ui/date-picker/range-picker.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import { MultiSelect, Select } from '#components/ui/select/select.tsx'
 import type { OptionEntry } from '#components/ui/listbox/options.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { COINS } from '#lib/contract/coins.ts'
-import { FILTER_VALUES_MAX } from '#lib/contract/filter-lists.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/instruments.ts'
-import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading.ts'
-import type { EpochRow } from '#lib/contract/trading-simulation.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { ButtonLink } from '#components/ui/button/button.tsx'
+import { COINS } from '#lib/contract/market/coins.ts'
+import { FILTER_VALUES_MAX } from '#lib/contract/trading/filter-lists.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/market/instruments.ts'
+import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading/trading.ts'
+import type { EpochRow } from '#lib/contract/trading/trading-simulation.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { preferences } from '#lib/settings/preferences.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
-import { walletName } from './cells.tsx'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { walletName } from '#components/orders/wallet-name.ts'
 import { addressQueryOf, type RecordFilter, type RecordKind } from './record-filter.ts'
 import styles from './records.module.css'
 
-/** What a list can be narrowed by. */
+/** The filters that a list offers. */
 export interface FilterParts {
-  /** Pairs of a product. */
+  /** The product whose pairs can be chosen; no choice of pairs if omitted. */
   readonly pairs?: Product
   readonly coins?: boolean
   /** Kinds of row, with their names. */
   readonly kinds?: readonly { readonly value: RecordKind; readonly label: string }[]
   readonly wallets?: readonly WalletName[]
-  /** One of the wallets is always chosen. */
+  /** Whether one of the wallets is always chosen. */
   readonly oneWallet?: boolean
 }
 
@@ -37,13 +37,13 @@ interface Props {
   readonly parts: FilterParts
   readonly filter: RecordFilter
   readonly onChange: (filter: RecordFilter) => void
-  /** All epochs of the account, the newest first. */
+  /** All epochs of the account, newest first. */
   readonly epochs: readonly EpochRow[]
-  /** The list as a file, with the query that it is shown by. */
+  /** The export as a file: its kind, and the query of the rows shown; null if the list has none. */
   readonly file: { readonly kind: ExportKind; readonly query: object } | null
 }
 
-/** Filters of a list, and the list as a file. */
+/** Filters of a list, and its export as a file. */
 export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   const t = useTranslations('orders')
   const zone = useTimeZone()
@@ -75,7 +75,10 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('coin')}
           all={t('allCoins')}
           values={filter.coins}
-          options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({ value, label: value }))}
+          options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({
+            value,
+            label: value,
+          }))}
           onChange={(coins) => {
             set({ coins })
             const chosen = coins.at(-1)
@@ -114,7 +117,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
 
 interface ChoiceProps {
   readonly label: string
-  /** What it is called when nothing is chosen; null where something always is. */
+  /** The label of the option that chooses nothing; null if something is always chosen. */
   readonly all: string | null
   readonly value: string
   readonly options: readonly OptionEntry[]

@@ -1,35 +1,38 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ORDER_COLUMNS } from '#components/orders/order-columns.tsx'
+import { screenColumns } from '#components/ui/data-table/column-entries.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { ConfirmDialog } from '#components/ui/dialog/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
+import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import { isSuccess } from '#lib/contract/calls.ts'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { AccountProvider } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-state.ts'
-import { useAction } from '#lib/stores/use-action.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import { targetKind } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { useAction, type Action } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import { useLiveRows } from '../use-live-rows.ts'
-import { useTrading } from '../use-trading.ts'
-import { openOrderColumns } from './order-columns.tsx'
-import { useCellStyle } from './record-list.tsx'
+import { useTradingData } from '../use-trading-data.ts'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from './records.module.css'
 
 interface Props {
   readonly product: Product
-  /** Which of the product's open orders stand here. */
+  /** Selects which of the product's open orders to show. */
   readonly isShown: (order: OrderRow) => boolean
 }
 
-/** Orders that are open, each with its way out, and one way out for all of them. They follow the account's stream. */
+/** Lists the open orders, with buttons to cancel one or all. They follow the account's stream. */
 export function OpenOrders(props: Props) {
   return (
     <AccountProvider>
@@ -42,11 +45,10 @@ const ordersOf = ({ orders }: AccountState): readonly OrderRow[] => orders
 
 function OpenOrderList({ product, isShown }: Props) {
   const t = useTranslations('orders')
-  const style = useCellStyle()
-  const call = useTrading()
+  const call = useTradingData()
   const toaster = useToaster()
   const [asks, setAsks] = useState(false)
-  const keptFocus = useKeptFocus()
+  const focusReturn = useFocusReturn()
   const live = useLiveRows(ordersOf)
   const [orders, reload] = useLoad(`open ${product}`, () => call('openOrders', { product }))
   useRefresh(reload, live === null)
@@ -56,12 +58,13 @@ function OpenOrderList({ product, isShown }: Props) {
     if (results.every(({ code }) => isSuccess(code))) toaster.show(t('cancelled', { count: results.length }), { type: 'success' })
     reload()
   })
-  const columns = useMemo(() => openOrderColumns(style, cancel), [style, cancel])
-  if (live === null && orders.kind === 'failed') return <LoadFailed onRetry={reload} />
+  const actions = useCallback((row: OrderRow) => <CancelButton order={row} cancel={cancel} />, [cancel])
+  const columns = useMemo(() => screenColumns(ORDER_COLUMNS, 'records', { list: 'open', words: t, context: { actions } }), [t, actions])
+  if (live === null && orders.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   const known = live?.filter((row) => row.product === product) ?? (orders.kind === 'done' ? orders.data.rows : [])
   const rows = known.filter(isShown)
   return (
-    <div className={styles.records} {...keptFocus}>
+    <div className={layout.column} {...focusReturn}>
       <div className={styles.toolbar}>
         <p>{t('openCount', { count: rows.length })}</p>
         <Button size="small" disabled={rows.length === 0} onClick={() => setAsks(true)}>
@@ -89,5 +92,28 @@ function OpenOrderList({ product, isShown }: Props) {
         onConfirm={() => cancel.run(...rows.slice(0, 50).map((row) => row.orderId))}
       />
     </div>
+  )
+}
+
+interface CancelProps {
+  readonly order: OrderRow
+  readonly cancel: Action<[orderId: string]>
+}
+
+function CancelButton({ order, cancel }: CancelProps) {
+  const t = useTranslations('orders')
+  const own = useOwn()
+  const { orderId, symbol, size, amount } = order
+  const kind = targetKind(order)
+  const side = t(kind === null ? `sides.${order.side}` : `triggers.${kind}`)
+  return (
+    <Button
+      size="small"
+      pending={cancel.pending}
+      onClick={() => cancel.run(orderId)}
+      aria-label={`${t('cancelOne', { side, pair: symbol, size: own(size ?? amount ?? '') })}, #${orderId}`}
+    >
+      {t('cancel')}
+    </Button>
   )
 }

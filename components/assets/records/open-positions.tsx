@@ -2,30 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
+import { POSITION_COLUMNS } from '#components/positions/position-columns.tsx'
+import { useLamps } from '#components/positions/use-lamps.ts'
+import type { RecordKey } from '#components/positions/words.ts'
+import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { targetsOf } from '#lib/contract/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import { AccountProvider } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-state.ts'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { targetsOf } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { DeleveragingList, PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account/account-state.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import { useLiveRows } from '../use-live-rows.ts'
-import { useTrading } from '../use-trading.ts'
-import { positionColumns, type LampsOf } from './position-columns.tsx'
-import { useCellStyle } from './record-list.tsx'
-import styles from './records.module.css'
-
-/** A queue goes over all positions of a market and changes slowly. */
-const LAMPS_EVERY_MS = 15_000
+import { useTradingData } from '../use-trading-data.ts'
+import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
   readonly tradeBase: string
 }
 
-/** Futures positions that are held; they are closed on the page of their pair. They follow the account's stream. */
+/** Lists the open futures positions; they are closed on the page of their pair. They follow the account's stream. */
 export function OpenPositions(props: Props) {
   return (
     <AccountProvider>
@@ -42,21 +41,26 @@ const positionsOf = ({ positions }: AccountState): readonly PositionRow[] => pos
 function OpenPositionList({ tradeBase }: Props) {
   const t = useTranslations('orders')
   const tTargets = useTranslations('targets')
-  const style = useCellStyle()
-  const call = useTrading()
+  const tips = useTranslations('tips')
+  const call = useTradingData()
   const live = useLiveRows(positionsOf)
   const [positions, reload] = useLoad('positions', () => call('positions', {}))
   useRefresh(reload, live === null)
   const rows = live ?? (positions.kind === 'done' ? positions.data.rows : NONE)
-  const lampsOf = useLamps(rows)
+  const lampsOf = useLamps(rows, useReadLamps())
   const orders = useOrders()
-  const columns = useMemo(
-    () => positionColumns(style, (symbol) => `${tradeBase}/${symbol}`, lampsOf, { header: tTargets('column'), of: (row) => targetsOf(row, orders) }),
-    [style, tradeBase, lampsOf, tTargets, orders],
-  )
-  if (live === null && positions.kind === 'failed') return <LoadFailed onRetry={reload} />
+  const columns = useMemo(() => {
+    const header: (key: Exclude<RecordKey, 'targets'>) => string = t
+    return screenColumns(POSITION_COLUMNS, 'records', {
+      list: 'open',
+      words: (key) => (key === 'targets' ? tTargets('column') : header(key)),
+      tips,
+      context: { lampsOf, targetsOf: (row) => targetsOf(row, orders), tradeHref: (symbol) => `${tradeBase}/${symbol}` },
+    })
+  }, [t, tTargets, tips, tradeBase, lampsOf, orders])
+  if (live === null && positions.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
-    <div className={styles.records}>
+    <div className={layout.column}>
       <DataTable
         label={t('tabs.positions')}
         columns={columns}
@@ -69,21 +73,17 @@ function OpenPositionList({ tradeBase }: Props) {
   )
 }
 
-/** The open futures orders: what protects the positions is among them. */
+/** Returns the open futures orders, among them those that protect positions. */
 function useOrders(): readonly OrderRow[] {
-  const call = useTrading()
+  const call = useTradingData()
   const live = useLiveRows(ordersOf)
   const [orders, reload] = useLoad('open futures', () => call('openOrders', { product: 'futures' }))
   useRefresh(reload, live === null)
   return live ?? (orders.kind === 'done' ? orders.data.rows : NO_ORDERS)
 }
 
-/** Where each position stands in the queue of automatic deleveraging, asked for from time to time. */
-function useLamps(rows: readonly PositionRow[]): LampsOf {
-  const call = useTrading()
-  const held = rows.map(({ symbol, side, direction }) => `${symbol} ${side} ${direction}`).join()
-  const [queues, reload] = useLoad(`lamps ${held}`, () => (held === '' ? Promise.resolve({ rows: [] }) : call('deleveraging', {})))
-  useRefresh(reload, held !== '', LAMPS_EVERY_MS)
-  const known = queues.kind === 'done' ? queues.data.rows : null
-  return useCallback(({ symbol, side }) => known?.find((row) => row.symbol === symbol && row.side === side)?.lamps, [known])
+/** Returns a function that reads the auto-deleveraging queue; null if that failed, which has been shown. */
+function useReadLamps(): () => Promise<DeleveragingList | null> {
+  const call = useTradingData()
+  return useCallback(() => call('deleveraging', {}).catch(() => null), [call])
 }

@@ -4,28 +4,29 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
-import { PAGES_MAX, type Page } from '#lib/contract/trading-fields.ts'
+import { PAGES_MAX } from '#lib/contract/trading/filter-lists.ts'
+import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from './records.module.css'
 
-/** Rows of one page. */
 export const PAGE_ROWS = 20
 
 interface Props<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
-  /** Names the question: another one is asked anew. */
+  /** Identifies the query: a change reloads the list. */
   readonly question: string
   readonly load: (page: number) => Promise<Page<Row>>
 }
 
-/** A list of the gateway, page by page, the newest first. The page stands in the address, so that the browser's way back leads through pages. */
+/** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
 export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
@@ -37,9 +38,9 @@ export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props
   useEffect(() => {
     if (isBeyond) go({ page: pages === 1 ? null : String(pages) }, 'replace')
   }, [isBeyond, pages, go])
-  if (list.kind === 'failed') return <LoadFailed onRetry={reload} />
+  if (list.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
-    <div className={styles.list}>
+    <div className={layout.column}>
       <LoadingOverlay loading={list.kind === 'done' && (list.refreshing || isBeyond)}>
         <DataTable
           label={label}

@@ -1,7 +1,7 @@
-import type { BillKind, LoanEventRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 
-/** Kinds of row that lists can be narrowed to: of transactions, of loans, of orders. */
+/** Kinds of row that lists can be filtered by: of transactions, loans and orders. */
 export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'
 
 /** The filter of a list. Empty lists, empty texts and null filter nothing. */
@@ -10,9 +10,9 @@ export interface RecordFilter {
   readonly coins: readonly string[]
   readonly wallet: WalletName | ''
   readonly kinds: readonly RecordKind[]
-  /** Days as the range picker writes them, `yyyy-MM-dd`, both or none; the end belongs to the range. */
+  /** Days in the range picker's format `yyyy-MM-dd`, both or none; the end day is included. */
   readonly days: { readonly start: string | null; readonly end: string | null }
-  /** Null: the epoch that runs. */
+  /** Null: the running epoch. */
   readonly epoch: number | null
 }
 
@@ -25,7 +25,7 @@ export const NO_FILTER: RecordFilter = {
   epoch: null,
 }
 
-/** The part of a filter that the calls take; commas separate several values. */
+/** The part of a filter that the calls accept; commas separate several values. */
 export interface FilterQuery {
   symbol?: string
   coin?: string
@@ -38,7 +38,7 @@ export interface FilterQuery {
 
 const DAY_MS = 86_400_000
 
-/** The query of a filter. Days are days of UTC, as the exchange's own day is. */
+/** Converts a filter into a query. Days are UTC days, like the exchange's own day. */
 export function queryOf(filter: RecordFilter): FilterQuery {
   const { symbols, coins, wallet, kinds, days, epoch } = filter
   return {
@@ -46,14 +46,12 @@ export function queryOf(filter: RecordFilter): FilterQuery {
     ...(coins.length === 0 ? {} : { coin: coins.join(',') }),
     ...(wallet === '' ? {} : { wallet }),
     ...(kinds.length === 0 ? {} : { kind: kinds.join(',') }),
-    ...(days.start === null || days.end === null
-      ? {}
-      : { startTime: Date.parse(days.start), endTime: Date.parse(days.end) + DAY_MS }),
+    ...(days.start === null || days.end === null ? {} : { startTime: Date.parse(days.start), endTime: Date.parse(days.end) + DAY_MS }),
     ...(epoch === null ? {} : { epoch }),
   }
 }
 
-/** The same as the query of an address, for a download. */
+/** Converts a query into the query of an address, for a download. */
 export function addressQueryOf(query: object): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 }

@@ -3,42 +3,40 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
-import type { ExportKind } from '#lib/contract/trading.ts'
-import type { Page } from '#lib/contract/trading-fields.ts'
-import { useOwn } from '#components/ui/masked.ts'
+import type { ExportKind } from '#lib/contract/trading/trading.ts'
+import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
-import { useTrading, type CallTrading } from '../use-trading.ts'
+import { useTradingData, type CallTrading } from '../use-trading-data.ts'
 import { FilterBar, type FilterParts } from './filter-bar.tsx'
 import { PAGE_ROWS, PagedTable } from './paged-table.tsx'
 import { NO_FILTER, queryOf, type FilterQuery, type RecordFilter } from './record-filter.ts'
 import type { CellStyle } from './words.ts'
-import styles from './records.module.css'
+import layout from '#components/ui/layout/layout.module.css'
 
-/** What every list call takes of a page. */
+/** The paging query that every list call accepts. */
 export type ListQuery = FilterQuery & { page: number; limit: number }
 
 export interface RecordSource<Row> {
-  /** What the list is, for its table. */
+  /** The accessible name of the table. */
   readonly label: string
   readonly parts: FilterParts
   readonly columns: (style: CellStyle) => readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
   readonly load: (call: CallTrading, query: ListQuery) => Promise<Page<Row>>
-  /** The list as a file, and what of it this page shows: the product, say. */
+  /** The export, and the query for the part that this page shows, such as the product. */
   readonly file: { readonly kind: ExportKind; readonly query: Readonly<Record<string, string>> } | null
-  /** The filter that it begins with. */
+  /** The initial filter. */
   readonly first?: Partial<RecordFilter>
 }
 
-/** One kind of record: its filters, its rows page by page, and the way to take it along as a file. */
+/** A list of one kind of record: its filters, its rows page by page, and its export. */
 export function RecordList<Row>({ source }: { readonly source: RecordSource<Row> }) {
-  const call = useTrading()
+  const call = useTradingData()
   const style = useCellStyle()
   const [filter, setFilter] = useState<RecordFilter>({ ...NO_FILTER, ...source.first })
   const { go } = useAddressQuery()
-  // Another question has other pages.
+  // A different query has different pages.
   const change = (changed: RecordFilter) => {
     setFilter(changed)
     go({ page: null }, 'replace')
@@ -47,7 +45,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
   const columns = useMemo(() => source.columns(style), [source, style])
   const query = queryOf(filter)
   return (
-    <div className={styles.records}>
+    <div className={layout.column}>
       <FilterBar
         parts={source.parts}
         filter={filter}
@@ -66,12 +64,9 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
   )
 }
 
-/** What cells are written with on this page. */
-export function useCellStyle(): CellStyle {
+/** Returns the texts of this page's columns. */
+function useCellStyle(): CellStyle {
   const t = useTranslations('orders')
-  const reasons = useTranslations('orderReasons')
   const tips = useTranslations('tips')
-  const zone = useTimeZone()
-  const own = useOwn()
-  return useMemo(() => ({ t, reasons, tips, zone, own }), [t, reasons, tips, zone, own])
+  return useMemo(() => ({ t, tips }), [t, tips])
 }

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { Tabs, type TabItem } from '#components/ui/tabs.tsx'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { Tabs, type TabItem } from '#components/ui/tabs/tabs.tsx'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { OpenOrders } from './open-orders.tsx'
 import { OpenPositions } from './open-positions.tsx'
 import { RecordList } from './record-list.tsx'
 import { billsSource, fillsSource, loansSource, ordersSource, positionsSource, transfersSource } from './sources.ts'
-import type { RecordWords } from './words.ts'
+import type { RecordWords } from '#components/orders/words.ts'
 
 const isMargin = ({ wallet }: OrderRow): boolean => wallet !== 'spot' && wallet !== 'futures'
 const isTrigger = ({ status }: OrderRow): boolean => status === 'waiting'
@@ -21,9 +21,9 @@ const isOrder = ({ status }: OrderRow): boolean => status !== 'waiting'
 const SPOT = { product: 'spot', wallets: ['spot'] } as const
 const FUTURES = { product: 'futures', wallets: ['futures'] } as const
 
-/** Margin wallets of the account: the cross one, and one for each pair that has been used. */
+/** Returns the account's margin wallets: the cross one, and one for each pair that has been used. */
 function useMarginWallets(): readonly WalletName[] {
-  const call = useTrading()
+  const call = useTradingData()
   const [balances] = useLoad('balances', () => call('balances', {}))
   const wallets = balances.kind === 'done' ? balances.data.wallets : null
   return useMemo(() => {
@@ -39,7 +39,7 @@ function historyTabs(scope: Parameters<typeof ordersSource>[0], t: RecordWords) 
   ]
 }
 
-/** Lists of which one is shown; which one, and what page of it, stands in the address. */
+/** Shows one of several lists; the address holds which one, and its page. */
 function Lists({ items }: { readonly items: readonly TabItem[] }) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
@@ -55,7 +55,7 @@ function Lists({ items }: { readonly items: readonly TabItem[] }) {
   )
 }
 
-/** `/record/exchange`: what was traded on spot. */
+/** `/record/exchange`: spot orders and trades. */
 export function SpotRecords() {
   const t = useTranslations('orders')
   const items = useMemo(
@@ -68,7 +68,7 @@ export function SpotRecords() {
   return <Lists items={items} />
 }
 
-/** `/order/marginOrderInfo`: margin orders that are open, and those that were. */
+/** `/order/marginOrderInfo`: open and past margin orders. */
 export function MarginOrders() {
   const t = useTranslations('orders')
   const wallets = useMarginWallets()
@@ -82,7 +82,7 @@ export function MarginOrders() {
   return <Lists items={items} />
 }
 
-/** `/record/margin`: what was traded on margin, and the loans behind it. */
+/** `/record/margin`: margin orders and trades, and the loans behind them. */
 export function MarginRecords() {
   const t = useTranslations('orders')
   const wallets = useMarginWallets()
@@ -96,7 +96,7 @@ export function MarginRecords() {
   return <Lists items={items} />
 }
 
-/** `/order/mcp`: futures orders and positions that are open. `tradeBase` is the folder of the futures pages. */
+/** `/order/mcp`: positions, and open and past futures orders. `tradeBase` is the folder of the futures pages. */
 export function FuturesOrders({ tradeBase }: { readonly tradeBase: string }) {
   const t = useTranslations('orders')
   const items = useMemo(
@@ -111,7 +111,7 @@ export function FuturesOrders({ tradeBase }: { readonly tradeBase: string }) {
   return <Lists items={items} />
 }
 
-/** `/record/mcp`: what was traded on futures. */
+/** `/record/mcp`: futures orders and trades, and past positions. */
 export function FuturesRecords({ tradeBase }: { readonly tradeBase: string }) {
   const t = useTranslations('orders')
   const items = useMemo(
@@ -128,7 +128,7 @@ export function FuturesRecords({ tradeBase }: { readonly tradeBase: string }) {
   return <Lists items={items} />
 }
 
-/** `/transac`: every movement of every balance. */
+/** `/transac`: every balance change, and the transfers in a list of their own. */
 export function Transactions() {
   const t = useTranslations('orders')
   const margin = useMarginWallets()

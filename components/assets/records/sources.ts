@@ -1,32 +1,43 @@
-import type { Product } from '#lib/contract/instruments.ts'
-import type { BillRow, LoanEventRow, TransferRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
-import type { FillRow, OrderRow } from '#lib/contract/trading-orders.ts'
-import type { ClosedPosition } from '#lib/contract/trading-positions.ts'
+import { FILL_COLUMNS } from '#components/orders/fill-columns.tsx'
+import { ORDER_COLUMNS } from '#components/orders/order-columns.tsx'
+import type { RecordWords } from '#components/orders/words.ts'
+import { screenColumns } from '#components/ui/data-table/column-entries.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { BillRow, LoanEventRow, TransferRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { ClosedPosition } from '#lib/contract/trading/trading-positions.ts'
 import { billColumns, loanColumns, transferColumns } from './asset-columns.tsx'
-import { fillColumns, orderHistoryColumns } from './order-columns.tsx'
-import { closedPositionColumns } from './position-columns.tsx'
+import { closedPositionColumns } from './closed-position-columns.tsx'
 import type { ListQuery, RecordSource } from './record-list.tsx'
-import type { RecordWords } from './words.ts'
 
-/** Lists of one product; margin lists are those of a wallet, which must be one of theirs. */
+/** The product of a list; margin lists are those of one wallet, which must be a margin wallet. */
 export interface Scope {
   readonly product: Product
-  /** Wallets to choose from; with one there is no choice. */
+  /** Wallets to choose from; a single one leaves no choice. */
   readonly wallets: readonly WalletName[]
 }
 
-/** The wallet that a list begins with, which is always one of its own. */
+/** Returns the initial wallet of a list, which is always one of its own. */
 const walletOf = ({ wallets: [wallet] }: Scope) => (wallet === undefined ? {} : { wallet })
 const partsOf = ({ product, wallets }: Scope) => ({ pairs: product, wallets, oneWallet: true })
 
 const ORDER_KINDS = ['orders', 'triggers'] as const
 const LOAN_KINDS = ['borrow', 'repay', 'interest'] as const
 const BILL_KINDS = [
-  'deposit', 'epoch-close', 'transfer', 'trade', 'margin', 'funding', 'liquidation', 'shortfall', 'borrow', 'repay',
+  'deposit',
+  'epoch-close',
+  'transfer',
+  'trade',
+  'margin',
+  'funding',
+  'liquidation',
+  'shortfall',
+  'borrow',
+  'repay',
 ] as const
 
-/** Orders that waited for a trigger, or the others: both are all of them. */
+/** Narrows to orders with a trigger or to those without; both kinds together need no filter. */
 function oneKind({ kind, ...query }: ListQuery): Omit<ListQuery, 'kind'> & { kind?: (typeof ORDER_KINDS)[number] } {
   const found = ORDER_KINDS.find((known) => known === kind)
   return found === undefined ? query : { ...query, kind: found }
@@ -41,7 +52,7 @@ export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRo
   return {
     label: t('tabs.orders'),
     parts: { ...partsOf(scope), kinds: orderKinds(t) },
-    columns: orderHistoryColumns,
+    columns: ({ t: words }) => screenColumns(ORDER_COLUMNS, 'records', { list: 'history', words, context: { actions: () => null } }),
     keyOf: (row) => row.orderId,
     load: (call, query) => call('orderHistory', { product: scope.product, ...oneKind(query) }),
     file: { kind: 'orders', query: { product: scope.product } },
@@ -53,7 +64,7 @@ export function fillsSource(scope: Scope, t: RecordWords): RecordSource<FillRow>
   return {
     label: t('tabs.fills'),
     parts: partsOf(scope),
-    columns: (style) => fillColumns(style, scope.product === 'futures'),
+    columns: ({ t: words }) => screenColumns(FILL_COLUMNS, 'records', { list: scope.product, words, context: null }),
     keyOf: (row) => row.fillId,
     load: (call, query) => call('fills', { product: scope.product, ...query }),
     file: { kind: 'fills', query: { product: scope.product } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Realism } from '#lib/contract/trading-simulation.ts'
+import type { Realism } from '#lib/contract/trading/trading-simulation.ts'
 import { dialTexts, readDials } from './realism-dials.ts'
 
 const HARSH: Realism = {

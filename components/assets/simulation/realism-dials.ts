@@ -1,7 +1,7 @@
-import type { Realism } from '#lib/contract/trading-simulation.ts'
+import type { Realism } from '#lib/contract/trading/trading-simulation.ts'
 import { compare, decimalToNumber, divide, isDecimal, multiply } from '#lib/kernel/decimal.ts'
 
-/** The figures of a dial of one's own: two waits in milliseconds, four shares that people read in percent. */
+/** The figures of a custom realism setting: two delays in milliseconds, and four shares that users read in percent. */
 export const DIALS = [
   { name: 'latencyMinMs', min: '0', max: '60000', precision: 0, step: '10' },
   { name: 'latencyMaxMs', min: '0', max: '60000', precision: 0, step: '10' },
@@ -17,7 +17,7 @@ export type DialFigures = Readonly<Record<DialName, number>>
 
 const isShare = (name: DialName): boolean => name.endsWith('Thousandths')
 
-/** The figures as their fields show them. */
+/** Returns the figures as their fields show them. */
 export function dialTexts(realism: Realism): DialTexts {
   const text = (name: DialName) => (isShare(name) ? divide(String(realism[name]), '10') : String(realism[name]))
   return {
@@ -30,7 +30,7 @@ export function dialTexts(realism: Realism): DialTexts {
   }
 }
 
-/** What the call takes; null while a field is empty, out of its range, or the shortest wait is longer than the longest. */
+/** Returns the parameters of the call; null if a field is empty or out of range, or the minimum delay exceeds the maximum. */
 export function readDials(texts: DialTexts): DialFigures | null {
   const isWhole = DIALS.every(({ name, min, max }) => {
     const text = texts[name]

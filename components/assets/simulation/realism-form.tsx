@@ -2,24 +2,24 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import type { Realism } from '#lib/contract/trading-simulation.ts'
+import type { Realism } from '#lib/contract/trading/trading-simulation.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { DIALS, dialTexts, readDials, type DialTexts } from './realism-dials.ts'
-import styles from '../wallets/wallets.module.css'
+import layout from '#components/ui/layout/layout.module.css'
 
 const PRESETS = ['frictionless', 'standard', 'harsh', 'custom'] as const
 
-/** How true to life orders meet the market. A preset holds at once; figures of one's own are saved together. */
+/** The form for how realistically orders meet the market. A preset applies at once; custom figures are saved together. */
 export function RealismForm({ realism, onSaved }: { readonly realism: Realism; readonly onSaved: () => void }) {
   const t = useTranslations('assets.realism')
   const tips = useTranslations('tips')
-  const call = useTrading()
+  const call = useTradingData()
   const toaster = useToaster()
   const [preset, setPreset] = useState(realism.preset)
   const [texts, setTexts] = useState<DialTexts>(() => dialTexts(realism))
@@ -34,7 +34,7 @@ export function RealismForm({ realism, onSaved }: { readonly realism: Realism; r
     if (chosen !== 'custom') save.run(chosen)
   }
   return (
-    <div className={styles.section}>
+    <div className={layout.column}>
       <SegmentedControl
         label={t('title')}
         showLabel
@@ -43,10 +43,10 @@ export function RealismForm({ realism, onSaved }: { readonly realism: Realism; r
         onChange={choose}
         segments={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}
       />
-      <p className={styles.quiet}>{t(`texts.${preset}`)}</p>
+      <p className={layout.quiet}>{t(`texts.${preset}`)}</p>
       {preset === 'custom' ? (
         <form
-          className={styles.form}
+          className={layout.column}
           onSubmit={(event) => {
             event.preventDefault()
             if (dials !== null) save.run('custom')

@@ -2,42 +2,43 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Form } from '#components/ui/form/form.tsx'
 import { Field } from '#components/ui/field/field.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
-import type { Fund } from '#lib/contract/trading-simulation.ts'
+import type { Fund } from '#lib/contract/trading/trading-simulation.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { useTrading } from '../use-trading.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { useHiddenAll } from '../wallets/use-hidden-all.ts'
 import { firstOf } from '../wallets/transfer.ts'
 import { FUNDS_MAX, readStart, START_COINS, type SuggestedStart } from './start-funds.ts'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
 interface Props {
-  /** An epoch runs and is closed first. */
+  /** Whether an epoch is running, which is closed first. */
   readonly isRunning: boolean
   readonly suggested: SuggestedStart
   readonly onDone: () => void
 }
 
-/** A new beginning: with which coins, and how much of it for futures. */
+/** Starts a new epoch: with which coins, and how much of them goes to futures. */
 export function ResetForm({ isRunning, suggested, onDone }: Props) {
   const t = useTranslations('assets.simulation')
-  const call = useTrading()
+  const call = useTradingData()
   const toaster = useToaster()
   const [funds, setFunds] = useState(suggested.funds)
   const [typedFutures, setToFutures] = useState(suggested.toFutures)
   useUnsaved(typedFutures !== suggested.toFutures || JSON.stringify(funds) !== JSON.stringify(suggested.funds))
   const hidden = useHiddenAll()
   const [remembered, remember] = usePreference(preferences.selectedCoin)
-  // A suggestion gives way to funds that it does not fit.
+  // The suggested amount is dropped once it no longer fits the funds.
   const toFutures = typedFutures === suggested.toFutures && readStart(funds, typedFutures) === null ? '' : typedFutures
   const start = readStart(funds, toFutures)
   const begin = useAction(async () => {
@@ -50,53 +51,62 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
     setFunds((before) => before.map((entry, index) => (index === place ? { ...entry, ...fund } : entry)))
   const free = START_COINS.filter((coin) => !funds.some((fund) => fund.coin === coin))
   return (
-    <LoadingOverlay loading={begin.pending}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          begin.run()
-        }}
-      >
-        {isRunning ? <p className={styles.warning}>{t('resetText')}</p> : null}
-        {funds.map((fund, place) => (
-          <div key={fund.coin} className={styles.row}>
-            <Field label={t('coin')}>
-              <Select
-                value={fund.coin}
-                onChange={(coin) => {
-                  if (coin === null) return
-                  change(place, { coin })
-                  remember(coin)
-                }}
-                options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
-                filterable
-              />
-            </Field>
-            <Field label={t('amountOf', { coin: fund.coin })}>
-              <NumberInput {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')} onChange={(amount) => change(place, { amount })} precision={8} min="0" buttons={false} />
-            </Field>
-            <IconButton
-              icon="close"
-              label={t('removeCoin', { coin: fund.coin })}
-              disabled={funds.length === 1}
-              onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
+    <Form
+      look="wide"
+      variant={isRunning ? 'down' : 'primary'}
+      submitLabel={isRunning ? t('reset') : t('begin')}
+      ready={start !== null}
+      pending={begin.pending}
+      onSubmit={() => begin.run()}
+    >
+      {isRunning ? <p className={layout.warning}>{t('resetText')}</p> : null}
+      {funds.map((fund, place) => (
+        <div key={fund.coin} className={styles.row}>
+          <Field label={t('coin')}>
+            <Select
+              value={fund.coin}
+              onChange={(coin) => {
+                if (coin === null) return
+                change(place, { coin })
+                remember(coin)
+              }}
+              options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
+              filterable
             />
-          </div>
-        ))}
-        <Button
-          disabled={funds.length >= FUNDS_MAX || free.length === 0}
-          onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
-        >
-          {t('addCoin')}
-        </Button>
-        <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
-          <NumberInput {...hidden(toFutures, suggested.toFutures)} onChange={setToFutures} precision={2} min="0" buttons={false} after="USDT" />
-        </Field>
-        <Button type="submit" variant={isRunning ? 'down' : 'primary'} wide disabled={start === null} pending={begin.pending}>
-          {isRunning ? t('reset') : t('begin')}
-        </Button>
-      </form>
-    </LoadingOverlay>
+          </Field>
+          <Field label={t('amountOf', { coin: fund.coin })}>
+            <NumberInput
+              {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')}
+              onChange={(amount) => change(place, { amount })}
+              precision={8}
+              min="0"
+              buttons={false}
+            />
+          </Field>
+          <IconButton
+            icon="close"
+            label={t('removeCoin', { coin: fund.coin })}
+            disabled={funds.length === 1}
+            onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
+          />
+        </div>
+      ))}
+      <Button
+        disabled={funds.length >= FUNDS_MAX || free.length === 0}
+        onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
+      >
+        {t('addCoin')}
+      </Button>
+      <Field label={t('toFutures')} optional hint={t('toFuturesHint')}>
+        <NumberInput
+          {...hidden(toFutures, suggested.toFutures)}
+          onChange={setToFutures}
+          precision={2}
+          min="0"
+          buttons={false}
+          after="USDT"
+        />
+      </Field>
+    </Form>
   )
 }

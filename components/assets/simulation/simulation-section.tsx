@@ -2,27 +2,28 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { exportAddress } from '#lib/contract/trading.ts'
-import type { EpochRow } from '#lib/contract/trading-simulation.ts'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { exportAddress } from '#lib/contract/trading/trading.ts'
+import type { EpochRow } from '#lib/contract/trading/trading-simulation.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useOwn } from '#components/ui/masked.ts'
-import { useTimeZone } from '#lib/stores/use-time-zone.ts'
-import { useTrading } from '../use-trading.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { RealismForm } from './realism-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { suggestedStart } from './start-funds.ts'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
-/** The simulation itself: how true to life it is, its epochs, and a new beginning. */
+/** The simulation itself: how realistic it is, its epochs, and a restart. */
 export function SimulationSection({ onChanged, guide }: { readonly onChanged: () => void; readonly guide: ReactNode }) {
   const t = useTranslations('assets.simulation')
-  const call = useTrading()
+  const call = useTradingData()
   const [simulation, reload] = useLoad('simulation', async () => {
     const [account, epochs] = await Promise.all([call('simulationAccount', {}), call('epochs', {})])
     return { account, epochs: epochs.rows }
@@ -31,8 +32,8 @@ export function SimulationSection({ onChanged, guide }: { readonly onChanged: ()
   if (simulation.kind !== 'done') return null
   const { account, epochs } = simulation.data
   return (
-    <section className={styles.section} aria-labelledby="simulation-heading">
-      <div className={styles.toolbar}>
+    <section className={layout.column} aria-labelledby="simulation-heading">
+      <div className={layout.toolbar}>
         <h2 id="simulation-heading" className={styles.heading}>
           {t('title')}
         </h2>
@@ -44,10 +45,12 @@ export function SimulationSection({ onChanged, guide }: { readonly onChanged: ()
         </Card>
       </div>
       <Card>
-        <div className={styles.section}>
-          <div className={styles.toolbar}>
-            <p className={styles.quiet}>{t('epochsText')}</p>
-            <Button onClick={() => setResetting(true)} data-guide="rounds">{account.epoch === null ? t('begin') : t('reset')}</Button>
+        <div className={layout.column}>
+          <div className={layout.toolbar}>
+            <p className={layout.quiet}>{t('epochsText')}</p>
+            <Button onClick={() => setResetting(true)} data-guide="rounds">
+              {account.epoch === null ? t('begin') : t('reset')}
+            </Button>
           </div>
           {epochs.map((epoch) => (
             <Epoch key={epoch.epoch} epoch={epoch} />
@@ -75,14 +78,14 @@ function Epoch({ epoch: { epoch, startedAt, endedAt, funds } }: { readonly epoch
   const own = useOwn()
   const words = funds.map(({ coin, amount }) => `${own(formatTrimmed(amount, 8))} ${coin}`).join(', ')
   return (
-    <div className={styles.toolbar}>
+    <div className={layout.toolbar}>
       <div>
         <p>
           <strong>{t('epoch', { number: epoch })}</strong>{' '}
           <Figure>{`${formatDateMinute(startedAt, zone)} – ${endedAt === null ? '' : formatDateMinute(endedAt, zone)}`}</Figure>{' '}
           {endedAt === null ? t('running') : null}
         </p>
-        <p className={styles.quiet}>{t('startedWith', { funds: words })}</p>
+        <p className={layout.quiet}>{t('startedWith', { funds: words })}</p>
       </div>
       <ButtonLink
         href={exportAddress('bills', 'csv', { epoch: String(epoch) })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { START_FUNDS_MAX } from '#lib/contract/trading-simulation.ts'
+import { START_FUNDS_MAX } from '#lib/contract/trading/trading-simulation.ts'
 import { FUNDS_MAX, readStart, START_COINS, suggestedStart } from './start-funds.ts'
 
 const FUNDS = [{ coin: 'USDT', amount: '10000' }]

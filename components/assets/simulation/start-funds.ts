@@ -1,12 +1,12 @@
-import { COINS } from '#lib/contract/coins.ts'
-import { START_BALANCE } from '#lib/contract/first-account.ts'
-import type { EpochRow, Fund, StartEpochBody } from '#lib/contract/trading-simulation.ts'
+import { COINS } from '#lib/contract/market/coins.ts'
+import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
+import type { EpochRow, Fund, StartEpochBody } from '#lib/contract/trading/trading-simulation.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 
 /** Coins that a simulation can begin with. */
 export const START_COINS: readonly string[] = [...new Set(['USDT', ...COINS.map(({ symbol }) => symbol)])]
 
-/** As in the contract, whose schemas no page should load. */
+/** Copied from the contract, because no page should load its schemas. */
 export const FUNDS_MAX = 14
 
 /** The suggested funds of a new start. */
@@ -15,7 +15,10 @@ export interface SuggestedStart {
   readonly toFutures: string
 }
 
-/** The funds of the account's last start; the default funds where it never started. */
+/**
+ * Returns the funds of the account's last start; the default funds if it never started. Only the default funds come with a suggested
+ * amount for futures.
+ */
 export function suggestedStart(epochs: readonly EpochRow[]): SuggestedStart {
   const { coin, amount, toFutures } = START_BALANCE
   const funds = epochs[0]?.funds ?? [{ coin, amount }]
@@ -26,7 +29,8 @@ export function suggestedStart(epochs: readonly EpochRow[]): SuggestedStart {
 const isAmount = (text: string): boolean => text !== '' && isDecimal(text) && compare(text, '0') > 0
 
 /**
- * What the call takes; null while a fund is no amount, a coin is named twice, or more USDT go to futures than there are.
+ * Returns the parameters of the call; null if there is no fund, a fund has no valid amount, a coin occurs twice, or `toFutures` is
+ * no number or more USDT than there are.
  */
 export function readStart(funds: readonly Fund[], toFutures: string): StartEpochBody | null {
   const coins = new Set(funds.map(({ coin }) => coin))

@@ -5,15 +5,16 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { formatTrimmed, type Amount } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { chooseBalances } from './choose-balances.ts'
+import layout from '#components/ui/layout/layout.module.css'
 import styles from './wallets.module.css'
 
 type Words = ReturnType<typeof useTranslations<'assets'>>
@@ -23,21 +24,21 @@ interface Props {
   readonly rows: readonly BalanceRow[]
   readonly loading: boolean
   readonly valuation: Valuation
-  /** Margin wallets show what is owed. */
+  /** Shows the debt, for margin wallets. */
   readonly withDebt?: boolean
-  /** What can be done with a coin. */
+  /** Renders the actions for a coin. */
   readonly actions: (row: BalanceRow) => ReactNode
 }
 
-/** The coins of a wallet, the most valuable first; small ones can be left out. */
+/** Lists the coins of a wallet, the most valuable first; small balances can be hidden. */
 export function BalanceTable({ label, rows, loading, valuation, withDebt = false, actions }: Props) {
   const t = useTranslations('assets')
   const [query, setQuery] = useState('')
   const [hidesSmall, setHidesSmall] = useState(false)
   const columns = useMemo(() => columnsOf(t, valuation, withDebt, actions), [t, valuation, withDebt, actions])
   return (
-    <div className={styles.section}>
-      <div className={styles.toolbar}>
+    <div className={layout.column}>
+      <div className={layout.toolbar}>
         <div className={styles.search}>
           <SearchField label={t('searchCoin')} value={query} onChange={({ target }) => setQuery(target.value)} />
         </div>
@@ -68,7 +69,13 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
     sortFirst: 'descending',
   })
   return [
-    { id: 'coin', header: t('coin'), widthPx: 150, cell: (row) => <CoinCell coin={row.coin} />, compare: (a, b) => a.coin.localeCompare(b.coin) },
+    {
+      id: 'coin',
+      header: t('coin'),
+      widthPx: 150,
+      cell: (row) => <CoinCell coin={row.coin} />,
+      compare: (a, b) => a.coin.localeCompare(b.coin),
+    },
     amount('total', t('total'), (row) => row.total),
     amount('available', t('available'), (row) => row.available),
     amount('frozen', t('frozen'), (row) => row.frozen),
@@ -84,14 +91,20 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
       compare: (a, b) => compare(a.value ?? '0', b.value ?? '0'),
       sortFirst: 'descending',
     },
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 200, cell: (row) => <span className={styles.actions}>{actions(row)}</span> },
+    {
+      id: 'actions',
+      header: t('actions'),
+      align: 'end',
+      widthPx: 200,
+      cell: (row) => <span className={layout.actions}>{actions(row)}</span>,
+    },
   ]
 }
 
 function CoinCell({ coin }: { readonly coin: string }) {
   return (
     <>
-      <strong>{coin}</strong> <span className={styles.quiet}>{findCoinBySymbol(coin)?.name}</span>
+      <strong>{coin}</strong> <span className={layout.quiet}>{findCoinBySymbol(coin)?.name}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { chooseBalances } from './choose-balances.ts'
 
 function balance(coin: string, value: string | null, change: Partial<BalanceRow> = {}): BalanceRow {
@@ -15,7 +15,12 @@ describe('the balances that are shown', () => {
   it('never leave out a debt', () => {
     expect(coins(chooseBalances([balance('BTC', '0', { borrowed: '0.1' })], '', true))).toEqual(['BTC'])
   })
-  it.each([['eth', ['ETH']], ['doge', ['DOGE']], ['Ethereum', ['ETH']], ['zzz', []]])('are found by %s', (query, found) => {
+  it.each([
+    ['eth', ['ETH']],
+    ['doge', ['DOGE']],
+    ['Ethereum', ['ETH']],
+    ['zzz', []],
+  ])('are found by %s', (query, found) => {
     expect(coins(chooseBalances(ROWS, query, false))).toEqual(found)
   })
 })

@@ -1,11 +1,11 @@
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { absoluteValue, compare } from '#lib/kernel/decimal-text.ts'
 
 /** Below this value in USDT a balance counts as small. */
 export const SMALL_USDT = '1'
 
-/** The balances that a search finds, by coin or its name, the most valuable first. What is owed is never small. */
+/** Returns the balances that match a search by coin or name, the most valuable first. A debt never counts as small. */
 export function chooseBalances(rows: readonly BalanceRow[], query: string, hidesSmall: boolean): readonly BalanceRow[] {
   const words = query.trim().toLowerCase()
   return rows

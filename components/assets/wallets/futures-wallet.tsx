@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { RiskLine } from './risk-line.tsx'
 import { TotalCard } from './total-card.tsx'
@@ -18,11 +18,11 @@ interface Props {
   readonly ordersHref: string
 }
 
-/** The futures wallet: what it is worth with its positions, and how much of it they bind. */
+/** The futures wallet: its value including positions, and how much of it they tie up. */
 export function FuturesWallet({ localeCode, tradeHref, ordersHref }: Props) {
   const t = useTranslations('assets')
   const view = useWallets(localeCode)
-  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const wallet = data?.wallets.find((entry) => entry.wallet === 'futures')
   const rows = data?.rows.filter((row) => row.wallet === 'futures') ?? []

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Form } from '#components/ui/form/form.tsx'
 import { Field } from '#components/ui/field/field.tsx'
-import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { add, compare, minimum } from '#lib/kernel/decimal.ts'
@@ -18,36 +18,39 @@ import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { useOwn } from '#components/ui/masked.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { firstOf, problemOf } from './transfer.ts'
-import styles from './wallets.module.css'
+import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
   readonly wallet: WalletName
   readonly onDone: () => void
 }
 
-/** Borrows a coin into a margin wallet, within what its assets carry. The id is made with the form, so that a repeated press is the same loan. */
+/** Borrows a coin into a margin wallet, within its borrowing limit. The id is created with the form, so pressing twice is one loan. */
 export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readonly coin: string | null }) {
   const t = useTranslations('assets.loan')
-  const call = useTrading()
+  const call = useTradingData()
   const own = useOwn()
   const toaster = useToaster()
   const [terms, reload] = useLoad(`terms ${wallet}`, () => call('loanTerms', { wallet }))
   const [clientLoanId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(firstCoin)
   const [amount, setAmount] = useState('')
-  // As it was when the form opened: what another tab chooses must not change the coin of a typed amount.
+  // Read once when the form opens: a choice in another tab must not change the coin of a typed amount.
   const [remembered] = useState(() => preferences.selectedCoin.read(findLocalStorage()))
   const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
   const rows = terms.kind === 'done' ? terms.data.rows : []
-  const wanted = firstOf(rows.map(({ coin }) => coin), [chosen, remembered])
+  const wanted = firstOf(
+    rows.map(({ coin }) => coin),
+    [chosen, remembered],
+  )
   const row = rows.find(({ coin }) => coin === wanted)
   const problem = problemOf(amount, row?.borrowable ?? '0')
   const send = useAction(async () => {
@@ -61,40 +64,34 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
     setChosen(coin)
     if (coin !== null) remember(coin)
   }
-  if (terms.kind === 'failed') return <LoadFailed onRetry={reload} />
+  if (terms.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   if (row === undefined) return <Skeleton height="220px" />
   return (
-    <LoadingOverlay loading={send.pending}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === 'none') send.run()
-        }}
+    <Form look="wide" submitLabel={t('borrow')} ready={problem === 'none'} pending={send.pending} onSubmit={() => send.run()}>
+      <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { decimals: 4 })) })}>
+        <Select
+          value={row.coin}
+          onChange={choose}
+          options={rows.map(({ coin }) => ({ value: coin, label: coin }))}
+          filterable={rows.length > 10}
+        />
+      </Field>
+      <Field
+        label={t('amount')}
+        hint={t('borrowable', { amount: own(formatTrimmed(row.borrowable, 8)), coin: row.coin })}
+        error={problem === 'tooMuch' ? t('tooMuch') : false}
       >
-        <Field label={t('coin')} hint={t('rate', { rate: isolated(formatPercent(row.dailyRate, { places: 4 })) })}>
-          <Select value={row.coin} onChange={choose} options={rows.map(({ coin }) => ({ value: coin, label: coin }))} filterable={rows.length > 10} />
-        </Field>
-        <Field
-          label={t('amount')}
-          hint={t('borrowable', { amount: own(formatTrimmed(row.borrowable, 8)), coin: row.coin })}
-          error={problem === 'tooMuch' ? t('tooMuch') : false}
-        >
-          <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
-        </Field>
-        <p className={styles.quiet}>{t('interestText')}</p>
-        <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
-          {t('borrow')}
-        </Button>
-      </form>
-    </LoadingOverlay>
+        <NumberInput value={amount} onChange={setAmount} precision={8} min="0" buttons={false} after={row.coin} />
+      </Field>
+      <p className={layout.quiet}>{t('interestText')}</p>
+    </Form>
   )
 }
 
-/** Pays a loan back, interest first: all of it, or a part. */
+/** Repays all or part of a loan, interest first. */
 export function RepayForm({ wallet, balance, onDone }: Props & { readonly balance: BalanceRow }) {
   const t = useTranslations('assets.loan')
-  const call = useTrading()
+  const call = useTradingData()
   const own = useOwn()
   const toaster = useToaster()
   const hidden = useHiddenAll()
@@ -106,7 +103,7 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
   useUnsaved(amount !== '')
   const problem = problemOf(amount, max)
   const send = useAction(async () => {
-    // Without an amount the gateway takes all, also the interest that comes due meanwhile.
+    // Without an amount the gateway repays everything, including interest that accrues meanwhile.
     const isAll = compare(amount, owed) === 0
     await call('repay', { clientLoanId, wallet, coin: balance.coin, ...(isAll ? {} : { amount }) })
     remember(balance.coin)
@@ -114,37 +111,26 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
     onDone()
   })
   return (
-    <LoadingOverlay loading={send.pending}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === 'none') send.run()
-        }}
+    <Form look="wide" submitLabel={t('repay')} ready={problem === 'none'} pending={send.pending} onSubmit={() => send.run()}>
+      <p className={layout.quiet}>{t('owed', { amount: own(formatTrimmed(owed, 8)), coin: balance.coin })}</p>
+      <Field
+        label={t('amount')}
+        hint={t('payable', { amount: own(formatTrimmed(max, 8)), coin: balance.coin })}
+        error={problem === 'tooMuch' ? t('tooMuch') : false}
       >
-        <p className={styles.quiet}>{t('owed', { amount: own(formatTrimmed(owed, 8)), coin: balance.coin })}</p>
-        <Field
-          label={t('amount')}
-          hint={t('payable', { amount: own(formatTrimmed(max, 8)), coin: balance.coin })}
-          error={problem === 'tooMuch' ? t('tooMuch') : false}
-        >
-          <NumberInput
-            {...hidden(amount, max)}
-            onChange={setAmount}
-            precision={8}
-            min="0"
-            buttons={false}
-            after={
-              <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
-                {t('all')}
-              </Button>
-            }
-          />
-        </Field>
-        <Button type="submit" variant="primary" wide disabled={problem !== 'none'} pending={send.pending}>
-          {t('repay')}
-        </Button>
-      </form>
-    </LoadingOverlay>
+        <NumberInput
+          {...hidden(amount, max)}
+          onChange={setAmount}
+          precision={8}
+          min="0"
+          buttons={false}
+          after={
+            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+              {t('all')}
+            </Button>
+          }
+        />
+      </Field>
+    </Form>
   )
 }

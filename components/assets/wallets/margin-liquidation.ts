@@ -1,11 +1,11 @@
-import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
-import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
-import { marginLiquidationPrice } from '#lib/calc/spot-margin.ts'
-import { SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
-import type { BalanceRow, WalletSummary } from '#lib/contract/trading-assets.ts'
+import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
+import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
+import { marginLiquidationPrice } from '#lib/calc/liquidation/spot-margin.ts'
+import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 
-/** A price of a pair's base coin, with what it is shown by. */
+/** A price of a pair's base coin, with its decimals and quote coin for display. */
 export interface PairPrice {
   readonly price: string
   readonly pricePlace: number
@@ -13,8 +13,8 @@ export interface PairPrice {
 }
 
 /**
- * The price at which the isolated margin wallet of a pair is liquidated (formulas 10); its maintenance rate follows from the ratio that it has now.
- * Null for other wallets, without a debt, and where no price that the market can come to liquidates it.
+ * Returns the price at which the isolated margin wallet of a pair is liquidated (formulas 10), with the maintenance rate derived from
+ * its current ratio. Null for other wallets, without a debt, and if no price within the market's reach liquidates it.
  */
 export function marginLiquidation(summary: WalletSummary | undefined, rows: readonly BalanceRow[]): PairPrice | null {
   const pair = SPOT_INSTRUMENTS.find(({ symbol }) => summary?.wallet === `isolated:${symbol}`)
@@ -35,7 +35,7 @@ export function marginLiquidation(summary: WalletSummary | undefined, rows: read
   return { price: roundLiquidationPrice(price, compare(baseAssets, baseDebt) > 0 ? 1 : 2, { pricePlace }), pricePlace, quoteCoin }
 }
 
-/** The price that the exchange values the base coin at, by what is owed or held of it. */
+/** Returns the price at which the exchange values the base coin, derived from its debt or its balance. */
 function marketPrice(base: BalanceRow | undefined, quoteDebt: string, debt: string): string {
   const baseDebt = debtOf(base)
   if (!isZero(baseDebt)) return divide(subtract(debt, quoteDebt), baseDebt)

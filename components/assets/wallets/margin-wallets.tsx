@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { walletName } from '../records/cells.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { walletName } from '#components/orders/wallet-name.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { marginLiquidation } from './margin-liquidation.ts'
 import { RiskLine } from './risk-line.tsx'
@@ -20,19 +20,23 @@ import styles from './wallets.module.css'
 
 const MARGIN_WALLETS = WALLETS.filter((wallet) => wallet !== 'spot' && wallet !== 'futures')
 
-/** The margin wallets, one at a time: the cross one, or that of a pair. */
+/** Shows one margin wallet at a time: the cross one, or that of a pair. */
 export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')
   const view = useWallets(localeCode)
   const [wallet, setWallet] = useState<WalletName>('cross')
-  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const summary = data?.wallets.find((entry) => entry.wallet === wallet)
   const rows = data?.rows.filter((row) => row.wallet === wallet) ?? []
   const actions = (row: BalanceRow) => (
     <>
-      <Button size="small" onClick={() => view.open({ kind: 'borrow', wallet, coin: row.coin })} aria-label={t('borrowCoin', { coin: row.coin })}>
+      <Button
+        size="small"
+        onClick={() => view.open({ kind: 'borrow', wallet, coin: row.coin })}
+        aria-label={t('borrowCoin', { coin: row.coin })}
+      >
         {t('loan.borrow')}
       </Button>
       {compare(row.borrowed, '0') > 0 || compare(row.interest, '0') > 0 ? (
@@ -66,14 +70,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>
       </TotalCard>
       <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(summary, rows)} />
-      <BalanceTable
-        label={t('coin')}
-        rows={rows}
-        loading={data === null}
-        valuation={view.valuation}
-        withDebt
-        actions={actions}
-      />
+      <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} withDebt actions={actions} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { findSpot } from '#lib/contract/instruments.ts'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { Button, ButtonLink } from '#components/ui/button/button.tsx'
+import { findSpot } from '#lib/contract/market/instruments.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { TotalCard } from './total-card.tsx'
 import { useWallets } from './use-wallets.ts'
@@ -17,14 +17,14 @@ interface Props {
   readonly tradeBase: string
 }
 
-/** The spot wallet. */
 export function SpotWallet({ localeCode, tradeBase }: Props) {
   const t = useTranslations('assets')
   const view = useWallets(localeCode)
-  if (view.balances.kind === 'failed') return <LoadFailed onRetry={view.reload} />
+  if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const rows = data?.rows.filter(({ wallet }) => wallet === 'spot') ?? []
-  const transfer = (coin: string) => view.open({ kind: 'transfer', start: { from: 'spot', to: coin === 'USDT' ? 'futures' : 'cross', coin } })
+  const transfer = (coin: string) =>
+    view.open({ kind: 'transfer', start: { from: 'spot', to: coin === 'USDT' ? 'futures' : 'cross', coin } })
   const actions = ({ coin }: BalanceRow) => (
     <>
       {findSpot(`${coin}USDT`) === undefined ? null : (

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Card } from '#components/ui/card.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { tabSettings } from '#lib/stores/tab-settings.ts'
+import { Card } from '#components/ui/card/card.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
+import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
 import { directionOf, type Amount } from '#lib/format/number.ts'
 import type { ReactNode } from 'react'
 import { estimateOf, valueOf, type Valuation } from '../valuation.ts'
@@ -13,7 +13,7 @@ import styles from './wallets.module.css'
 export interface Fact {
   readonly name: string
   readonly amount: Amount
-  /** A gain or loss: with its sign and colour. */
+  /** Whether it is a gain or loss, shown with sign and colour. */
   readonly isProfit?: boolean
 }
 
@@ -28,7 +28,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** What somebody has, in his unit of totals, with the eye that stars amounts out everywhere. */
+/** Shows the user's total in their unit of totals, with the button that masks amounts everywhere. */
 export function TotalCard({ localeCode, title, total, facts, valuation, children }: Props) {
   const t = useTranslations('assets')
   const sum = valueOf(total, valuation)

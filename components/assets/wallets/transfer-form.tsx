@@ -2,32 +2,32 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Form } from '#components/ui/form/form.tsx'
 import { Field } from '#components/ui/field/field.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.tsx'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { walletName } from '../records/cells.tsx'
-import { useOwn } from '#components/ui/masked.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { walletName } from '#components/orders/wallet-name.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { availableIn, firstOf, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
 import styles from './wallets.module.css'
 
 export interface TransferStart {
   readonly from: WalletName
   readonly to: WalletName
-  /** Null: the one that was worked with last. */
+  /** Null: the coin used last. */
   readonly coin: string | null
 }
 
@@ -37,18 +37,18 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Moves a coin from one wallet to another. The id is made with the form, so that a repeated press is the same transfer. */
+/** Moves a coin between wallets. The id is created with the form, so pressing twice is one transfer. */
 export function TransferForm({ start, balances, onDone }: Props) {
   const t = useTranslations('assets.transfer')
   const names = useTranslations('orders')
-  const call = useTrading()
+  const call = useTradingData()
   const own = useOwn()
   const hidden = useHiddenAll()
   const toaster = useToaster()
   const [clientTransferId] = useState(() => crypto.randomUUID())
   const [{ from, to, coin }, setRoute] = useState(start)
   const [amount, setAmount] = useState('')
-  // As it was when the form opened: what another tab chooses must not change the coin of a typed amount.
+  // Read once when the form opens: a choice in another tab must not change the coin of a typed amount.
   const [remembered] = useState(() => preferences.selectedCoin.read(findLocalStorage()))
   const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
@@ -66,59 +66,51 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const choose = (end: 'from' | 'to') => (chosen: string | null) => {
     if (chosen === null || !isWallet(chosen)) return
     const other = end === 'from' ? to : from
-    // The other end gives way: nothing is moved to where it is.
+    // If both ends would be the same wallet, swap them.
     if (chosen === other) setRoute({ from: to, to: from, coin })
     else setRoute(end === 'from' ? { from: chosen, to, coin } : { from, to: chosen, coin })
   }
   return (
-    <LoadingOverlay loading={send.pending}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === 'none' && moved !== '') send.run()
-        }}
+    <Form look="wide" submitLabel={t('send')} ready={problem === 'none' && moved !== ''} pending={send.pending} onSubmit={() => send.run()}>
+      <div className={styles.swap}>
+        <Field label={t('from')}>
+          <Select value={from} onChange={choose('from')} options={wallets} filterable />
+        </Field>
+        <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
+        <Field label={t('to')}>
+          <Select value={to} onChange={choose('to')} options={wallets} filterable />
+        </Field>
+      </div>
+      <Field
+        label={t('coin')}
+        hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}
       >
-        <div className={styles.swap}>
-          <Field label={t('from')}>
-            <Select value={from} onChange={choose('from')} options={wallets} filterable />
-          </Field>
-          <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
-          <Field label={t('to')}>
-            <Select value={to} onChange={choose('to')} options={wallets} filterable />
-          </Field>
-        </div>
-        <Field label={t('coin')} hint={coins.length === 0 ? t('nothing') : t('available', { amount: own(formatTrimmed(max, 8)), coin: moved })}>
-          <Select
-            value={moved === '' ? null : moved}
-            onChange={(chosen) => {
-              if (chosen === null) return
-              setRoute({ from, to, coin: chosen })
-              remember(chosen)
-            }}
-            options={coins.map((value) => ({ value, label: value }))}
-            disabled={coins.length === 0}
-          />
-        </Field>
-        <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
-          <NumberInput
-            {...hidden(amount, max)}
-            onChange={setAmount}
-            precision={8}
-            min="0"
-            buttons={false}
-            disabled={moved === ''}
-            after={
-              <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
-                {t('all')}
-              </Button>
-            }
-          />
-        </Field>
-        <Button type="submit" variant="primary" wide disabled={problem !== 'none' || moved === ''} pending={send.pending}>
-          {t('send')}
-        </Button>
-      </form>
-    </LoadingOverlay>
+        <Select
+          value={moved === '' ? null : moved}
+          onChange={(chosen) => {
+            if (chosen === null) return
+            setRoute({ from, to, coin: chosen })
+            remember(chosen)
+          }}
+          options={coins.map((value) => ({ value, label: value }))}
+          disabled={coins.length === 0}
+        />
+      </Field>
+      <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
+        <NumberInput
+          {...hidden(amount, max)}
+          onChange={setAmount}
+          precision={8}
+          min="0"
+          buttons={false}
+          disabled={moved === ''}
+          after={
+            <Button size="small" variant="quiet" onClick={() => setAmount(max)}>
+              {t('all')}
+            </Button>
+          }
+        />
+      </Field>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { availableIn, canHold, isWallet, movableCoins, problemOf } from './transfer.ts'
 
 function balance(wallet: BalanceRow['wallet'], coin: string, available: string): BalanceRow {

@@ -1,9 +1,9 @@
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 
-/** Every wallet that something can be moved to. */
+/** Every wallet that can receive a transfer. */
 export const WALLETS: readonly WalletName[] = [
   'spot',
   'futures',
@@ -15,7 +15,7 @@ export function isWallet(text: string): text is WalletName {
   return WALLETS.some((wallet) => wallet === text)
 }
 
-/** Coins that a wallet can hold: those of its pair, the futures' margin coin, or all. */
+/** Checks whether a wallet can hold a coin: those of its pair, the futures' margin coin, or all. */
 export function canHold(wallet: WalletName, coin: string): boolean {
   if (wallet === 'futures') return FUTURES_INSTRUMENTS.some(({ quoteCoin }) => quoteCoin === coin)
   if (!wallet.startsWith('isolated:')) return true
@@ -23,26 +23,24 @@ export function canHold(wallet: WalletName, coin: string): boolean {
   return pair !== undefined && (pair.baseCoin === coin || pair.quoteCoin === coin)
 }
 
-/** What of a coin can leave a wallet. */
+/** Returns how much of a coin can leave a wallet. */
 export function availableIn(rows: readonly BalanceRow[], wallet: WalletName, coin: string): string {
   return rows.find((row) => row.wallet === wallet && row.coin === coin)?.available ?? '0'
 }
 
-/** Coins that can be moved between two wallets now, those that there is most of first in the order of `rows`. */
+/** Returns the coins that can be moved between two wallets now, in the order of `rows`. */
 export function movableCoins(rows: readonly BalanceRow[], from: WalletName, to: WalletName): readonly string[] {
-  return rows
-    .filter((row) => row.wallet === from && compare(row.available, '0') > 0 && canHold(to, row.coin))
-    .map(({ coin }) => coin)
+  return rows.filter((row) => row.wallet === from && compare(row.available, '0') > 0 && canHold(to, row.coin)).map(({ coin }) => coin)
 }
 
-/** The coin that a form begins with: the first wish that its list has, else the first of the list; none of an empty one. */
+/** Returns the form's initial coin: the first wish in the list, else the list's first coin; empty if the list is. */
 export function firstOf(coins: readonly string[], wishes: readonly (string | null)[]): string {
   return wishes.find((wish) => wish !== null && coins.includes(wish)) ?? coins[0] ?? ''
 }
 
 export type AmountProblem = 'none' | 'empty' | 'tooMuch'
 
-/** What keeps an amount from being sent. */
+/** Returns why an amount cannot be sent. */
 export function problemOf(amount: string, max: string): AmountProblem {
   if (amount === '' || !isDecimal(amount) || isZero(amount)) return 'empty'
   return compare(amount, max) > 0 ? 'tooMuch' : 'none'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import type { Balances } from '#lib/contract/trading-assets.ts'
+import type { Balances } from '#lib/contract/trading/trading-assets.ts'
 import { useLoad, type Load } from '#lib/stores/use-load.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { useTrading } from '../use-trading.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { useValuation } from '../use-valuation.ts'
 import type { Valuation } from '../valuation.ts'
 import type { WalletStep } from './wallet-dialogs.tsx'
@@ -16,15 +16,15 @@ export interface WalletsView {
   readonly step: WalletStep
   readonly open: (step: WalletStep) => void
   readonly close: () => void
-  /** A dialog has changed something. */
+  /** Called after a dialog has changed something. */
   readonly done: () => void
 }
 
 const NONE: WalletStep = { kind: 'none' }
 
-/** Balances of a page of wallets, kept up to date, and which dialog is open over it. */
+/** Returns the balances of a page of wallets, kept up to date, and which dialog is open over it. */
 export function useWallets(localeCode: string): WalletsView {
-  const call = useTrading()
+  const call = useTradingData()
   const [balances, reload] = useLoad('balances', () => call('balances', {}))
   useRefresh(reload)
   const valuation = useValuation(localeCode)

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Dialog } from '#components/ui/dialog.tsx'
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
-import { walletName } from '../records/cells.tsx'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { walletName } from '#components/orders/wallet-name.ts'
 import { BorrowForm, RepayForm } from './loan-form.tsx'
 import { TransferForm, type TransferStart } from './transfer-form.tsx'
 
@@ -21,7 +21,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The dialogs of wallets: moving, borrowing, paying back. */
+/** The dialogs of wallets: transfer, borrow, repay. */
 export function WalletDialogs({ step, balances, onClose, onDone }: Props) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
+import type { ThirdPartyProviders } from '#lib/contract/accounts/accounts.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
 import { beginSignIn, takeReturn } from './redirect.ts'
 import { bringsReturn } from './return-fields.ts'
@@ -15,7 +15,7 @@ const KNOWN: ThirdPartyProviders = {
 
 const LOGIN_PATH = '/de/login'
 
-/** A tab, on the log-in page where nothing else is said, which notes where it is sent. */
+/** Creates a tab, on the log-in page by default, that records where it is sent. */
 function openTab(pathname = LOGIN_PATH) {
   const sent: URL[] = []
   const location = {
@@ -57,7 +57,10 @@ describe('a sign-in by a third party', () => {
     const { state = '', nonce = '' } = Object.fromEntries(sent[0]?.searchParams ?? [])
     const token = tokenWith({ nonce })
     location.hash = `#${new URLSearchParams({ id_token: token, state })}`
-    expect(takeReturn(LOGIN_PATH, page)).toEqual({ ok: true, value: { provider: 'apple', path: '/user/third/oauth/sign', params: { token } } })
+    expect(takeReturn(LOGIN_PATH, page)).toEqual({
+      ok: true,
+      value: { provider: 'apple', path: '/user/third/oauth/sign', params: { token } },
+    })
     expect(replaced).toEqual(['/de/login?from=%2Fasset'])
     expect(takeReturn(LOGIN_PATH, page)).toMatchObject({ ok: false })
   })
@@ -100,8 +103,8 @@ describe('a sign-in by a third party', () => {
     const fields = { id: 42, first_name: 'Ada L.', auth_date: 1_795_261_234, hash: 'ab' }
     location.hash = `#tgAuthResult=${Buffer.from(JSON.stringify(fields)).toString('base64url')}`
     const word = takeReturn(LOGIN_PATH, page)
-    expect(word).toMatchObject({ ok: true, value: { provider: 'telegram', path: '/user/third/telegram/sign' } })
-    expect(word?.ok && word.value.params['sign']).toBe('id=42&first_name=Ada+L.&auth_date=1795261234&hash=ab')
+    const params = { sign: 'id=42&first_name=Ada+L.&auth_date=1795261234&hash=ab' }
+    expect(word).toEqual({ ok: true, value: { provider: 'telegram', path: '/user/third/telegram/sign', params } })
   })
 
   it('hands what Telegram’s apps give their pages to the gateway, and takes it nowhere else', () => {

@@ -1,33 +1,32 @@
-import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
+import type { AccountRequest } from '#lib/contract/accounts/account-calls.ts'
+import type { ThirdPartyProviders } from '#lib/contract/accounts/accounts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
-import type { Provider } from '../login-answer.ts'
+import type { Provider } from '../login/login-answer.ts'
 import { isInTelegram, RETURN_FIELDS, SIGN_IN_KEY } from './return-fields.ts'
 
-/** The call that takes a third party's word. */
-export interface ThirdPartyWord {
-  readonly provider: Provider
-  readonly path: string
-  readonly params: Readonly<Record<string, string>>
-}
+/** The call that submits a third party's answer. */
+export type ThirdPartyWord = { readonly provider: Provider } & AccountRequest<
+  '/user/third/oauth/sign' | '/user/third/telegram/sign' | '/user/third/telegram/signV2'
+>
 
-/** What this tab remembers while the person is at the third party. */
+/** Data that this tab stores while the user is at the third party. */
 interface Waiting {
   readonly provider: Provider
-  /** Comes back in the fragment: an answer without it was not asked for here. */
+  /** Comes back in the fragment: an answer without it was not requested here. */
   readonly state: string
-  /** Stands in the ID token: a token that somebody else was given does not have it. */
+  /** Contained in the ID token: a token issued for another sign-in lacks it. */
   readonly nonce: string
-  /** Where the person was; empty where that is not known. It is judged when it is used. */
+  /** The user's previous page; empty if unknown. It is validated when it is used. */
   readonly from: string
 }
 
 const TELEGRAM = 'https://oauth.telegram.org/auth'
 
 /**
- * Goes to a third party, which sends the person back to the log-in page with its word in the fragment: an ID token (OpenID Connect,
- * implicit flow, so that none of its scripts runs here), or what Telegram's log-in signs. Browsers send fragments to nobody.
- * Providers know the log-in page alone: `loginPath` is its address in the visitor's language, wherever he begins.
+ * Navigates to a third party, which sends the user back to the log-in page with its answer in the fragment: an ID token (OpenID
+ * Connect, implicit flow, so that none of its scripts runs here), or the fields signed by Telegram's log-in. Browsers send fragments
+ * to no server. Providers know only the log-in page: `loginPath` is its address in the visitor's language, wherever they start.
  */
 export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provider, 'wallet'>, loginPath: string, page: Window): void {
   const waiting: Waiting = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID(), from: cameFrom(loginPath, page) }
@@ -64,8 +63,8 @@ function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, s
 }
 
 /**
- * The word that the address of a page has brought back, which is taken out of the address; null where there is none, an error where
- * it is not what this tab has asked for. On the log-in page the address then says again where the person came from.
+ * Takes the third party's answer out of a page's address; null if there is none, an error if this tab did not request it. On the
+ * log-in page it restores the previous page in the address.
  */
 export function takeReturn(loginPath: string, page: Window): Result<ThirdPartyWord, 'notAsked'> | null {
   const { location, sessionStorage } = page
@@ -85,14 +84,14 @@ export function takeReturn(loginPath: string, page: Window): Result<ThirdPartyWo
   return ok({ provider: waiting.provider, path: '/user/third/oauth/sign', params: { token } })
 }
 
-/** What Telegram hands to a page that it shows as a bot's app, with the number of its user beside it. */
+/** Reads the data that Telegram passes to a page shown as a bot's app, with the number of its user. */
 function readTelegramApp(initData: string): Result<ThirdPartyWord, 'notAsked'> {
   const id = readJson(new URLSearchParams(initData).get('user') ?? '')?.['id']
-  const named: Record<string, string> = typeof id === 'number' || typeof id === 'string' ? { id: String(id) } : {}
+  const named = typeof id === 'number' || typeof id === 'string' ? { id: String(id) } : {}
   return ok({ provider: 'telegram', path: '/user/third/telegram/signV2', params: { initData, ...named } })
 }
 
-/** Telegram's fields as the gateway verifies them. */
+/** Reads Telegram's fields in the form that the gateway verifies. */
 function readTelegram(result: string): Result<ThirdPartyWord, 'notAsked'> {
   const fields = readJson(fromBase64(result))
   if (fields === null) return refuse('notAsked')
@@ -101,7 +100,7 @@ function readTelegram(result: string): Result<ThirdPartyWord, 'notAsked'> {
   return ok({ provider: 'telegram', path: '/user/third/telegram/sign', params: { sign } })
 }
 
-/** Whom a token is from is the gateway's to verify; here it only matters whether this tab has asked for it. */
+/** Returns the nonce of a token. The gateway verifies the issuer; here it only matters whether this tab requested the token. */
 function nonceOf(token: string): unknown {
   return readJson(fromBase64(token.split('.')[1] ?? ''))?.['nonce']
 }

@@ -1,12 +1,12 @@
 import { storageKey } from '#lib/settings/keys.ts'
 
-/** Where a tab keeps what it has asked a third party for. */
+/** Session storage key of a tab's pending sign-in. */
 export const SIGN_IN_KEY = storageKey('third_sign_in')
 
-/** The fields of a fragment that bring a third party's word: an ID token, a refusal, Telegram's log-in, and Telegram's own web view. */
+/** The fragment fields of a third party's answer: an ID token, a refusal, Telegram's log-in, and Telegram's own web view. */
 export const RETURN_FIELDS = { token: 'id_token', refusal: 'error', telegram: 'tgAuthResult', telegramApp: 'tgWebAppData' } as const
 
-/** Whether the address of a page brings a third party's word that may be for this tab. */
+/** Checks whether a page's address contains a third party's answer that may be meant for this tab. */
 export function bringsReturn(page: Window): boolean {
   const fragment = new URLSearchParams(page.location.hash.slice(1))
   if (fragment.has(RETURN_FIELDS.telegramApp)) return isInTelegram(page)
@@ -14,8 +14,8 @@ export function bringsReturn(page: Window): boolean {
 }
 
 /**
- * Telegram's apps put this into the pages that they show. Anywhere else a link with somebody's data in it could only be meant to log
- * a visitor in to an account that is not his.
+ * Checks for the object that Telegram's apps add to the pages they show. Anywhere else a link with such data could only be meant to
+ * log visitors in to another user's account.
  */
 export function isInTelegram(page: Window): boolean {
   return 'TelegramWebviewProxy' in page

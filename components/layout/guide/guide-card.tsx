@@ -1,39 +1,39 @@
 'use client'
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { reachStep, skipGuides, type GuideName } from '#lib/settings/guides.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { GuideTexts } from './guide-texts.ts'
-import { placeGuide, type Area } from './place-guide.ts'
+import { positionGuide, type Area } from './position-guide.ts'
 import styles from './guide-card.module.css'
 
 interface Props {
   readonly name: GuideName
   readonly texts: GuideTexts
   readonly first: number
-  /** A person has asked for it: the keys go on in it. */
+  /** Whether the user requested it, so that it takes the focus. */
   readonly isAsked: boolean
   readonly onClose: () => void
 }
 
-/** Where nothing is pressed for the most part. */
+/** Areas where users rarely press anything. */
 const SEATS = '[data-area="trades"], [data-area="chart"]'
-/** What must never be covered. */
+/** Controls that must never be covered. */
 const SENDS = '[data-submit], [data-start], [data-page-bar]'
 
 interface Place {
   readonly ring: Area
   readonly left: number
   readonly top: number
-  /** Width of the window, from whose other side right-to-left pages count. */
+  /** Width of the window, needed because right-to-left pages measure from its other side. */
   readonly viewWidth: number
   readonly cardWidth: number
 }
 
 /**
- * A guide step by step: a card beside what it tells of, which is ringed. Nothing is blocked and the focus stays where it is; whatever else is
- * pressed puts the card away until the next visit, Escape too.
+ * A step-by-step guide: a card beside the part of the page that it explains, which gets a ring. Nothing is blocked, and the card takes
+ * the focus only if the user requested it; a press anywhere else, focus on a field, or Escape closes the card until the next visit.
  */
 export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     skipGuides(findLocalStorage())
     leave()
   }
-  /** To a step, or the next one whose part of the page is there. */
+  /** Goes to a step, or to the next one whose part of the page is visible; closes the card if there is none. */
   const go = (to: number) => {
     const next = stepInView(texts, to)
     reachStep(name, next < 0 ? steps.length : next, findLocalStorage())
@@ -71,7 +71,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     const sends = [...document.querySelectorAll(SENDS)].filter((element) => element.checkVisibility()).map(areaOf)
     const { offsetWidth: cardWidth, offsetHeight: height } = card.current
     const { clientWidth: viewWidth, clientHeight } = document.documentElement
-    const placed = placeGuide({
+    const placed = positionGuide({
       card: { width: cardWidth, height },
       seat: seat === null || seat === anchor ? null : areaOf(seat),
       free: [ring, ...sends],
@@ -129,7 +129,9 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
           <p>{shown.text}</p>
         </div>
         <div className={styles.foot}>
-          <span className={styles.progress}>{texts.progress.replace('{step}', String(step + 1)).replace('{count}', String(steps.length))}</span>
+          <span className={styles.progress}>
+            {texts.progress.replace('{step}', String(step + 1)).replace('{count}', String(steps.length))}
+          </span>
           <Button size="small" variant="quiet" onClick={skip}>
             {texts.skip}
           </Button>
@@ -142,12 +144,12 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   )
 }
 
-/** The first step from this one on whose part of the page is there; -1 where there is none. */
+/** Returns the first step, from this one on, whose part of the page is visible; -1 if there is none. */
 function stepInView({ steps }: GuideTexts, from: number): number {
   return steps.findIndex(({ anchor }, index) => index >= from && inView(anchor) !== null)
 }
 
-/** The first of these that is in view. */
+/** Returns the first matching element that is visible. */
 function inView(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find((element) => element.checkVisibility()) ?? null
 }
@@ -157,14 +159,14 @@ function areaOf(element: Element): Area {
   return { left, top, width, height }
 }
 
-/** Brings what is out of the window into it. */
+/** Scrolls an element into view if it is outside the window. */
 function scrollTo(anchor: Element | null): void {
   if (anchor === null) return
   const { top, bottom } = anchor.getBoundingClientRect()
   if (bottom < stickyHeight() || top > document.documentElement.clientHeight) anchor.scrollIntoView({ block: 'center' })
 }
 
-/** Height of what sticks to the upper edge of the window, as the page keeps it free when it scrolls. */
+/** Returns the height of sticky content at the window's upper edge, from the page's scroll padding. */
 function stickyHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }
@@ -181,7 +183,7 @@ function ringStyle({ ring: { left, top, width, height }, viewWidth }: Place): CS
   return { insetBlockStart: top, insetInlineStart: inlineStart(left, width, viewWidth), inlineSize: width, blockSize: height }
 }
 
-/** Out of sight until its place is known. */
+/** Hides the card until its position is known. */
 function cardStyle(place: Place | null): CSSProperties {
   if (place === null) return { opacity: 0 }
   return { insetBlockStart: place.top, insetInlineStart: inlineStart(place.left, place.cardWidth, place.viewWidth) }

@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { countGuide, dueStep, onGuideAsked, type GuideName } from '#lib/settings/guides.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
-import { useSimulation } from '../use-simulation.ts'
+import { useSimulation } from '../simulation/use-simulation.ts'
 import type { GuideTexts } from './guide-texts.ts'
 
 const GuideCard = lazy(() => import('./guide-card.tsx').then((module) => ({ default: module.GuideCard })))
 
-/** Who begins to do something within this time needs no guide now. */
+/** A user who starts to do something within this time does not need the guide now. */
 const QUIET_MS = 2500
 const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const
-/** What has a person's attention already. */
+/** Elements that already have the user's attention. */
 const BUSY = '[role="dialog"], [data-suggestion], :root[data-panel]'
 
 interface Props {
@@ -22,13 +22,13 @@ interface Props {
 
 interface Open {
   readonly step: number
-  /** By a person, who wants to be led there. */
+  /** Whether the user requested it, so that the page scrolls to it. */
   readonly isAsked: boolean
 }
 
 /**
- * The guide of a page: it comes up by itself in simulation mode, on a first visit, where the page is looked at and nothing is done yet; and
- * whenever it is asked for. Its code is fetched then.
+ * The guide of a page. It appears by itself in simulation mode once the user has been idle, until it has been read or has appeared
+ * often enough; and whenever it is requested. Its code is loaded on demand.
  */
 export function GuideHost({ name, texts }: Props) {
   const isOn = useSimulation() ?? false
@@ -52,7 +52,7 @@ export function GuideHost({ name, texts }: Props) {
   )
 }
 
-/** Runs after a time in which nothing was done, and not at all where something was. Returns its undo. */
+/** Calls `run` after a time without user input, or never if there is input. Returns a function that cancels it. */
 function whenQuiet(run: () => void): () => void {
   const deeds = new AbortController()
   const undoTimer = systemTimers.after(QUIET_MS, () => {

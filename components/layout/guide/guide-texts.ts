@@ -1,6 +1,6 @@
-/** One step of a guide, in words; it is left out where the page has nothing to show for it. */
+/** One step of a guide; it is skipped if its part of the page is not visible. */
 export interface GuideStep {
-  /** Selector of what it tells of: the first of these that is in view. */
+  /** Selector of the part that it explains; the first visible match counts. */
   readonly anchor: string
   readonly title: string
   readonly text: string
@@ -11,7 +11,7 @@ export interface GuideTexts {
   readonly next: string
   readonly done: string
   readonly skip: string
-  /** `{step} of {count}`, to be filled in. */
+  /** A template: `{step} of {count}`. */
   readonly progress: string
   readonly steps: readonly GuideStep[]
 }

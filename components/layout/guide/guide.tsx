@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { GUIDES, type GuideName } from '#lib/settings/guides.ts'
 import { GuideHost } from './guide-host.tsx'
 
-/** What each step tells of, by where it stands on the page; the ticket of a phone opens from the bar at its lower edge. */
+/** Selectors of the part of the page that each step explains; on a phone the ticket opens from the bar at the lower edge. */
 const ANCHORS = {
   'terminal.ticket': '[data-area="ticket"], [data-page-bar]',
   'terminal.receipt': '[data-area="panels"]',
@@ -12,18 +12,25 @@ const ANCHORS = {
   'assets.rounds': '[data-guide="rounds"]',
 } as const
 
-/** The first-visit guide of a page, with its words. */
+/** The first-visit guide of a page, with its texts. */
 export async function Guide({ name }: { readonly name: GuideName }) {
   const t = await getTranslations('guides')
   const steps = GUIDES[name].map((step) => {
-    // Each guide has these steps and no others.
+    // Each guide has exactly these steps.
     const key = `${name}.${step}` as keyof typeof ANCHORS
     return { anchor: ANCHORS[key], title: t(`${key}.title`), text: t(`${key}.text`) }
   })
   return (
     <GuideHost
       name={name}
-      texts={{ title: t('title'), next: t('next'), done: t('done'), skip: t('skip'), progress: t('progress', { step: '{step}', count: '{count}' }), steps }}
+      texts={{
+        title: t('title'),
+        next: t('next'),
+        done: t('done'),
+        skip: t('skip'),
+        progress: t('progress', { step: '{step}', count: '{count}' }),
+        steps,
+      }}
     />
   )
 }

@@ -1,12 +1,12 @@
-import type { ChartInterval } from './series.ts'
+import type { ChartInterval } from './series/series.ts'
 
-/** The words of a chart, translated on the server. */
+/** The texts of a chart, translated on the server. */
 export interface ChartLabels {
   /** Name of the chart. */
   readonly title: string
   readonly intervals: string
   readonly time: string
-  /** What the keys do, for screen readers. */
+  /** Explains the keys to screen reader users. */
   readonly cursor: string
   readonly open: string
   readonly high: string
@@ -23,7 +23,7 @@ export interface ChartLabels {
 /** One period that a chart can show. */
 export interface ChartPeriod {
   readonly interval: ChartInterval
-  /** How many candles of it. */
+  /** Number of candles. */
   readonly count: number
   readonly label: string
 }

@@ -5,15 +5,15 @@ import { BOX, percent } from './plot.tsx'
 
 interface Props {
   readonly label: string
-  /** The bar that is read; null for none. */
+  /** The selected bar; null for none. */
   readonly index: number | null
   readonly count: number
-  /** What the bar says, for screen readers. */
+  /** The figures of the bar as text, for screen readers. */
   readonly text: string
   readonly onMove: (index: number | null) => void
 }
 
-/** Reads the chart bar by bar: with the pointer, with a finger, or as a slider with the keys. Escape takes the cursor off. */
+/** Reads the chart bar by bar: with the pointer, a finger, or as a slider with the keys. Escape removes the cursor. */
 export function Cursor({ label, index, count, text, onMove }: Props) {
   const point = useCallback(
     ({ clientX, currentTarget }: PointerEvent) => {
@@ -37,9 +37,7 @@ export function Cursor({ label, index, count, text, onMove }: Props) {
         onKeyDown={(event) => event.key === 'Escape' && onMove(null)}
         onBlur={() => onMove(null)}
       />
-      {index !== null && (
-        <span className={styles.hair} style={{ insetInlineStart: percent(placeIndex(index, count, BOX) / BOX.width) }} />
-      )}
+      {index !== null && <span className={styles.hair} style={{ insetInlineStart: percent(placeIndex(index, count, BOX) / BOX.width) }} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
-import type { Candle } from '#lib/contract/market.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import { formatPrice } from '#lib/format/number.ts'
-import type { PriceDomain } from './bars.ts'
+import type { PriceDomain } from './series/bars.ts'
 import styles from './chart.module.css'
-import type { DrawLive } from './live-candle.tsx'
+import type { DrawLive } from './series/live-candle.tsx'
 import { placePrice } from './paths.ts'
 import { BOX, percent } from './plot.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   readonly ref: Ref<DrawLive>
 }
 
-/** The last price on the axis, with a line across the picture. Moves with every tick, past React. */
+/** Shows the last price on the axis, with a line across the picture. Every tick moves it without a React render. */
 export function LastTag({ candle, domain, pricePlace, ref }: Props) {
   const tag = useRef<HTMLSpanElement>(null)
   useImperativeHandle(

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ChartLabels, ChartPeriod } from './chart-labels.ts'
 
-/** The words of a chart of `name`: a pair or a coin. */
+/** Loads the texts of a chart of `name`: a pair or a coin. */
 export async function loadChartLabels(name: string): Promise<ChartLabels> {
   const t = await getTranslations('markets.chart')
   return {
@@ -22,7 +22,7 @@ export async function loadChartLabels(name: string): Promise<ChartLabels> {
   }
 }
 
-/** What the chart of a coin page offers: how far back it looks. */
+/** Loads the periods that the chart of a coin page offers. */
 export async function loadLinePeriods(): Promise<ChartPeriod[]> {
   const t = await getTranslations('markets.chart')
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import type { Bar } from './bars.ts'
+import type { Bar } from './series/bars.ts'
 import { drawArea, drawCandles, drawLine, drawVolume, indexAt, placeIndex, placePrice } from './paths.ts'
 
 const box = { width: 100, height: 50 }
@@ -10,7 +10,7 @@ function bar(overrides: Partial<Bar> = {}): Bar {
   return { time: 0, open: 2, high: 8, low: 1, close: 6, volume: 4, ...overrides }
 }
 
-/** Ten units for each of 24 bars, the fewest slots there are. */
+/** Ten units for each of 24 bars, the minimum number of slots. */
 const wide = { width: 240, height: 50 }
 
 function series(count: number, overrides: Partial<Bar> = {}): Bar[] {

@@ -1,6 +1,7 @@
-import type { Bar, PriceDomain } from './bars.ts'
+import { short } from '#components/ui/plot/short.ts'
+import type { Bar, PriceDomain } from './series/bars.ts'
 
-/** The drawing area in its own units; the page stretches it to whatever width there is. */
+/** The drawing area in its own units; the page stretches it to the available width. */
 export interface Box {
   readonly width: number
   readonly height: number
@@ -16,33 +17,33 @@ export interface CandlePaths {
 
 /** Share of a slot that a candle's body fills. */
 const BODY_SHARE = 0.66
-/** A candle that closed where it opened still shows as a line. */
+/** Height with which a candle that closed at its open still shows as a line. */
 const BODY_HEIGHT_MIN = 1
 const SLOTS_MIN = 24
 
-/** Vertical place of a price: the top is 0. */
+/** Returns the vertical position of a price; the top is 0. */
 export function placePrice(price: number, domain: PriceDomain, box: Box): number {
   return ((domain.max - price) / (domain.max - domain.min)) * box.height
 }
 
-/** Slots of the drawing: one for each bar, but never so few that a young series fills the picture with one bar. */
+/** Returns the number of slots: one per bar, with a minimum so that one bar of a new series does not fill the picture. */
 function slotsOf(count: number): number {
   return Math.max(count, SLOTS_MIN)
 }
 
-/** Horizontal place of the middle of a bar's slot. The last bar stands at the end, however few there are. */
+/** Returns the horizontal centre of a bar's slot. The last bar is always at the end, however few there are. */
 export function placeIndex(index: number, count: number, box: Box): number {
   const slots = slotsOf(count)
   return ((slots - count + index + 0.5) / slots) * box.width
 }
 
-/** The bar under a horizontal place, held inside the series. */
+/** Returns the bar at a horizontal position, clamped to the series. */
 export function indexAt(x: number, count: number, box: Box): number {
   const slots = slotsOf(count)
   return Math.min(count - 1, Math.max(0, Math.floor((x / box.width) * slots) - (slots - count)))
 }
 
-/** The first `count` candles (all when left out) as four paths: a chart of 200 candles is four elements, not 400. */
+/** Draws the first `count` candles (all by default) as four paths: a chart of 200 candles is four elements, not 400. */
 export function drawCandles(bars: readonly Bar[], domain: PriceDomain, box: Box, count = bars.length): CandlePaths {
   const paths = { upWicks: '', upBodies: '', downWicks: '', downBodies: '' }
   bars.slice(0, count).forEach((bar, index) => {
@@ -54,7 +55,7 @@ export function drawCandles(bars: readonly Bar[], domain: PriceDomain, box: Box,
   return paths
 }
 
-/** One candle: a vertical line from high to low, and a box from open to close. */
+/** Draws a candle: a vertical line from high to low, and a box from open to close. */
 export function drawCandle(bar: Bar, index: number, count: number, domain: PriceDomain, box: Box) {
   const x = placeIndex(index, count, box)
   const width = (box.width / slotsOf(count)) * BODY_SHARE
@@ -66,7 +67,7 @@ export function drawCandle(bar: Bar, index: number, count: number, domain: Price
   }
 }
 
-/** The closes as one line. */
+/** Draws the closing prices as one line. */
 export function drawLine(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
   const points = bars.map((bar, index) => {
     return `${short(placeIndex(index, bars.length, box))} ${short(placePrice(bar.close, domain, box))}`
@@ -74,7 +75,7 @@ export function drawLine(bars: readonly Bar[], domain: PriceDomain, box: Box): s
   return points.length === 0 ? '' : `M${points.join('L')}`
 }
 
-/** The line, closed along the bottom, to be filled. */
+/** Draws the line, closed along the bottom, to be filled. */
 export function drawArea(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
   const line = drawLine(bars, domain, box)
   if (line === '') return ''
@@ -83,7 +84,7 @@ export function drawArea(bars: readonly Bar[], domain: PriceDomain, box: Box): s
   return `${line}L${last} ${short(box.height)}L${first} ${short(box.height)}z`
 }
 
-/** Volume as bars that stand on the bottom; the largest one fills `share` of the height. */
+/** Draws the volume as bars from the bottom; the largest one fills `share` of the height. */
 export function drawVolume(bars: readonly Bar[], box: Box, share: number): string {
   const most = Math.max(0, ...bars.map((bar) => bar.volume))
   if (most === 0) return ''
@@ -95,10 +96,4 @@ export function drawVolume(bars: readonly Bar[], box: Box, share: number): strin
       return `M${short(start)} ${short(box.height)}v${short(-height)}h${short(width)}v${short(height)}z`
     })
     .join('')
-}
-
-/** One decimal is finer than a pixel and keeps the page small. */
-function short(value: number): string {
-  const text = value.toFixed(1)
-  return text.endsWith('.0') ? text.slice(0, -2) : text
 }

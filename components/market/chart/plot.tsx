@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import type { Candle } from '#lib/contract/market.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import { tickText, timeText } from './axis-text.ts'
-import { findDomain, toBars, type Bar, type PriceDomain } from './bars.ts'
+import { findDomain, toBars, type Bar, type PriceDomain } from './series/bars.ts'
 import { drawArea, drawCandles, drawLine, drawVolume, placeIndex, placePrice, type Box } from './paths.ts'
 import { priceTicks, timeTicks } from './ticks.ts'
 import styles from './chart.module.css'
@@ -12,13 +12,13 @@ const VOLUME_SHARE = 0.18
 
 export type ChartKind = 'candles' | 'line'
 
-/** A series made ready to be drawn. */
+/** A series prepared for drawing. */
 export interface Drawing {
   readonly bars: readonly Bar[]
   readonly domain: PriceDomain
 }
 
-/** Drawing numbers and scale of a series. */
+/** Prepares a series: its floats and its scale. */
 export function makeDrawing(candles: readonly Candle[]): Drawing {
   const bars = toBars(candles)
   return { bars, domain: findDomain(bars) }
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * The picture: grid, series, volume and both axes. Left to right in every language, like all charts. It is drawn when the
- * series or its scale changes; between that the live candle on top of it moves alone.
+ * The picture: grid, series, volume and both axes. Left to right in every language, like all charts. It is redrawn when the series or
+ * its scale changes; in between only the live candle on top of it moves.
  */
 export const Plot = memo(function Plot({ drawing: { bars, domain }, kind, pricePlace, children }: Props) {
   const prices = bars.length === 0 ? [] : priceTicks(domain, 7)
@@ -51,10 +51,7 @@ export const Plot = memo(function Plot({ drawing: { bars, domain }, kind, priceP
         aria-hidden="true"
         focusable="false"
       >
-        <path
-          className={styles.grid}
-          d={prices.map((price) => `M0 ${placePrice(price, domain, BOX).toFixed(1)}H${BOX.width}`).join('')}
-        />
+        <path className={styles.grid} d={prices.map((price) => `M0 ${placePrice(price, domain, BOX).toFixed(1)}H${BOX.width}`).join('')} />
         {kind === 'candles' ? <Candles bars={bars} domain={domain} /> : <Line bars={bars} domain={domain} />}
         {children}
       </svg>
@@ -76,7 +73,7 @@ export const Plot = memo(function Plot({ drawing: { bars, domain }, kind, priceP
   )
 })
 
-/** All candles but the last, which is the live one's. */
+/** Draws the volume, and all candles except the last, which is the live one. */
 function Candles({ bars, domain }: Drawing) {
   const paths = drawCandles(bars, domain, BOX, bars.length - 1)
   return (
@@ -100,7 +97,7 @@ function Line({ bars, domain }: Drawing) {
   )
 }
 
-/** A share as a CSS percentage. */
+/** Formats a share as a CSS percentage. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }

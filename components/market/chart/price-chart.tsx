@@ -1,21 +1,21 @@
 'use client'
 
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { Candle } from '#lib/contract/market.ts'
-import { useCandleListener } from './use-candle-listener.ts'
-import { isInside } from './bars.ts'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
+import { useCandleListener } from './series/use-candle-listener.ts'
+import { isInside } from './series/bars.ts'
 import type { ChartLabels, ChartPeriod } from './chart-labels.ts'
 import styles from './chart.module.css'
-import { convertCandle, type ChartMoney } from './convert-candles.ts'
+import { convertCandle, type ChartMoney } from './series/convert-candles.ts'
 import { Cursor } from './cursor.tsx'
 import { LastTag } from './last-tag.tsx'
-import { LiveCandle, type DrawLive } from './live-candle.tsx'
+import { LiveCandle, type DrawLive } from './series/live-candle.tsx'
 import { makeDrawing, Plot, type ChartKind } from './plot.tsx'
 import { Readout, type ReadLive } from './readout.tsx'
 import { readoutText } from './readout-list.tsx'
-import { useSeries } from './use-series.ts'
+import { useSeries } from './series/use-series.ts'
 
 interface Props {
   readonly product: Product
@@ -24,27 +24,24 @@ interface Props {
   readonly volumePlace: number
   readonly kind: ChartKind
   readonly periods: readonly ChartPeriod[]
-  /** The period whose candles the server has put in. */
+  /** The period of the candles that the server rendered. */
   readonly period: ChartPeriod
-  /** Oldest first; empty where the server had none. */
+  /** Oldest first; empty if the server had none. */
   readonly candles: readonly Candle[]
-  /** Shows prices in another money than the pair's. */
+  /** Shows prices in another currency than the pair's. */
   readonly money?: ChartMoney | undefined
   readonly labels: ChartLabels
 }
 
 /**
- * The chart of a pair: drawn by the server, then live, with other periods on demand. It can be read bar by bar with pointer or
- * keys, and what it shows is said in words as well.
+ * The chart of a pair: rendered by the server, then live, with other periods on demand. It can be read bar by bar with pointer or keys,
+ * and its content is also available as text.
  */
 export function PriceChart({ product, symbol, pricePlace, volumePlace, kind, periods, period, candles, money, labels }: Props) {
   const { state, choose, takeLive } = useSeries({ product, symbol, period, candles })
   const [cursor, setCursor] = useState<number | null>(null)
   const rate = money?.rate
-  const shown = useMemo(
-    () => (rate ? state.candles.map((candle) => convertCandle(candle, rate)) : state.candles),
-    [state.candles, rate],
-  )
+  const shown = useMemo(() => (rate ? state.candles.map((candle) => convertCandle(candle, rate)) : state.candles), [state.candles, rate])
   const drawing = useMemo(() => makeDrawing(shown), [shown])
   const drawLive = useRef<DrawLive>(null)
   const moveTag = useRef<DrawLive>(null)
@@ -67,11 +64,11 @@ export function PriceChart({ product, symbol, pricePlace, volumePlace, kind, per
   useCandleListener(product, symbol, state.period.interval, show)
 
   const read = shown[cursor ?? shown.length - 1]
-  const places = { pricePlace: money?.places ?? pricePlace, volumePlace, interval: state.period.interval }
+  const decimals = { pricePlace: money?.decimals ?? pricePlace, volumePlace, interval: state.period.interval }
   return (
     <figure className={styles.chart} data-kind={kind} aria-label={labels.title}>
       <div className={styles.head}>
-        <Readout candle={read} kind={kind} labels={labels} places={places} ref={readLive} />
+        <Readout candle={read} kind={kind} labels={labels} decimals={decimals} ref={readLive} />
         <SegmentedControl
           label={labels.intervals}
           segments={periods.map(({ label }) => ({ value: label, label }))}
@@ -80,15 +77,15 @@ export function PriceChart({ product, symbol, pricePlace, volumePlace, kind, per
         />
       </div>
       <div className={styles.plot} dir="ltr" data-status={state.status}>
-        <Plot drawing={drawing} kind={kind} pricePlace={places.pricePlace}>
+        <Plot drawing={drawing} kind={kind} pricePlace={decimals.pricePlace}>
           {kind === 'candles' && <LiveCandle drawing={drawing} ref={drawLive} />}
         </Plot>
-        <LastTag candle={shown.at(-1)} domain={drawing.domain} pricePlace={places.pricePlace} ref={moveTag} />
+        <LastTag candle={shown.at(-1)} domain={drawing.domain} pricePlace={decimals.pricePlace} ref={moveTag} />
         <Cursor
           label={labels.cursor}
           index={cursor}
           count={shown.length}
-          text={readoutText(read, kind, labels, places)}
+          text={readoutText(read, kind, labels, decimals)}
           onMove={setCursor}
         />
         <Notice status={state.status} isEmpty={shown.length === 0} labels={labels} onRetry={() => choose(state.period)} />
@@ -104,7 +101,7 @@ interface NoticeProps {
   readonly onRetry: () => void
 }
 
-/** Says over the picture why there is none, or why it is not the one that was asked for. */
+/** Explains over the picture why there is none, or why it is not the requested one. */
 function Notice({ status, isEmpty, labels, onRetry }: NoticeProps) {
   if (status === 'failed') {
     return (

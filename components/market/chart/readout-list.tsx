@@ -1,15 +1,15 @@
-import type { Candle } from '#lib/contract/market.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import { formatDate, formatDateMinute } from '#lib/format/date.ts'
 import { formatDecimal, formatPrice, MISSING } from '#lib/format/number.ts'
 import type { ChartLabels } from './chart-labels.ts'
 import styles from './chart.module.css'
 import type { ChartKind } from './plot.tsx'
-import type { ChartInterval } from './series.ts'
+import type { ChartInterval } from './series/series.ts'
 
-export interface Places {
+export interface Decimals {
   readonly pricePlace: number
   readonly volumePlace: number
-  /** Bars of whole days are named by their day alone. */
+  /** Bars of whole days show only the date. */
   readonly interval: ChartInterval
 }
 
@@ -18,20 +18,20 @@ export interface ReadoutProps {
   readonly candle: Candle | undefined
   readonly kind: ChartKind
   readonly labels: ChartLabels
-  readonly places: Places
+  readonly decimals: Decimals
 }
 
-/** The figures of one bar, above the picture. Room for them is kept, so that nothing moves while the cursor does. */
-export function ReadoutList({ candle: shown, kind, labels, places }: ReadoutProps) {
+/** Shows the figures of one bar above the picture. Their space is reserved, so that nothing moves while the cursor does. */
+export function ReadoutList({ candle: shown, kind, labels, decimals }: ReadoutProps) {
   return (
     <dl className={styles.readout} data-direction={shown && Number(shown[4]) >= Number(shown[1]) ? 'up' : 'down'}>
       <div>
         <dt className="visually-hidden">{labels.time}</dt>
         <dd>
-          <bdi dir="ltr">{timeOf(shown, places)}</bdi>
+          <bdi dir="ltr">{timeOf(shown, decimals)}</bdi>
         </dd>
       </div>
-      {figuresOf(shown, kind, labels, places).map(([name, figure]) => (
+      {figuresOf(shown, kind, labels, decimals).map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -43,20 +43,15 @@ export function ReadoutList({ candle: shown, kind, labels, places }: ReadoutProp
   )
 }
 
-/** The same in one line of text. */
-export function readoutText(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, places: Places): string {
-  const figures = figuresOf(candle, kind, labels, places).map(([name, figure]) => `${name} ${figure}`)
-  return [timeOf(candle, places), ...figures].join(', ')
+/** Returns the same figures as one line of text. */
+export function readoutText(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, decimals: Decimals): string {
+  const figures = figuresOf(candle, kind, labels, decimals).map(([name, figure]) => `${name} ${figure}`)
+  return [timeOf(candle, decimals), ...figures].join(', ')
 }
 
 type Line = readonly [name: string, figure: string]
 
-function figuresOf(
-  candle: Candle | undefined,
-  kind: ChartKind,
-  labels: ChartLabels,
-  { pricePlace, volumePlace }: Places,
-): Line[] {
+function figuresOf(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, { pricePlace, volumePlace }: Decimals): Line[] {
   const [, open, high, low, close, volume] = candle ?? []
   if (kind === 'line') return [[labels.price, formatPrice(close, pricePlace)]]
   return [
@@ -68,8 +63,8 @@ function figuresOf(
   ]
 }
 
-/** Opening time in UTC. */
-function timeOf(candle: Candle | undefined, { interval }: Places): string {
+/** Returns the opening time in UTC. */
+function timeOf(candle: Candle | undefined, { interval }: Decimals): string {
   if (!candle) return MISSING
   return interval === '1d' ? formatDate(candle[0]) : formatDateMinute(candle[0])
 }

@@ -1,11 +1,11 @@
 import { useImperativeHandle, useState, type Ref } from 'react'
-import type { Candle } from '#lib/contract/market.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import { ReadoutList, type ReadoutProps } from './readout-list.tsx'
 
-/** Shows a newer state of the last candle, without drawing the chart again. */
+/** Shows a newer state of the last candle without redrawing the chart. */
 export type ReadLive = (candle: Candle) => void
 
-/** The figures of one bar, live. */
+/** Shows the figures of one bar, live. */
 export function Readout({ candle, ref, ...words }: ReadoutProps & { readonly ref: Ref<ReadLive> }) {
   const [live, setLive] = useState<Candle | null>(null)
   useImperativeHandle(ref, () => setLive, [])

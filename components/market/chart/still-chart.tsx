@@ -1,36 +1,36 @@
-import type { Product } from '#lib/contract/instruments.ts'
-import type { Candle } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import type { ChartLabels } from './chart-labels.ts'
 import styles from './chart.module.css'
 import { drawCandle } from './paths.ts'
 import { BOX, makeDrawing, Plot, type Drawing } from './plot.tsx'
-import { ReadoutList, type Places } from './readout-list.tsx'
+import { ReadoutList, type Decimals } from './readout-list.tsx'
 import { TickingTag } from './ticking-tag.tsx'
 
 interface Props {
   readonly product: Product
   readonly symbol: string
-  /** Oldest first; empty where the server had none. */
+  /** Oldest first; empty if the server had none. */
   readonly candles: readonly Candle[]
   readonly labels: ChartLabels
-  readonly places: Places
+  readonly decimals: Decimals
 }
 
-/** The chart of a pair as the server knows it, for a page that puts a live one in its place: only its last price moves. */
-export function StillChart({ product, symbol, candles, labels, places }: Props) {
+/** The server's chart of a pair, until the page replaces it with a live one: only its last price moves. */
+export function StillChart({ product, symbol, candles, labels, decimals }: Props) {
   const drawing = makeDrawing(candles)
   const last = candles.at(-1)
   return (
     <figure className={styles.chart} data-kind="candles" aria-label={labels.title}>
       <div className={styles.head}>
-        <ReadoutList candle={last} kind="candles" labels={labels} places={places} />
+        <ReadoutList candle={last} kind="candles" labels={labels} decimals={decimals} />
       </div>
       <div className={styles.plot} dir="ltr">
-        <Plot drawing={drawing} kind="candles" pricePlace={places.pricePlace}>
+        <Plot drawing={drawing} kind="candles" pricePlace={decimals.pricePlace}>
           <LastCandle drawing={drawing} />
         </Plot>
         {last ? (
-          <TickingTag product={product} symbol={symbol} candle={last} domain={drawing.domain} pricePlace={places.pricePlace} />
+          <TickingTag product={product} symbol={symbol} candle={last} domain={drawing.domain} pricePlace={decimals.pricePlace} />
         ) : (
           <p className={styles.notice}>{labels.empty}</p>
         )}

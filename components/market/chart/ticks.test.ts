@@ -21,18 +21,14 @@ describe('priceTicks', () => {
 
   it('stays inside the domain and near the number asked for', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
-        fc.double({ min: 1e-3, max: 10, noNaN: true }),
-        (min, ratio) => {
-          const domain = { min, max: min * (1 + ratio) }
-          const ticks = priceTicks(domain, 5)
-          expect(ticks.length).toBeLessThanOrEqual(6)
-          expect(ticks.length).toBeGreaterThanOrEqual(1)
-          const slack = (domain.max - domain.min) * 1e-6
-          for (const tick of ticks) expect(tick >= domain.min - slack && tick <= domain.max + slack).toBe(true)
-        },
-      ),
+      fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 10, noNaN: true }), (min, ratio) => {
+        const domain = { min, max: min * (1 + ratio) }
+        const ticks = priceTicks(domain, 5)
+        expect(ticks.length).toBeLessThanOrEqual(6)
+        expect(ticks.length).toBeGreaterThanOrEqual(1)
+        const slack = (domain.max - domain.min) * 1e-6
+        for (const tick of ticks) expect(tick >= domain.min - slack && tick <= domain.max + slack).toBe(true)
+      }),
     )
   })
 
@@ -57,13 +53,9 @@ describe('timeTicks', () => {
 
   it('never gives more labels than asked for, beyond the one that starts the series', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 400 }),
-        fc.constantFrom(HOUR_MS / 60, HOUR_MS, 4 * HOUR_MS, DAY_MS),
-        (count, step) => {
-          expect(timeTicks(times(count, step), 6).length).toBeLessThanOrEqual(7)
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(HOUR_MS / 60, HOUR_MS, 4 * HOUR_MS, DAY_MS), (count, step) => {
+        expect(timeTicks(times(count, step), 6).length).toBeLessThanOrEqual(7)
+      }),
     )
   })
 

@@ -1,10 +1,10 @@
-import type { PriceDomain } from './bars.ts'
+import type { PriceDomain } from './series/bars.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Distances between time labels that a reader can count in. */
+/** Intervals between time labels that are easy to read. */
 const TIME_STEPS_MS = [
   5 * MINUTE_MS,
   15 * MINUTE_MS,
@@ -21,14 +21,14 @@ const TIME_STEPS_MS = [
   14 * DAY_MS,
 ]
 
-/** A label on the time axis: which bar it belongs to, and whether a day, month or clock time says most there. */
+/** A label on the time axis: its bar, and whether it shows a time, a day or a month. */
 export interface TimeTick {
   readonly index: number
   readonly time: number
   readonly unit: 'time' | 'day' | 'month'
 }
 
-/** Round prices inside the domain, about `count` of them, lowest first. Steps are 1, 2 or 5 times a power of ten. */
+/** Returns about `count` round prices inside the domain, lowest first. Steps are 1, 2 or 5 times a power of ten. */
 export function priceTicks(domain: PriceDomain, count: number): number[] {
   const span = domain.max - domain.min
   if (!(span > 0) || count < 1) return []
@@ -40,13 +40,13 @@ export function priceTicks(domain: PriceDomain, count: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => round((first + index) * step, step))
 }
 
-/** Takes the noise of the multiplication off: 0.30000000000000004 is 0.3. */
+/** Removes the rounding error of the multiplication: 0.30000000000000004 becomes 0.3. */
 function round(value: number, step: number): number {
-  const places = Math.min(20, Math.max(0, -Math.floor(Math.log10(step)) + 1))
-  return Number(value.toFixed(places))
+  const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step)) + 1))
+  return Number(value.toFixed(decimals))
 }
 
-/** Labels for a series of opening times in UTC: at most `count`, at round times, never two on one bar. */
+/** Returns labels for a series of opening times in UTC: about `count`, at round times, never two on one bar. */
 export function timeTicks(times: readonly number[], count: number): TimeTick[] {
   const first = times[0]
   const last = times.at(-1)
@@ -62,7 +62,7 @@ function stepTicks(times: readonly number[], step: number): TimeTick[] {
   })
 }
 
-/** The first bar of every month, thinned out to `count`. */
+/** Returns the first bar of every month, thinned out to `count`. */
 function monthTicks(times: readonly number[], count: number): TimeTick[] {
   const starts = times.flatMap((time, index): TimeTick[] => {
     const before = times[index - 1]

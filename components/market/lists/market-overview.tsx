@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { findMovers, sortRows } from '../table/market-view.ts'
 import styles from './market-overview.module.css'
 import { MoverList } from './mover-list.tsx'
@@ -8,7 +8,7 @@ import { TopMarkets } from './top-markets.tsx'
 const TOP_COUNT = 8
 const MOVER_COUNT = 3
 
-/** The busiest spot pairs beside those that rose and fell most. */
+/** Shows the busiest spot pairs, and those that rose and fell most. */
 export async function MarketOverview({ rows }: { rows: readonly MarketRow[] }) {
   const t = await getTranslations('markets.movers')
   const spot = rows.filter((row) => row.product === 'spot')

@@ -1,4 +1,4 @@
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { LiveCell } from '../live-cell.tsx'
 import { Trend } from '../trend.tsx'
 import styles from './lists.module.css'
@@ -7,11 +7,11 @@ import { PairLink } from './pair-link.tsx'
 interface Props {
   readonly title: string
   readonly rows: readonly MarketRow[]
-  /** What stands here on a day without movement this way. */
+  /** Shown if there are no rows. */
   readonly empty: string
 }
 
-/** The pairs that moved most in one direction. */
+/** Lists pairs with curve, price and daily change, such as those that moved most. */
 export function MoverList({ title, rows, empty }: Props) {
   return (
     <section className={styles.movers} aria-label={title}>

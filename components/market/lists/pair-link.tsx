@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
-import { Link } from '#components/ui/link.tsx'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { Link } from '#components/ui/link/link.tsx'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { pairPath } from '../pair-path.ts'
 import styles from './lists.module.css'
 
-/** A pair with its coin's sign and name; the whole line around it leads to its page. */
+/** Shows a pair with its coin's icon and name; the whole surrounding line links to its page. */
 export async function PairLink({ row }: { row: Pick<MarketRow, 'product' | 'symbol' | 'baseCoin' | 'quoteCoin'> }) {
   const [t, locale] = await Promise.all([getTranslations('markets'), currentLocale()])
   const name = findCoinBySymbol(row.baseCoin)?.name ?? row.baseCoin

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { LiveCell } from '../live-cell.tsx'
 import { Trend } from '../trend.tsx'
 import styles from './lists.module.css'
 import { PairLink } from './pair-link.tsx'
 
-/** The busiest pairs with price, change, turnover and curve. Drawn by the server, figures live. */
+/** Lists the busiest pairs with price, change, turnover and curve. Rendered by the server, with live figures. */
 export async function TopMarkets({ rows }: { rows: readonly MarketRow[] }) {
   const t = await getTranslations('markets')
   return (

@@ -2,27 +2,27 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Countdown } from '#components/ui/countdown/countdown.tsx'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { MISSING } from '#lib/format/number.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useRowListener } from '#lib/stores/use-live.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
 
 interface Props {
   readonly product: Product
   readonly symbol: string
-  /** Market time at which funding is charged next, milliseconds; null where it is not known. */
+  /** Market time of the next funding settlement, milliseconds; null if unknown. */
   readonly target: number | null
-  /** Market time at which the server made the page. */
+  /** Market time at which the server rendered the page. */
   readonly startMs: number
-  /** What is counted down to, in words. */
+  /** Name of the countdown's target. */
   readonly label: string
 }
 
-/** Time until the next funding by the market clock, which a replay lets run at its own pace. */
+/** Shows the time until the next funding by the market clock, which runs at its own pace in a replay. */
 export function FundingCountdown({ product, symbol, target, startMs, label }: Props) {
   const [until, setUntil] = useState(target)
-  // Known before the first row: by the wall clock all of a replay is over.
+  // Needed before the first row: by the wall clock all of a replay is in the past.
   const [firstAheadMs] = useState(() => startMs - wallClock.now())
   const aheadMs = useRef(firstAheadMs)
   useRowListener(

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { FeedState, MarketRow } from '#lib/contract/market.ts'
+import type { FeedState, MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { LiveCell } from '../live-cell.tsx'
@@ -11,18 +11,18 @@ import styles from './pair-header.module.css'
 interface Props {
   readonly row: MarketRow
   readonly feed: FeedState | undefined
-  /** What stands behind the prices, and how the stream stands. */
+  /** The price source and the state of the stream. */
   readonly state: ReactNode
-  /** Links to the same pair's other market. */
+  /** Links to the pair's other market and its coin. */
   readonly siblings: ReactNode
   /** Opens the list of all pairs. */
   readonly picker?: ReactNode
 }
 
-/** What scrolls must take the focus, or keys cannot scroll it. */
+/** Scrollable content must be focusable, or keys cannot scroll it. */
 const SCROLLABLE = { tabIndex: 0 } as const
 
-/** The pair with its price and the figures of its day; for a contract also mark, index and funding. */
+/** Shows the pair with its price and the day's figures; for a contract also mark price, index and funding. */
 export async function PairHeader({ row, feed, state, siblings, picker }: Props) {
   const [t, tips] = await Promise.all([getTranslations('markets.header'), getTranslations('tips')])
   const { product, baseCoin, quoteCoin } = row

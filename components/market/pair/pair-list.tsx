@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Link } from '#components/ui/link.tsx'
-import { SearchField } from '#components/ui/search-field.tsx'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
+import { Link } from '#components/ui/link/link.tsx'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { LiveFigure } from '../live-figure.tsx'
 import { pairPath } from '../pair-path.ts'
@@ -13,7 +13,7 @@ import { rowDirection, rowText } from '../row-text.ts'
 import { useFavourites } from '../table/use-favourites.ts'
 import styles from './pair-picker.module.css'
 
-/** What the list needs of a row. */
+/** The fields of a row that the list needs. */
 export type PickedRow = Pick<MarketRow, 'product' | 'symbol' | 'baseCoin' | 'quoteCoin' | 'pricePlace' | 'last' | 'change24h' | 'ts'>
 
 type Group = 'spot' | 'futures' | 'favourites'
@@ -25,7 +25,7 @@ interface Props {
   readonly rows: readonly PickedRow[]
 }
 
-/** All pairs with their prices, live: searched by name, kept as favourites, chosen by a link. */
+/** Lists all pairs with live prices: searchable by name, starred as favourites, each a link. */
 export function PairList({ tag, prefix, rows }: Props) {
   const t = useTranslations('terminal.pairs')
   const tMarkets = useTranslations('markets')

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import type { PickedRow } from './pair-list.tsx'
 import styles from './pair-picker.module.css'
 
@@ -10,12 +10,12 @@ const PairPopover = lazy(() => import('./pair-popover.tsx').then((module) => ({ 
 
 interface Props {
   readonly tag: string
-  /** Path prefix of the page's language, without a slash at its end. */
+  /** Path prefix of the page's language, without a trailing slash. */
   readonly prefix: string
   readonly rows: readonly PickedRow[]
 }
 
-/** Opens the list of pairs beside the name of the page's own; its code comes with the first press. */
+/** Opens the list of pairs from the button beside the pair's name; its code is loaded on the first press. */
 export function PairPicker(props: Props) {
   const t = useTranslations('terminal.pairs')
   const [wasOpened, setWasOpened] = useState(false)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactElement } from 'react'
-import { Popover } from '#components/ui/popover.tsx'
+import { Popover } from '#components/ui/popover/popover.tsx'
 import { PairList, type PickedRow } from './pair-list.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly trigger: ReactElement
 }
 
-/** The list of pairs as a panel; open when it comes, because a press has asked for it. */
+/** The list of pairs as a popover; initially open, because a press has requested it. */
 export function PairPopover({ trigger, ...list }: Props) {
   const t = useTranslations('terminal.pairs')
   const [isOpen, setOpen] = useState(true)

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { Link } from '#components/ui/link.tsx'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import { findFutures, findSpot, type Product } from '#lib/contract/instruments.ts'
+import { Link } from '#components/ui/link/link.tsx'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import { findPair } from '#lib/contract/market/pairs.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { pairPath } from '../pair-path.ts'
@@ -11,12 +12,12 @@ interface Props {
   readonly pair: { readonly product: Product; readonly symbol: string; readonly baseCoin: string }
 }
 
-/** Where else to go from a pair: its other market, and its coin's page. */
+/** Links from a pair to its other market and to its coin's page. */
 export async function Siblings({ pair: { product, symbol, baseCoin } }: Props) {
   const [t, locale] = await Promise.all([getTranslations('markets.header'), currentLocale()])
   const coin = findCoinBySymbol(baseCoin)
   const other = product === 'spot' ? 'futures' : 'spot'
-  const exists = other === 'spot' ? findSpot(symbol) : findFutures(symbol)
+  const exists = findPair({ product: other, symbol })
   return (
     <span className={styles.links}>
       {exists && <Link href={localPath(locale, pairPath(other, symbol))}>{t(other)}</Link>}

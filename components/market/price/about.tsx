@@ -1,14 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import type { Coin } from '#lib/contract/coins.ts'
+import type { Coin, CoinSymbol } from '#lib/contract/market/coins.ts'
 import styles from './price.module.css'
 
-const SYMBOLS = ['btc', 'eth', 'sol', 'bnb', 'xrp', 'ada', 'doge', 'trx', 'avax', 'link', 'dot', 'bch', 'ltc', 'sui'] as const
-
-/** A few sentences about a coin; nothing for one that we have no sentences about. */
+/** A few sentences about a coin. A coin of the table without them does not compile. */
 export async function About({ coin }: { coin: Coin }) {
   const [t, words] = await Promise.all([getTranslations('price'), getTranslations('coins')])
-  const key = SYMBOLS.find((symbol) => symbol === coin.symbol.toLowerCase())
-  if (!key) return null
+  const key = coin.symbol.toLowerCase() as Lowercase<CoinSymbol>
   return (
     <section className={styles.block} aria-labelledby="about-title">
       <h2 id="about-title" className={styles.blockTitle}>

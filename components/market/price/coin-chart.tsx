@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import type { Rates } from '#lib/format/currency.ts'
-import { axisPlaces } from '../chart/convert-candles.ts'
+import { axisDecimals } from '../chart/series/convert-candles.ts'
 import { PriceChart } from '../chart/price-chart.tsx'
 import { useCurrency } from './use-currency.ts'
 
@@ -11,9 +11,9 @@ type Props = Omit<ComponentProps<typeof PriceChart>, 'kind' | 'money'> & {
   readonly localeCode: string
 }
 
-/** The chart of a coin as a line, in the visitor's currency; in the pair's own money where there is no rate. */
+/** The chart of a coin as a line, in the visitor's currency, or in the pair's own if there is no rate. */
 export function CoinChart({ rates, localeCode, ...chart }: Props) {
   const rate = rates[useCurrency(localeCode)]
   const price = Number(chart.candles.at(-1)?.[4] ?? 0) * Number(rate ?? 1)
-  return <PriceChart {...chart} kind="line" money={rate ? { rate, places: axisPlaces(price) } : undefined} />
+  return <PriceChart {...chart} kind="line" money={rate ? { rate, decimals: axisDecimals(price) } : undefined} />
 }

@@ -1,9 +1,11 @@
-/** Facts about a coin that do not change from day to day; the sentences about it are in the messages under `coins`. */
+import type { CoinSymbol } from '#lib/contract/market/coins.ts'
+
+/** Facts about a coin that rarely change; the texts about it are in the messages under `coins`. */
 export interface CoinFacts {
-  /** When the network, or the token where it has no network of its own, went live. */
+  /** Year in which the network, or a token without its own network, went live. */
   readonly sinceYear: number
   readonly consensus: Consensus
-  /** Most coins that can ever exist; `null` where the rules set no limit, absent where the rule is not that simple. */
+  /** Maximum supply in coins; `null` if the rules set no limit, absent if the rule is not that simple. */
   readonly supplyMax?: string | null
 }
 
@@ -31,9 +33,9 @@ const FACTS: Readonly<Record<string, CoinFacts>> = {
   BCH: { sinceYear: 2017, consensus: 'proofOfWork', supplyMax: '21000000' },
   LTC: { sinceYear: 2011, consensus: 'proofOfWork', supplyMax: '84000000' },
   SUI: { sinceYear: 2023, consensus: 'delegatedProofOfStake', supplyMax: '10000000000' },
-}
+} satisfies Record<CoinSymbol, CoinFacts>
 
-/** The facts of a coin by its ticker symbol, where they are known. */
+/** Returns the facts of a coin by its ticker symbol, if known. */
 export function findCoinFacts(symbol: string): CoinFacts | undefined {
   return FACTS[symbol]
 }

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import type { Coin } from '#lib/contract/coins.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { Coin } from '#lib/contract/market/coins.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import type { Rates } from '#lib/format/currency.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { Converter } from './converter.tsx'
 
-/** The converter of a coin with its words. `asOf` is the ISO date of the rates, empty where there are none. */
+/** The converter of a coin with its texts. `asOf` is the ISO date of the rates, empty if there are none. */
 export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; row: MarketRow; rates: Rates; asOf: string }) {
   const [t, locale] = await Promise.all([getTranslations('price.converter'), currentLocale()])
   return (
@@ -20,7 +20,7 @@ export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; r
       labels={{
         title: t('title', { symbol: coin.symbol }),
         coin: t('coin', { symbol: coin.symbol }),
-        // The browser puts the chosen currency in.
+        // The browser inserts the chosen currency.
         currency: t('currency', { currency: '{currency}' }),
         choose: t('choose'),
         ambiguous: t('ambiguous'),

@@ -1,15 +1,15 @@
 'use client'
 
 import { useCallback, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, type Rates } from '#lib/format/currency.ts'
 import { pasteDecimal, typeDecimal } from '#lib/format/decimal-input.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { preferences } from '#lib/settings/preferences.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useRowListener } from '#lib/stores/use-live.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
-import { COIN_PLACES, CURRENCY_PLACES, toCoins, toCurrency } from './convert.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
+import { COIN_DECIMALS, CURRENCY_DECIMALS, toCoins, toCurrency } from './convert.ts'
 import styles from './converter.module.css'
 import { useCurrency } from './use-currency.ts'
 
@@ -17,7 +17,7 @@ interface Props {
   readonly product: Product
   readonly symbol: string
   readonly coin: string
-  /** Price in USDT as the server knew it. */
+  /** The price in USDT that the server knew. */
   readonly last: string
   readonly rates: Rates
   readonly localeCode: string
@@ -25,9 +25,9 @@ interface Props {
     readonly title: string
     /** Name of the coin's field. */
     readonly coin: string
-    /** Name of the currency's field, with `{currency}` for its code. */
+    /** Name of the currency's field; contains `{currency}` for its code. */
     readonly currency: string
-    /** Name of the choice of the currency. */
+    /** Name of the control that chooses the currency. */
     readonly choose: string
     readonly ambiguous: string
     readonly unreadable: string
@@ -37,7 +37,7 @@ interface Props {
 
 type Side = 'coin' | 'currency'
 
-/** Coins to money and back at the last price. What was typed stays; the other side follows the market. */
+/** Converts between coins and money at the last price. The typed amount stays; the other side follows the market. */
 export function Converter({ product, symbol, coin, last, rates, localeCode, labels }: Props) {
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'coin', text: '1' })
   const [refusal, setRefusal] = useState<{ readonly side: Side; readonly reason: 'ambiguous' | 'unreadable' } | null>(null)
@@ -62,7 +62,7 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
   }
   const field = (side: Side) => ({
     value: amounts[side],
-    places: side === 'coin' ? COIN_PLACES : CURRENCY_PLACES,
+    decimals: side === 'coin' ? COIN_DECIMALS : CURRENCY_DECIMALS,
     onChange: (text: string) => change(side, text),
     onRefuse: (reason: 'ambiguous' | 'unreadable') => setRefusal({ side, reason }),
     faultId: refusal?.side === side ? faultId : undefined,
@@ -105,20 +105,20 @@ interface FieldProps {
   readonly label: string
   readonly unit: ReactNode
   readonly value: string
-  readonly places: number
+  readonly decimals: number
   readonly onChange: (text: string) => void
   readonly onRefuse: (reason: 'ambiguous' | 'unreadable') => void
-  /** Where it is said why a paste was refused. */
+  /** The id of the message that explains why a paste was refused. */
   readonly faultId: string | undefined
 }
 
-/** A field for an amount: typed by the rules of specification 5, a paste that can be read in two ways refused. */
-function AmountField({ label, unit, value, places, onChange, onRefuse, faultId }: FieldProps) {
+/** An amount field with the typing rules of specification 5; an ambiguous or unreadable paste is refused. */
+function AmountField({ label, unit, value, decimals, onChange, onRefuse, faultId }: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   function paste(event: ClipboardEvent): void {
     event.preventDefault()
-    const pasted = pasteDecimal(event.clipboardData.getData('text'), places)
+    const pasted = pasteDecimal(event.clipboardData.getData('text'), decimals)
     if (!pasted.ok) return onRefuse(pasted.error)
     onChange(pasted.value)
     input.current?.select()
@@ -138,7 +138,7 @@ function AmountField({ label, unit, value, places, onChange, onRefuse, faultId }
           aria-invalid={faultId !== undefined || undefined}
           aria-describedby={faultId}
           value={value}
-          onChange={(event) => onChange(typeDecimal(event.target.value, places))}
+          onChange={(event) => onChange(typeDecimal(event.target.value, decimals))}
           onPaste={paste}
         />
         {unit}

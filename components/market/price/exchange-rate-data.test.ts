@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findCoinBySlug } from '#lib/contract/coins.ts'
+import { findCoinBySlug } from '#lib/contract/market/coins.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { missingRow } from '../missing-rows.ts'
-import { exchangeRateData, isMarketPrice } from './exchange-rate-data.ts'
+import { exchangeRateData } from './exchange-rate-data.ts'
 
 function data(last: string, rates: Record<string, string>, code = 'ja') {
   const [coin, row] = [findCoinBySlug('bitcoin'), missingRow('spot', 'BTCUSDT')]
@@ -27,8 +27,4 @@ describe('exchangeRateData', () => {
     expect('currentExchangeRate' in data('', { JPY: '150' })).toBe(false)
     expect('currentExchangeRate' in data('1', {})).toBe(false)
   })
-})
-
-it('is published only where prices are those of a market', () => {
-  expect((['synthetic', 'replay', 'ccxt'] as const).filter(isMarketPrice)).toEqual(['ccxt'])
 })

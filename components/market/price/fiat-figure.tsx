@@ -1,11 +1,11 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, formatConverted, formatCurrencyCompact, type Rates } from '#lib/format/currency.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useRowListener } from '#lib/stores/use-live.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from '../live-figure.module.css'
 import type { RowField } from '../row-text.ts'
 import { useCurrency } from './use-currency.ts'
@@ -14,16 +14,16 @@ interface Props {
   readonly product: Product
   readonly symbol: string
   readonly field: RowField
-  /** The figure of the row as the server knew it, in USDT, and the market time that it knew. */
+  /** The row's figure that the server knew, in USDT, and its market time. */
   readonly value: string | undefined
   readonly since: number
   readonly rates: Rates
   readonly localeCode: string
-  /** Large amounts in short: `$1.23B`. */
+  /** Shortens large amounts: `$1.23B`. */
   readonly isCompact?: boolean
 }
 
-/** A figure of a pair in the visitor's currency: the locale's at first, the chosen one once the page is in the browser; live. */
+/** A live figure of a pair in the visitor's currency: the locale's at first, the chosen one once the page is in the browser. */
 export function FiatFigure({ product, symbol, field, value, since, rates, localeCode, isCompact = false }: Props) {
   const element = useRef<HTMLElement>(null)
   const latest = useRef(value)

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { findFutures } from '#lib/contract/instruments.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
-import type { Coin } from '#lib/contract/coins.ts'
+import { ButtonLink } from '#components/ui/button/button.tsx'
+import { findFutures } from '#lib/contract/market/instruments.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
+import type { Coin } from '#lib/contract/market/coins.ts'
 import type { Rates } from '#lib/format/currency.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -17,11 +17,11 @@ interface Props {
   readonly coin: Coin
   readonly row: MarketRow
   readonly rates: Rates
-  /** What stands behind the price. */
+  /** The source of the price. */
   readonly feedLabel: ReactNode
 }
 
-/** The coin, its price in the visitor's currency, and where to trade it. */
+/** Shows the coin, its price in the visitor's currency, and links to trade it. */
 export async function PriceHead({ coin, row, rates, feedLabel }: Props) {
   const [t, locale] = await Promise.all([getTranslations('price'), currentLocale()])
   return (
@@ -59,9 +59,7 @@ export async function PriceHead({ coin, row, rates, feedLabel }: Props) {
           {t('tradeSpot', { symbol: coin.symbol })}
         </ButtonLink>
         {findFutures(row.symbol) && (
-          <ButtonLink href={localPath(locale, pairPath('futures', row.symbol))}>
-            {t('tradeFutures', { symbol: coin.symbol })}
-          </ButtonLink>
+          <ButtonLink href={localPath(locale, pairPath('futures', row.symbol))}>{t('tradeFutures', { symbol: coin.symbol })}</ButtonLink>
         )}
       </div>
     </header>

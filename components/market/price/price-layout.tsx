@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import styles from './price.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly side: ReactNode
 }
 
-/** Where the parts of a coin's page stand: chart and facts beside converter and pairs. */
+/** The layout of a coin's page: chart and facts beside converter and pairs. */
 export function PriceLayout({ head, chart, main, side }: Props) {
   return (
     <Container>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { Figure } from '#components/ui/figure.tsx'
-import type { MarketRow } from '#lib/contract/market.ts'
-import type { Coin } from '#lib/contract/coins.ts'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import type { MarketRow } from '#lib/contract/market/market.ts'
+import type { Coin } from '#lib/contract/market/coins.ts'
 import type { Rates } from '#lib/format/currency.ts'
 import { groupDigits } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -10,13 +10,9 @@ import { findCoinFacts } from './coin-facts.ts'
 import { FiatFigure } from './fiat-figure.tsx'
 import styles from './price.module.css'
 
-/** The day's figures of a coin, and what does not change from day to day. */
+/** Shows the day's figures of a coin, and its permanent facts. */
 export async function Statistics({ coin, row, rates }: { coin: Coin; row: MarketRow; rates: Rates }) {
-  const [t, facts, locale] = await Promise.all([
-    getTranslations('price.statistics'),
-    getTranslations('coins.consensus'),
-    currentLocale(),
-  ])
+  const [t, facts, locale] = await Promise.all([getTranslations('price.statistics'), getTranslations('coins.consensus'), currentLocale()])
   const known = findCoinFacts(coin.symbol)
   const fiat = (field: 'high24h' | 'low24h' | 'open24h' | 'quoteVolume') => (
     <FiatFigure
@@ -61,9 +57,7 @@ export async function Statistics({ coin, row, rates }: { coin: Coin; row: Market
         {known?.supplyMax !== undefined && (
           <div>
             <dt>{t('supply')}</dt>
-            <dd>
-              {known.supplyMax === null ? t('noLimit') : <Figure unit={coin.symbol}>{groupDigits(known.supplyMax)}</Figure>}
-            </dd>
+            <dd>{known.supplyMax === null ? t('noLimit') : <Figure unit={coin.symbol}>{groupDigits(known.supplyMax)}</Figure>}</dd>
           </div>
         )}
         {known && (

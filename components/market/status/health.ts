@@ -1,21 +1,23 @@
-/** What `GET /healthz` says, as far as the status page shows it. */
+import { isFeedSource, type FeedSource } from '#lib/contract/market/feed-sources.ts'
+
+/** The part of the answer of `GET /healthz` that the status page shows. */
 export interface Health {
   readonly version: string
   readonly uptimeSeconds: number
   readonly pages: 'working' | 'starting'
-  /** Whether everything that is kept can be, and orders are taken. */
+  /** Whether the gateway can store all data and accepts orders. */
   readonly isWhole: boolean
   readonly feed: FeedHealth | null
 }
 
 interface FeedHealth {
-  readonly source: 'synthetic' | 'replay' | 'ccxt'
+  readonly source: FeedSource
   readonly state: 'live' | 'ended' | 'stale'
   /** Market clock, milliseconds. */
   readonly marketTime: number
 }
 
-/** Reads an answer of `/healthz`; null where it is none. A gateway without a feed of its own has another gateway's. */
+/** Parses an answer of `/healthz`; null if it is none. A gateway without a feed of its own uses another gateway's. */
 export function readHealth(unsafe: unknown): Health | null {
   if (!isRecord(unsafe)) return null
   const { version, uptimeSeconds, web, feed, status } = unsafe
@@ -26,7 +28,7 @@ export function readHealth(unsafe: unknown): Health | null {
 function readFeed(unsafe: unknown): FeedHealth | null {
   if (!isRecord(unsafe)) return null
   const { source, state, marketTime } = unsafe
-  if (source !== 'synthetic' && source !== 'replay' && source !== 'ccxt') return null
+  if (!isFeedSource(source)) return null
   if ((state !== 'live' && state !== 'ended' && state !== 'stale') || typeof marketTime !== 'number') return null
   return { source, state, marketTime }
 }
@@ -35,13 +37,13 @@ function isRecord(unsafe: unknown): unsafe is Partial<Record<string, unknown>> {
   return typeof unsafe === 'object' && unsafe !== null
 }
 
-/** How all of it stands, in one word. A replay that has reached its end works as it should. */
+/** Returns the overall state in one word. A replay that has reached its end counts as good. */
 export function overallHealth(health: Health | null): 'good' | 'degraded' | 'down' {
   if (!health) return 'down'
   return health.pages === 'working' && health.isWhole && health.feed?.state !== 'stale' ? 'good' : 'degraded'
 }
 
-/** The word for the state of the market data. */
+/** Returns the word for the state of the market data. */
 export function feedWord(health: Health | null): 'working' | 'silent' | 'ended' | 'elsewhere' | 'unreachable' {
   if (!health) return 'unreachable'
   if (!health.feed) return 'elsewhere'

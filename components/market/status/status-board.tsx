@@ -1,10 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { formatDateTime, formatDuration } from '#lib/format/date.ts'
 import { MISSING } from '#lib/format/number.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
-import { useMarketStatus, useRowListener } from '#lib/stores/use-live.ts'
+import { useMarketStatus, useRowListener } from '#lib/stores/figures/use-live.ts'
 import { feedWord, overallHealth, readHealth, type Health } from './health.ts'
 import styles from './status-board.module.css'
 
@@ -16,7 +17,7 @@ interface StatusLabels {
   readonly feed: string
   readonly stream: string
   readonly states: Readonly<Record<StateWord, string>>
-  readonly sources: Readonly<Record<'synthetic' | 'replay' | 'ccxt', string>>
+  readonly sources: Readonly<Record<FeedSource, string>>
   readonly source: string
   readonly marketTime: string
   readonly checked: string
@@ -27,7 +28,7 @@ interface StatusLabels {
 type StateWord = 'working' | 'starting' | 'silent' | 'ended' | 'elsewhere' | 'unreachable' | 'connecting' | 'reconnecting'
 
 interface Props {
-  /** What the server was told when it wrote the page, and when that was (milliseconds). */
+  /** The state that the server knew when it rendered the page, and its time (milliseconds). */
   readonly health: Health | null
   readonly checkedMs: number
   /** BCP-47 tag of the page's locale. */
@@ -35,15 +36,15 @@ interface Props {
   readonly labels: StatusLabels
 }
 
-/** How often the gateway is asked again, while somebody looks. */
+/** How often the gateway is asked again while the page is visible. */
 const CHECK_MS = 10_000
 const TIMEOUT_MS = 5_000
 
-/** The state of every part in words, asked for again every few seconds. */
+/** Shows the state of every part in words, refreshed every few seconds. */
 export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
   const { health, checked } = useHealth(first, checkedMs)
   const { connection, stale } = useMarketStatus()
-  // The stream is only open while something listens: one pair stands for all.
+  // The stream is only open while there is a listener, and any pair will do.
   useRowListener('spot', 'BTCUSDT', ignore)
   const overall = overallHealth(health)
   const parts: readonly (readonly [name: string, word: StateWord])[] = [
@@ -98,7 +99,7 @@ function streamWord({ kind }: ConnectionState, stale: boolean): StateWord {
   return stale ? 'silent' : 'working'
 }
 
-/** What the gateway says now; null where it does not answer in time. */
+/** Returns the gateway's current health; null if it does not answer in time. */
 function useHealth(first: Health | null, firstMs: number) {
   const [known, setKnown] = useState({ health: first, checked: firstMs })
   useEffect(() => {

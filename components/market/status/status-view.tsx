@@ -3,7 +3,7 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { Health } from './health.ts'
 import { StatusBoard } from './status-board.tsx'
 
-/** The board with its words, first drawn on the server. */
+/** The board with its texts, first rendered on the server. */
 export async function StatusView({ health, checkedMs }: { health: Health | null; checkedMs: number }) {
   const [t, sources, { tag }] = await Promise.all([getTranslations('status'), getTranslations('markets.feed'), currentLocale()])
   return (

@@ -6,20 +6,20 @@ import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 const KEY = storageKey('favourites')
 const COUNT_MAX = 500
 
-/** The pairs that a visitor starred, kept in this browser and the same in all of its tabs. */
+/** The pairs that a visitor starred, persisted in this browser and shared by all its tabs. */
 export interface Favourites {
-  /** The same set as long as nothing changes, so that React can compare it. */
+  /** Returns the same set until something changes, so that React can compare it. */
   read(): ReadonlySet<string>
-  /** Stars a symbol, or takes its star off. */
+  /** Adds or removes the star of a symbol. */
   toggle(symbol: string): void
-  /** Hears changes of this and other tabs; returns its undo. */
+  /** Listens for changes in this and other tabs; returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void
 }
 
-/** No favourites: what the server knows. */
+/** No favourites, as on the server. */
 export const NO_FAVOURITES: ReadonlySet<string> = new Set()
 
-/** Opens the favourites of a storage area; `events` is the window, where there is one. */
+/** Opens the favourites of a storage area; `events` is the window, if there is one. */
 export function openFavourites(storage: StorageArea, events?: StorageEvents): Favourites {
   const listeners = new Set<() => void>()
   let known: ReadonlySet<string> | null = null
@@ -53,7 +53,7 @@ export function openFavourites(storage: StorageArea, events?: StorageEvents): Fa
   }
 }
 
-/** What is stored may be anybody's: only a list of symbols counts, everything else is no favourites. */
+/** Parses stored text, which may have been tampered with: anything but a list counts as no favourites; invalid entries are dropped. */
 function parseSymbols(unsafeText: string | null): Set<string> {
   try {
     const unsafe: unknown = JSON.parse(unsafeText ?? '[]')

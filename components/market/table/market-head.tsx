@@ -1,6 +1,6 @@
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import styles from './market-table.module.css'
-import type { Sort, SortColumn } from './market-view.ts'
+import type { MarketSort, SortColumn } from './market-view.ts'
 
 export interface HeadLabels {
   readonly favourite: string
@@ -18,7 +18,7 @@ export interface HeadLabels {
 
 interface Props {
   readonly labels: HeadLabels
-  readonly sort: Sort | null
+  readonly sort: MarketSort | null
   readonly onSort: (column: SortColumn) => void
   readonly withFunding: boolean
 }
@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [column: SortColumn, field: string])[] = [
   ['funding', 'fundingRate'],
 ]
 
-/** The heading line: every column of figures is a button that sorts. */
+/** The header row: every column of figures is a button that sorts. */
 export function MarketHead({ labels, sort, onSort, withFunding }: Props) {
   return (
     <thead className={styles.head}>
@@ -51,12 +51,14 @@ export function MarketHead({ labels, sort, onSort, withFunding }: Props) {
               data-field={field}
               aria-sort={direction}
             >
-              <button type="button" className={styles.sort} data-tip={column === 'funding' ? labels.fundingTip : undefined} onClick={() => onSort(column)}>
+              <button
+                type="button"
+                className={styles.sort}
+                data-tip={column === 'funding' ? labels.fundingTip : undefined}
+                onClick={() => onSort(column)}
+              >
                 {labels[column]}
-                <Icon
-                  name={direction === 'ascending' ? 'chevron-up' : direction === 'descending' ? 'chevron-down' : 'sort'}
-                  size={14}
-                />
+                <Icon name={direction === 'ascending' ? 'chevron-up' : direction === 'descending' ? 'chevron-down' : 'sort'} size={14} />
               </button>
             </th>
           )

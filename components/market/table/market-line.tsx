@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
-import { Link } from '#components/ui/link.tsx'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { Link } from '#components/ui/link/link.tsx'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { LiveFigure } from '../live-figure.tsx'
 import { rowDirection, rowText, type RowField } from '../row-text.ts'
 import styles from './market-table.module.css'
 
-/** What a line of the table needs: the market's row without its series, and what the server made of it. */
+/** The fields of a table line: the market row without its series, and what the server derived from it. */
 export interface TableRow extends Omit<MarketRow, 'sparkline' | 'bid' | 'ask' | 'open24h'> {
   /** Name of the base coin: `Bitcoin`. */
   readonly coinName: string
@@ -20,9 +20,9 @@ export interface TableRow extends Omit<MarketRow, 'sparkline' | 'bid' | 'ask' | 
 export interface LineLabels {
   readonly perpetual: string
   readonly trade: string
-  /** Name of the star, with `{pair}` for the pair. */
+  /** Name of the star; contains `{pair}`. */
   readonly favouritePair: string
-  /** Name of the link at the end, with `{pair}` for the pair. */
+  /** Name of the link at the end; contains `{pair}`. */
   readonly tradePair: string
 }
 
@@ -33,16 +33,13 @@ interface Props {
   readonly tag: string
   readonly starred: boolean
   readonly onStar: (symbol: string) => void
-  /** Distance from the top, where the table draws only the lines in sight. */
-  readonly top?: number | undefined
 }
 
-/** One pair. Drawn once; its figures then keep themselves up to date. */
-export const MarketLine = memo(function MarketLine({ row, position, labels, tag, starred, onStar, top }: Props) {
+/** The line of a pair. It is rendered once; its figures then update themselves. */
+export const MarketLine = memo(function MarketLine({ row, position, labels, tag, starred, onStar }: Props) {
   const pair = `${row.baseCoin}/${row.quoteCoin}`
-  const style = top === undefined ? undefined : { transform: `translateY(${top}px)` }
   return (
-    <tr className={styles.row} aria-rowindex={position} style={style} data-floating={top === undefined ? undefined : true}>
+    <tr className={styles.row} aria-rowindex={position}>
       <td className={styles.star}>
         <button
           type="button"

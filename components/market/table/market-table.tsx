@@ -1,18 +1,10 @@
 'use client'
 
-import { lazy, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { MarketHead, type HeadLabels } from './market-head.tsx'
 import { MarketLine, type LineLabels, type TableRow } from './market-line.tsx'
 import { MarketToolbar, type ToolbarLabels } from './market-toolbar.tsx'
-import {
-  filterRows,
-  INITIAL_VIEW,
-  nextSort,
-  sortRows,
-  type MarketView,
-  type SortableRow,
-  type SortColumn,
-} from './market-view.ts'
+import { filterRows, INITIAL_VIEW, nextMarketSort, sortRows, type MarketView, type SortableRow, type SortColumn } from './market-view.ts'
 import styles from './market-table.module.css'
 import { useFavourites } from './use-favourites.ts'
 import { useMarketView } from './use-market-view.ts'
@@ -34,56 +26,36 @@ interface Props {
   readonly tag: string
 }
 
-/** From this many lines on only those in sight are drawn. */
-const VIRTUAL_FROM = 100
-
-const VirtualLines = lazy(async () => ({ default: (await import('./virtual-lines.tsx')).VirtualLines }))
-
-/** All pairs of a product: complete in the server's HTML, then to be sorted, searched and starred; figures live. */
+/** All pairs of a product: complete in the server's HTML, then sortable, searchable and starrable, with live figures. */
 export function MarketTable({ rows, labels, tag }: Props) {
   const [view, changeView] = useMarketView()
   const favourites = useFavourites()
   const { settled, settle, hold } = useSettledRows(rows, view.sort !== null)
   const shown = useDeferredValue(view)
   const lines = useMemo(() => orderRows(rows, settled, shown, favourites.symbols), [rows, settled, shown, favourites.symbols])
-  // Deferred: all lines stay until the body for long tables has been loaded.
-  const isVirtual = useDeferredValue(useIsInBrowser() && lines.length > VIRTUAL_FROM)
 
   const sort = (column: SortColumn): void => {
     settle()
-    changeView({ sort: nextSort(view.sort, column) })
+    changeView({ sort: nextMarketSort(view.sort, column) })
   }
-  const draw = useCallback(
-    (row: TableRow, index: number, top?: number) => (
-      <MarketLine
-        key={row.symbol}
-        row={row}
-        position={index + 2}
-        labels={labels.line}
-        tag={tag}
-        starred={favourites.symbols.has(row.symbol)}
-        onStar={favourites.toggle}
-        top={top}
-      />
-    ),
-    [labels.line, tag, favourites.symbols, favourites.toggle],
-  )
   return (
     <div>
       <MarketToolbar view={view} labels={labels.toolbar} onChange={changeView} />
-      <table
-        className={styles.table}
-        data-product={rows[0]?.product}
-        aria-label={labels.table}
-        aria-rowcount={lines.length + 1}
-        {...hold}
-      >
+      <table className={styles.table} data-product={rows[0]?.product} aria-label={labels.table} aria-rowcount={lines.length + 1} {...hold}>
         <MarketHead labels={labels.columns} sort={view.sort} onSort={sort} withFunding={rows[0]?.product === 'futures'} />
-        {isVirtual ? (
-          <VirtualLines rows={lines} draw={draw} />
-        ) : (
-          <tbody className={styles.body}>{lines.map((row, index) => draw(row, index))}</tbody>
-        )}
+        <tbody className={styles.body}>
+          {lines.map((row, index) => (
+            <MarketLine
+              key={row.symbol}
+              row={row}
+              position={index + 2}
+              labels={labels.line}
+              tag={tag}
+              starred={favourites.symbols.has(row.symbol)}
+              onStar={favourites.toggle}
+            />
+          ))}
+        </tbody>
       </table>
       {lines.length === 0 && (
         <div className={styles.empty} aria-live="polite">
@@ -97,7 +69,7 @@ export function MarketTable({ rows, labels, tag }: Props) {
   )
 }
 
-/** The rows of a view. The settled figures only decide their order, so that a line is not drawn again when it moves. */
+/** Returns the rows of a view. The settled figures only decide their order, so that a line that moves is not rendered again. */
 function orderRows(
   rows: readonly TableRow[],
   settled: readonly SortableRow[],
@@ -107,15 +79,4 @@ function orderRows(
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]))
   const ordered = sortRows(filterRows(settled, view, favourites), view.sort)
   return ordered.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
-}
-
-const never = () => () => {}
-
-/** False on the server and during hydration, which must draw the same. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

@@ -1,4 +1,4 @@
-import { SearchField } from '#components/ui/search-field.tsx'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import type { MarketGroup, MarketView } from './market-view.ts'
 import styles from './market-toolbar.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 
 const GROUPS: readonly MarketGroup[] = ['all', 'favourites', 'layer1', 'payments', 'defi', 'meme']
 
-/** Search and groups above the table. Without script there is nothing to filter with, so nothing is shown. */
+/** Search and groups above the table. Hidden without script, which does the filtering. */
 export function MarketToolbar({ view, labels, onChange }: Props) {
   return (
     <div className={styles.toolbar}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { filterRows, findMovers, nextSort, sortRows, type SortableRow, type SortColumn } from './market-view.ts'
+import { filterRows, findMovers, nextMarketSort, sortRows, type SortableRow, type SortColumn } from './market-view.ts'
 
 function row(baseCoin: string, overrides: Partial<SortableRow> = {}): SortableRow {
   return {
@@ -22,19 +22,19 @@ function symbols(rows: readonly SortableRow[]): string {
 
 const none = new Set<string>()
 
-describe('nextSort', () => {
+describe('nextMarketSort', () => {
   it('starts figures with the largest, turns round, then takes the sort off', () => {
-    const first = nextSort(null, 'last')
-    const second = nextSort(first, 'last')
-    expect([first?.direction, second?.direction, nextSort(second, 'last')]).toEqual(['descending', 'ascending', null])
+    const first = nextMarketSort(null, 'last')
+    const second = nextMarketSort(first, 'last')
+    expect([first?.direction, second?.direction, nextMarketSort(second, 'last')]).toEqual(['descending', 'ascending', null])
   })
 
   it('starts names with A', () => {
-    expect(nextSort(null, 'name')).toEqual({ column: 'name', direction: 'ascending' })
+    expect(nextMarketSort(null, 'name')).toEqual({ column: 'name', direction: 'ascending' })
   })
 
   it('starts anew on another column', () => {
-    expect(nextSort({ column: 'name', direction: 'descending' }, 'change')).toEqual({ column: 'change', direction: 'descending' })
+    expect(nextMarketSort({ column: 'name', direction: 'descending' }, 'change')).toEqual({ column: 'change', direction: 'descending' })
   })
 })
 

@@ -1,27 +1,27 @@
-import { findCoinBySymbol, type CoinCategory } from '#lib/contract/coins.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { findCoinBySymbol, type CoinCategory } from '#lib/contract/market/coins.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 
 /** The columns that a table of markets can be sorted by. */
 export type SortColumn = 'name' | 'last' | 'change' | 'high' | 'low' | 'volume' | 'funding'
 type SortDirection = 'ascending' | 'descending'
 
-export interface Sort {
+export interface MarketSort {
   readonly column: SortColumn
   readonly direction: SortDirection
 }
 
 export type MarketGroup = 'all' | 'favourites' | CoinCategory
 
-/** What the visitor asked the table to show. No sort means the order of the exchange: by turnover. */
+/** The visitor's choices for the table. No sort means the exchange's order: by turnover. */
 export interface MarketView {
   readonly query: string
   readonly group: MarketGroup
-  readonly sort: Sort | null
+  readonly sort: MarketSort | null
 }
 
 export const INITIAL_VIEW: MarketView = { query: '', group: 'all', sort: null }
 
-/** The fields of a row that order and filter read; the rest of the row passes through untouched. */
+/** The fields of a row that sorting and filtering use; the rest of the row passes through. */
 export type SortableRow = Pick<
   MarketRow,
   'symbol' | 'baseCoin' | 'quoteCoin' | 'last' | 'change24h' | 'high24h' | 'low24h' | 'quoteVolume'
@@ -29,16 +29,16 @@ export type SortableRow = Pick<
   readonly fundingRate?: string | undefined
 }
 
-/** Pressing a column: figures start with the largest, names with A; a second press turns round, a third takes it off. */
-export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
+/** Returns the sort after a press: figures start with the largest, names with A; a second press reverses, a third resets. */
+export function nextMarketSort(sort: MarketSort | null, column: SortColumn): MarketSort | null {
   const first: SortDirection = column === 'name' ? 'ascending' : 'descending'
   if (sort?.column !== column) return { column, direction: first }
   if (sort.direction !== first) return null
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Rows in the order asked for. Equal rows keep the order of the exchange, in both directions; missing figures go last. */
-export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: Sort | null): Row[] {
+/** Returns rows in the requested order. Equal rows keep the exchange's order in both directions; missing figures go last. */
+export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: MarketSort | null): Row[] {
   const byTurnover: Row[] = rows.toSorted((a, b) => compareFigures(b.quoteVolume, a.quoteVolume))
   if (!sort) return byTurnover
   const turn = sort.direction === 'ascending' ? 1 : -1
@@ -56,12 +56,12 @@ const FIGURES: Record<Exclude<SortColumn, 'name'>, (row: SortableRow) => string 
   funding: (row) => row.fundingRate,
 }
 
-// Symbols are ASCII: comparing code units is right, and the same in every locale.
+// Symbols are ASCII, so comparing code units is correct and the same in every locale.
 function compareNames(a: SortableRow, b: SortableRow): number {
   return a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol)
 }
 
-/** Floats are good enough to order by; no figure that is shown comes from here. */
+/** Compares as floats, which are accurate enough for sorting; no displayed figure comes from here. */
 function compareFigures(a: string | undefined, b: string | undefined): number {
   return toNumber(a) - toNumber(b) || 0
 }
@@ -78,7 +78,7 @@ function toNumber(text: string | undefined): number {
   return isMissing(text) ? 0 : Number(text)
 }
 
-/** Rows of a group whose symbol, coin or coin name holds every word of the query; `BTC/USDT` and `btcusdt` mean the same. */
+/** Returns the rows of a group whose symbol, coin or coin name contains every word of the query; `BTC/USDT` and `btcusdt` match alike. */
 export function filterRows<Row extends SortableRow>(
   rows: readonly Row[],
   view: Pick<MarketView, 'query' | 'group'>,
@@ -102,7 +102,7 @@ function searchText(row: SortableRow): string {
   return `${row.symbol} ${findCoinBySymbol(row.baseCoin)?.name ?? ''}`.toLowerCase()
 }
 
-/** The rows that rose and fell most over 24 hours, at most `count` each; a row that stood still is in neither. */
+/** Returns the rows that rose and fell most over 24 hours, at most `count` each; unchanged rows are in neither. */
 export function findMovers<Row extends SortableRow>(rows: readonly Row[], count: number): { gainers: Row[]; losers: Row[] } {
   const byChange = sortRows(rows, { column: 'change', direction: 'descending' }).filter((row) => !isMissing(row.change24h))
   return {

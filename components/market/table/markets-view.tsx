@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import type { MarketRow } from '#lib/contract/market.ts'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -10,21 +10,21 @@ import type { TableRow } from './market-line.tsx'
 import { MarketTable, type MarketTableLabels } from './market-table.tsx'
 import { sortRows } from './market-view.ts'
 
-/** The table of a product's pairs with its words, first drawn on the server: busiest first. */
+/** The table of a product's pairs with its texts, first rendered on the server, busiest first. */
 export async function MarketsView({ rows }: { rows: readonly MarketRow[] }) {
   const [locale, labels] = await Promise.all([currentLocale(), loadLabels()])
   const lines = sortRows(rows, null).map((row) => toTableRow(row, locale))
   return <MarketTable rows={lines} labels={labels} tag={locale.tag} />
 }
 
-/** What the browser needs of a row: the series, for one, stays here and goes out as a drawing. */
+/** Returns the fields that the browser needs; the series, for example, is sent as a finished drawing. */
 function toTableRow({ sparkline, bid: _bid, ask: _ask, open24h: _open, ...row }: MarketRow, locale: LocaleRow): TableRow {
   const coinName = findCoinBySymbol(row.baseCoin)?.name ?? row.baseCoin
   const href = localPath(locale, pairPath(row.product, row.symbol))
   return { ...row, coinName, href, trend: <Trend row={{ sparkline, change24h: row.change24h }} /> }
 }
 
-/** Labels with a pair in them keep the word `{pair}`, which the browser replaces line by line. */
+/** Loads the labels. Those about a pair contain `{pair}`, which the browser replaces line by line. */
 async function loadLabels(): Promise<MarketTableLabels> {
   const [t, tips] = await Promise.all([getTranslations('markets'), getTranslations('tips')])
   const pair = '{pair}'

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { NO_FAVOURITES, openFavourites, type Favourites } from './favourites.ts'
 
-// One per tab; on the server nothing ever opens it.
+// One per tab; never opened on the server.
 let opened: Favourites | null = null
 
 function favouritesOfTab(): Favourites {
@@ -14,7 +14,7 @@ function subscribe(changed: () => void): () => void {
   return favouritesOfTab().subscribe(changed)
 }
 
-/** The visitor's favourites: none on the server and during hydration, then what the browser keeps. */
+/** Returns the visitor's favourites: none on the server and during hydration, then the persisted ones. */
 export function useFavourites(): { symbols: ReadonlySet<string>; toggle: (symbol: string) => void } {
   const symbols = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { INITIAL_VIEW, type MarketView } from './market-view.ts'
 import { readView, writeView } from './view-address.ts'
 
-// The address is what this mirrors; a browser tab has one.
+// Mirrors the address, of which a browser tab has exactly one.
 const listeners = new Set<() => void>()
 let known: { readonly address: string; readonly view: MarketView } = { address: '', view: INITIAL_VIEW }
 
@@ -26,19 +26,15 @@ function subscribe(changed: () => void): () => void {
 
 function change(view: MarketView): void {
   try {
-    window.history.replaceState(
-      null,
-      '',
-      window.location.pathname + writeView(view, window.location.search) + window.location.hash,
-    )
+    window.history.replaceState(null, '', window.location.pathname + writeView(view, window.location.search) + window.location.hash)
   } catch {
-    // A browser allows only so many changes in a short time; the address then follows with the next one.
+    // The browser limits address changes per time; the next change will update it.
   }
   known = { address: here(), view }
   for (const listener of listeners) listener()
 }
 
-/** The view, kept in the address, so that it survives a reload and a change of language and can be sent to somebody. */
+/** Returns the view, stored in the address so that it survives a reload and a language change and can be shared. */
 export function useMarketView(): readonly [view: MarketView, change: (patch: Partial<MarketView>) => void] {
   const view = useSyncExternalStore(subscribe, read, () => INITIAL_VIEW)
   return [view, useCallback((patch: Partial<MarketView>) => change({ ...read(), ...patch }), [])]

@@ -1,10 +1,10 @@
-import { INITIAL_VIEW, type MarketGroup, type MarketView, type Sort, type SortColumn } from './market-view.ts'
+import { INITIAL_VIEW, type MarketGroup, type MarketView, type MarketSort, type SortColumn } from './market-view.ts'
 
 const GROUPS: readonly string[] = ['all', 'favourites', 'layer1', 'payments', 'defi', 'meme'] satisfies MarketGroup[]
 const COLUMNS: readonly string[] = ['name', 'last', 'change', 'high', 'low', 'volume', 'funding'] satisfies SortColumn[]
 const QUERY_LENGTH_MAX = 40
 
-/** The view of an address (`?q=btc&group=defi&sort=-change`); what it does not say, or says wrongly, is as at first. */
+/** Parses the view from an address (`?q=btc&group=defi&sort=-change`); missing or invalid parts get their defaults. */
 export function readView(unsafeSearch: string): MarketView {
   const unsafe = new URLSearchParams(unsafeSearch)
   const group = unsafe.get('group') ?? ''
@@ -15,13 +15,13 @@ export function readView(unsafeSearch: string): MarketView {
   }
 }
 
-function readSort(unsafe: string): Sort | null {
+function readSort(unsafe: string): MarketSort | null {
   const column = unsafe.replace(/^-/, '')
   if (!COLUMNS.includes(column)) return null
   return { column: column as SortColumn, direction: unsafe.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** The query string of a view, with its `?`, empty for the first view; other parameters of the address stay. */
+/** Returns the query string of a view, with its `?`, empty for the default view; other parameters of the address stay. */
 export function writeView(view: MarketView, unsafeSearch: string): string {
   const query = new URLSearchParams(unsafeSearch)
   const values = {

@@ -1,8 +1,8 @@
-import type { MarketRow } from '#lib/contract/market.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
 import type { SortableRow } from './market-view.ts'
 
-/** A row with the figures of the stream, where those are newer. */
+/** Returns a row with the stream's figures, unless those are older. */
 export function withLive(row: SortableRow & Pick<MarketRow, 'ts'>, live: LiveRow | undefined): SortableRow {
   if (live?.ts === undefined || live.ts < row.ts) return row
   const { symbol, baseCoin, quoteCoin } = row

@@ -1,18 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALL_LIMITS, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
-import { Link } from '#components/ui/link.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Link } from '#components/ui/link/link.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { firstBot, SIGNATURE } from './first-bot.ts'
 import styles from './api-doc.module.css'
 
-/** The parts of the page about the open API, from the tables that the gateway works by. */
+/** The sections of the page about the open API, from the tables that the gateway uses. */
 export async function ApiArticle() {
   const t = await getTranslations('apiDoc')
   const sections: ArticleSection[] = [
@@ -64,38 +64,44 @@ async function Limits() {
 
 async function Calls() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.calls'), proseTags()])
-  const document = (words: ReactNode) => <Link href={OPEN_API_DOCUMENT_PATH} target="_blank">{words}</Link>
+  const document = (words: ReactNode) => (
+    <Link href={OPEN_API_DOCUMENT_PATH} target="_blank">
+      {words}
+    </Link>
+  )
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, document })}</Prose>
       <Prose>{t.rich('paper', tags)}</Prose>
-      {(['account', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const).map((group) => (
-        <div key={group} className={styles.part}>
-          <h3 className={styles.group}>{t(group)}</h3>
-          <Table label={t(group)} density="dense">
-            <thead>
-              <tr>
-                <th scope="col">{t('call')}</th>
-                <th scope="col">{t('permission')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {OPEN_CALLS[group].map(([method, path, needs]) => (
-                <tr key={path}>
-                  <th scope="row">
-                    <code dir="ltr">
-                      {method} {path}
-                    </code>
-                  </th>
-                  <td>
-                    <code dir="ltr">{needs}</code>
-                  </td>
+      {(['account', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const).map(
+        (group) => (
+          <div key={group} className={styles.part}>
+            <h3 className={styles.group}>{t(group)}</h3>
+            <Table label={t(group)} density="dense">
+              <thead>
+                <tr>
+                  <th scope="col">{t('call')}</th>
+                  <th scope="col">{t('permission')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      ))}
+              </thead>
+              <tbody>
+                {OPEN_CALLS[group].map(([method, path, needs]) => (
+                  <tr key={path}>
+                    <th scope="row">
+                      <code dir="ltr">
+                        {method} {path}
+                      </code>
+                    </th>
+                    <td>
+                      <code dir="ltr">{needs}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        ),
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A bot in ten lines, for readers to copy and run with Node.js. `origin` is without a slash at its end. */
+/** Returns a bot in ten lines, for readers to copy and run with Node.js. `origin` has no trailing slash. */
 export function firstBot(origin: string): string {
   return `import ccxt from 'ccxt'
 const { API_KEY, API_SECRET, API_PASSPHRASE } = process.env
@@ -13,7 +13,7 @@ console.log(USDT)
 `
 }
 
-/** What is signed, and how. */
+/** The text to sign, and the algorithm. */
 export const SIGNATURE = `text = timestamp + METHOD + path + ("?" + query, if any) + body
 ACCESS-SIGN = base64(HMAC-SHA256(secret, text))
 `

@@ -1,6 +1,6 @@
 /**
- * Programs that connect a client of the open API to this site, for readers to copy. Both name every REST address of the client
- * (dialect, section 1.1); `uta: false` saves the client a question about its account. `origin` is without a slash at its end.
+ * Returns a program that connects a client of the open API to this site, for readers to copy. Both programs set every REST address of
+ * the client (dialect, section 1.1); `uta: false` saves the client a request about its account. `origin` has no trailing slash.
  */
 export function javascriptClient(origin: string): string {
   return `import ccxt from 'ccxt'
@@ -21,7 +21,7 @@ await exchange.createLimitBuyOrder('BTC/USDT', 0.001, 50000)
 `
 }
 
-/** The same in Python. */
+/** Returns the same program in Python. */
 export function pythonClient(origin: string): string {
   return `import os
 import ccxt

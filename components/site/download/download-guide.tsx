@@ -2,15 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { findLocale } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
-import { Badge } from '#components/ui/badge.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Badge } from '#components/ui/badge/badge.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Section } from '#components/ui/section/section.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { javascriptClient, pythonClient } from './client-code.ts'
 import styles from './download.module.css'
 
-/** How to use the site as an app on each device, and from programs. */
+/** Explains how to use the site as an app on each device, and from programs. */
 export async function DownloadGuide() {
   const [t, tags] = await Promise.all([getTranslations('download'), proseTags()])
   return (
@@ -45,7 +45,7 @@ export async function DownloadGuide() {
   )
 }
 
-/** The steps for one device in one browser. */
+/** The steps for a device in a browser. */
 function Guide({ title, browser, children }: { title: string; browser: string; children: ReactNode }) {
   return (
     <Card as="article">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { summarize } from './calculator.ts'
 
 const ORDER = { price: '3200', size: '0.5' }

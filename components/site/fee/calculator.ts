@@ -1,18 +1,18 @@
-import type { FeeLevel } from '#lib/contract/instruments.ts'
+import type { FeeLevel } from '#lib/contract/market/fees.ts'
 import { isDecimal, multiply, sign } from '#lib/kernel/decimal.ts'
 import { futuresFee, spotBuy, spotSell, type FeeRole } from './fee-arithmetic.ts'
 
-/** What is traded: it decides by which table and in which coin the fee is taken. */
+/** The trade that decides which table applies and in which coin the fee is charged. */
 export type CalculatorProduct = 'spotBuy' | 'spotSell' | 'futures'
 
-/** What stands in the calculator; price in USDT and size in coins, as typed, possibly empty. */
+/** The contents of the calculator; price in USDT and size in coins, as typed, possibly empty. */
 export interface CalculatorForm {
   readonly product: CalculatorProduct
   readonly price: string
   readonly size: string
 }
 
-/** The fee of one order at one level, as maker and as taker. */
+/** The fees of an order at one level, as maker and as taker. */
 export interface LevelFees {
   readonly level: number
   readonly fees: Readonly<Record<FeeRole, string>>
@@ -21,12 +21,12 @@ export interface LevelFees {
 export interface CalculatorSummary {
   /** Value of the order in USDT. */
   readonly value: string
-  /** Whether the fees are in the coin that is bought (reference formulas 9) or in USDT. */
+  /** Whether the fees are in the bought coin (reference formulas 9) or in USDT. */
   readonly inCoin: boolean
   readonly levels: readonly LevelFees[]
 }
 
-/** Fees of the order at every level of a table; null until price and size are above zero. */
+/** Returns the fees of the order at every level of a table; null unless price and size are above zero. */
 export function summarize({ product, price, size }: CalculatorForm, levels: readonly FeeLevel[]): CalculatorSummary | null {
   if (![price, size].every((text) => isDecimal(text) && sign(text) > 0)) return null
   const order = { price, size }

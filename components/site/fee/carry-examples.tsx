@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
-import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { interestDiscount, MARGIN_DAILY_RATE } from '#lib/contract/market/fees.ts'
 import { amountOf, rateInText } from '../levels/level-format.ts'
 import { Example, type ExampleRow } from './example.tsx'
 import { fundingPayment, marginInterest } from './fee-arithmetic.ts'
 
 const FUNDING = { price: '60000', size: '0.5', rate: '0.0001' }
-const LOAN = { amount: '10000', dailyRate: '0.00012', minutes: 140, level: 3 }
+const LOAN = { amount: '10000', dailyRate: MARGIN_DAILY_RATE, minutes: 140, level: 3 }
 
-/** What holding a long position pays at one funding settlement. */
+/** Shows the payment of a long position at a funding settlement. */
 export async function FundingExample() {
   const t = await getTranslations('fee.funding')
   const { value, payment } = fundingPayment(FUNDING, FUNDING.rate)
@@ -23,7 +23,7 @@ export async function FundingExample() {
   return <Example title={t('exampleTitle')} text={text} rows={rows} />
 }
 
-/** What a margin loan costs at a level with a discount. */
+/** Shows the cost of a margin loan at a level with a discount. */
 export async function InterestExample() {
   const [t, levels] = await Promise.all([getTranslations('fee.interest'), getTranslations('fee.table')])
   const { rate, hours, interest } = marginInterest(LOAN.amount, LOAN.dailyRate, LOAN.level, LOAN.minutes)
@@ -49,7 +49,5 @@ export async function InterestExample() {
     minutes: String(LOAN.minutes % 60),
     rate: isolated(rateInText(LOAN.dailyRate)),
   })
-  return (
-    <Example title={t('exampleTitle', { level: levels('levelName', { level: String(LOAN.level) }) })} text={text} rows={rows} />
-  )
+  return <Example title={t('exampleTitle', { level: levels('levelName', { level: String(LOAN.level) }) })} text={text} rows={rows} />
 }

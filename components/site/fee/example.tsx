@@ -1,15 +1,15 @@
-import { Card } from '#components/ui/card.tsx'
-import { Figure } from '#components/ui/figure.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import styles from './example.module.css'
 
-/** One line of a calculation: what it is, how it comes about, what comes out. */
+/** One line of a calculation: its label, the calculation, and the result. */
 export interface ExampleRow {
   readonly label: string
   readonly calculation?: string
   readonly result: string
-  /** The result is a phrase of the page's language, not a figure. */
+  /** Whether the result is a phrase in the page's language, not a figure. */
   readonly phrase?: boolean
-  /** The line that the example is about. */
+  /** Whether this is the main line of the example. */
   readonly strong?: boolean
 }
 

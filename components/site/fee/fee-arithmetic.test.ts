@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { interestDiscount } from '#lib/contract/market/fees.ts'
 import { fundingPayment, futuresFee, futuresRoundTrip, marginInterest, mixedBuy, spotBuy, spotSell } from './fee-arithmetic.ts'
 
 describe('spot', () => {
@@ -37,10 +37,7 @@ describe('futures', () => {
   })
 
   it('takes both fees off the profit', () => {
-    const trip = futuresRoundTrip(
-      { price: '64000', size: '0.2', rate: '0.0006' },
-      { price: '65000', size: '0.2', rate: '0.0002' },
-    )
+    const trip = futuresRoundTrip({ price: '64000', size: '0.2', rate: '0.0006' }, { price: '65000', size: '0.2', rate: '0.0002' })
     expect(trip).toEqual({ openFee: '7.68', closeFee: '2.6', gross: '200', net: '189.72' })
   })
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
-import { findFutures } from '#lib/contract/instruments.ts'
+import { findFutures } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { site } from '#lib/locale/site.ts'
 import { Article, type ArticleSection } from '../article.tsx'
@@ -14,7 +14,7 @@ import { InterestDiscounts } from './interest-discounts.tsx'
 import { TradeExamples } from './trade-examples.tsx'
 import styles from './fee.module.css'
 
-/** The parts of the fee page, from the tables that the exchange charges by. */
+/** The sections of the fee page, from the tables that the exchange charges by. */
 export async function FeeArticle() {
   const t = await getTranslations('fee')
   const sections: ArticleSection[] = [

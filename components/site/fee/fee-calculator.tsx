@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Prose } from '../prose.tsx'
 import { FeeForm, type CalculatorWords } from './fee-form.tsx'
 
-/** The fee calculator with its words and the exchange's tables. */
+/** The fee calculator with its texts and the exchange's tables. */
 export async function FeeCalculator() {
   const [t, table] = await Promise.all([getTranslations('fee.calculator'), getTranslations('fee.table')])
   const words: CalculatorWords = {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import type { FeeLevel } from '#lib/contract/instruments.ts'
+import type { FeeLevel } from '#lib/contract/market/fees.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Field } from '#components/ui/field/field.tsx'
-import { Figure } from '#components/ui/figure.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { summarize, type CalculatorForm, type CalculatorProduct, type CalculatorSummary } from './calculator.ts'
 import styles from './fee-form.module.css'
 
@@ -36,7 +36,7 @@ interface Props {
 const FIRST: CalculatorForm = { product: 'spotBuy', price: '64000', size: '0.1' }
 const PRODUCTS: readonly CalculatorProduct[] = ['spotBuy', 'spotSell', 'futures']
 
-/** What one order costs, at every level and at both rates, while it is typed. */
+/** Shows the fee of an order while it is typed, at every level and at both rates. */
 export function FeeForm({ words, levels }: Props) {
   const [form, setForm] = useState(FIRST)
   const change = (part: Partial<CalculatorForm>) => setForm((before) => ({ ...before, ...part }))

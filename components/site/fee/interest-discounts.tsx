@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
-import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { FEE_LEVELS, interestDiscount } from '#lib/contract/market/fees.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { Figure } from '#components/ui/figure.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { rateInText } from '../levels/level-format.ts'
 
-/** Discount of every level on the daily interest rate of a margin loan. */
+/** Shows every level's discount on the daily interest rate of a margin loan. */
 export async function InterestDiscounts({ label }: { label: string }) {
   const t = await getTranslations('fee.table')
   return (

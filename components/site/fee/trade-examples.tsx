@@ -11,7 +11,7 @@ const SELL = { price: '3400', size: '0.5', level: 3 }
 const MIXED = { price: '3200', taken: '0.4', made: '0.6', size: '1', level: 2 }
 const TRIP = { entry: '64000', exit: '65000', size: '0.2', level: 0 }
 
-/** A spot buy, a spot sale, an order of two parts and a futures round trip, with the rates of the exchange's own tables. */
+/** Examples of a spot buy, a spot sale, an order in two parts and a futures round trip, at the exchange's own rates. */
 export async function TradeExamples() {
   return (
     <div className={styles.examples}>
@@ -34,9 +34,7 @@ async function BuyExample() {
     { label: t('fee'), calculation: `${size} × ${rateInText(rate)}`, result: amountOf(fee, 'ETH'), strong: true },
     { label: t('receive'), calculation: `${size} − ${amountOf(fee, 'ETH')}`, result: amountOf(received, 'ETH') },
   ]
-  return (
-    <Example title={t('buyTitle', { level })} text={t('buyText', { size: isolated(size), price: isolated(price) })} rows={rows} />
-  )
+  return <Example title={t('buyTitle', { level })} text={t('buyText', { size: isolated(size), price: isolated(price) })} rows={rows} />
 }
 
 async function SellExample() {
@@ -59,13 +57,7 @@ async function SellExample() {
       result: amountOf(received, 'USDT'),
     },
   ]
-  return (
-    <Example
-      title={t('sellTitle', { level })}
-      text={t('sellText', { size: isolated(size), price: isolated(price) })}
-      rows={rows}
-    />
-  )
+  return <Example title={t('sellTitle', { level })} text={t('sellText', { size: isolated(size), price: isolated(price) })} rows={rows} />
 }
 
 async function MixedExample() {
@@ -103,10 +95,7 @@ async function MixedExample() {
 async function FuturesExample() {
   const [t, level] = await Promise.all([getTranslations('fee.examples'), levelName(TRIP.level)])
   const { maker, taker } = levelOf('futures', TRIP.level)
-  const trip = futuresRoundTrip(
-    { price: TRIP.entry, size: TRIP.size, rate: taker },
-    { price: TRIP.exit, size: TRIP.size, rate: maker },
-  )
+  const trip = futuresRoundTrip({ price: TRIP.entry, size: TRIP.size, rate: taker }, { price: TRIP.exit, size: TRIP.size, rate: maker })
   const size = amountOf(TRIP.size, 'BTC')
   const entry = amountOf(TRIP.entry, 'USDT')
   const exit = amountOf(TRIP.exit, 'USDT')

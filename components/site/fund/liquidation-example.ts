@@ -1,14 +1,15 @@
-import { bankruptcyPrice } from '#lib/calc/bankruptcy.ts'
-import { liquidationPriceIsolated } from '#lib/calc/liquidation-isolated.ts'
-import { initialMargin } from '#lib/calc/margin.ts'
-import { realisedPnl } from '#lib/calc/profit.ts'
-import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
-import { tierOf } from '#lib/calc/tiers.ts'
-import { findFutures, FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { bankruptcyPrice } from '#lib/calc/liquidation/bankruptcy.ts'
+import { liquidationPriceIsolated } from '#lib/calc/liquidation/liquidation-isolated.ts'
+import { initialMargin } from '#lib/calc/position/margin.ts'
+import { realisedPnl } from '#lib/calc/position/profit.ts'
+import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
+import { tierOf } from '#lib/calc/liquidation/tiers.ts'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { findFutures } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 
-/** A long position in isolated margin, right after it was opened; decimal strings, price in USDT, size in coins. */
+/** A long position in isolated margin, just opened; decimal strings, price in USDT, size in coins. */
 export interface LongPosition {
   readonly symbol: string
   readonly entry: string
@@ -17,14 +18,14 @@ export interface LongPosition {
 }
 
 /**
- * Where a long position ends (reference formulas 3): its margin, the rates that are held against it, the liquidation price
- * (rounded up to the tick, shown early rather than late) and the bankruptcy price, at which the margin is used up. The tier is
- * the one of the value at entry.
+ * Calculates the end of a long position (reference formulas 3): its margin, the rates charged against it, the liquidation price
+ * (rounded up to the tick, so that it errs on the early side) and the bankruptcy price, at which the margin is used up. The tier is
+ * that of the value at entry.
  */
 export function liquidationOf({ symbol, entry, size, leverage }: LongPosition) {
   const contract = required(findFutures(symbol), `${symbol} is listed`)
   const { mm, maintainAmount } = tierOf(multiply(entry, size), contract.tiers)
-  const feeRate = required(FEE_LEVELS.futures[0], 'level 0 exists').taker
+  const feeRate = firstFeeLevel('futures').taker
   const margin = initialMargin({ price: entry, count: size, openLevel: leverage })
   const position = { direction: 1, openAvgPrice: entry, count: size, margin } as const
   return {
@@ -37,7 +38,7 @@ export function liquidationOf({ symbol, entry, size, leverage }: LongPosition) {
   }
 }
 
-/** What the fund receives (above zero) or pays (below) when a long is closed at a price, in USDT. */
+/** Returns the amount that the fund receives (above zero) or pays (below) when a long is closed at a price, in USDT. */
 export function fundResult(position: LongPosition, closePrice: string): string {
   const { bankruptcyPrice: taken } = liquidationOf(position)
   return realisedPnl({ direction: 1, openAvgPrice: taken, closePrice, closeDealCount: position.size })

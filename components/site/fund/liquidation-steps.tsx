@@ -8,15 +8,15 @@ import { Prose } from '../prose.tsx'
 import { fundResult, liquidationOf } from './liquidation-example.ts'
 
 const POSITION = { symbol: 'BTCUSDT', entry: '60000', size: '1', leverage: '20' }
-const PRICE_PLACES = 1
-/** Where the liquidated position is closed: once above its bankruptcy price, once below. */
+const PRICE_DECIMALS = 1
+/** Closing prices of the liquidated position: one above its bankruptcy price, one below. */
 const BETTER = '57150'
 const WORSE = '56900'
 
 const plain = (value: string) => formatTrimmed(value, 8)
-const priceOf = (price: string) => `${formatPrice(price, PRICE_PLACES)}\u00a0USDT`
+const priceOf = (price: string) => `${formatPrice(price, PRICE_DECIMALS)}\u00a0USDT`
 
-/** One long position from its entry to what the fund receives or pays. */
+/** Follows a long position from its entry to the fund's gain or loss. */
 export async function LiquidationSteps() {
   const t = await getTranslations('fund.example')
   const { size, entry, leverage } = POSITION

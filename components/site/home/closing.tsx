@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
+import { ButtonLink } from '#components/ui/button/button.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import { localPath } from '#lib/routing/addresses.ts'
 import styles from './closing.module.css'
 
-/** The last word of the page, with the same one thing to do as the first. */
+/** The end of the page, with the same call to action as its start. */
 export async function Closing() {
   const [t, locale] = await Promise.all([getTranslations('home'), currentLocale()])
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { Accordion } from '#components/ui/accordion.tsx'
-import type { FeedState } from '#lib/contract/market.ts'
+import { Accordion } from '#components/ui/accordion/accordion.tsx'
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { Section } from './section.tsx'
 import styles from './faq.module.css'
 
@@ -12,8 +12,8 @@ export interface Answer {
   readonly answer: string
 }
 
-/** Questions and answers, for the page and for its structured data alike; where prices come from is asked of the feed. */
-export async function loadAnswers(source: FeedState['source'] | undefined): Promise<Answer[]> {
+/** Returns questions and answers, for the page and its structured data; the answer about the origin of prices follows the feed. */
+export async function loadAnswers(source: FeedSource | undefined): Promise<Answer[]> {
   const t = await getTranslations('home.faq')
   return QUESTIONS.map((key) => ({
     key,
@@ -22,7 +22,7 @@ export async function loadAnswers(source: FeedState['source'] | undefined): Prom
   }))
 }
 
-/** Questions that open by themselves, without a script. */
+/** Questions that unfold without script. */
 export async function Faq({ answers }: { answers: readonly Answer[] }) {
   const t = await getTranslations('home.faq')
   return (

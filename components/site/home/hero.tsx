@@ -1,20 +1,20 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
+import { ButtonLink } from '#components/ui/button/button.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import styles from './hero.module.css'
 
 interface Props {
-  /** What stands behind the prices on this page. */
+  /** The source of the prices on this page. */
   readonly feedLabel: ReactNode
-  /** The live panel beside the words. */
+  /** The live panel beside the text. */
   readonly panel: ReactNode
 }
 
-/** What the site is, one thing to do, and the real book beside it as the proof. */
+/** Says what the site is, with one call to action, and shows the real order book beside it as proof. */
 export async function Hero({ feedLabel, panel }: Props) {
   const [t, locale] = await Promise.all([getTranslations('home'), currentLocale()])
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { Link } from '#components/ui/link.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import { localPath, publicHost } from '#lib/routing/addresses.ts'
 import { Section } from './section.tsx'
 import styles from './products.module.css'
@@ -10,11 +10,11 @@ export interface ProductFacts {
   readonly futuresCount: number
   /** Highest leverage of any contract: `125`. */
   readonly leverageMax: string
-  /** Lowest fee of the spot schedule for a new account, formatted: `0.1%`. */
+  /** Taker fee on spot for a new account, formatted: `0.1%`. */
   readonly spotFee: string
 }
 
-/** Spot, margin, futures and the API, each with one fact from the exchange's own tables. */
+/** Cards for spot, margin, futures and the API, each with one fact from the exchange's own tables. */
 export async function Products({ facts }: { facts: ProductFacts }) {
   const [t, locale] = await Promise.all([getTranslations('home.products'), currentLocale()])
   const cards = [
@@ -58,7 +58,7 @@ export async function Products({ facts }: { facts: ProductFacts }) {
   )
 }
 
-/** The whole change that a bot written for `bitget-api` needs (the names are that package's own). */
+/** Returns the only change that a bot written for `bitget-api` needs (the names are that package's own). */
 function apiExample(): string {
   return `const client = new RestClientV2({
   apiKey, apiSecret, apiPass,

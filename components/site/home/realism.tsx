@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Section } from './section.tsx'
 import styles from './realism.module.css'
 
-/** The part of the page that says what is different here; each card carries a drawing without a single figure in it. */
+/** The section about what is different here; each card has a drawing without any figures. */
 export async function Realism({ fundingHours }: { fundingHours: number }) {
   const t = await getTranslations('home.realism')
   return (
@@ -66,7 +66,7 @@ export async function Realism({ fundingHours }: { fundingHours: number }) {
   )
 }
 
-/** When funding is exchanged on a day, in UTC: true times, counted from midnight. */
+/** Shows the funding times of a day in UTC: real times, counted from midnight. */
 function FundingClock({ hours }: { hours: number }) {
   const times = Array.from({ length: Math.floor(24 / hours) }, (_, index) => `${String(index * hours).padStart(2, '0')}:00`)
   return (
@@ -79,7 +79,7 @@ function FundingClock({ hours }: { hours: number }) {
   )
 }
 
-/** Five bars that grow: from no friction to all of it. */
+/** Shows five growing bars: from no friction to full friction. */
 function Dial() {
   return (
     <svg className={styles.bars} viewBox="0 0 200 48" preserveAspectRatio="none" aria-hidden="true" focusable="false">

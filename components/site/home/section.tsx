@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/container/container.tsx'
 import styles from './section.module.css'
 
 interface Props {
@@ -7,13 +7,13 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  /** Stands at the end of the heading's line: a link to more. */
+  /** A link to more, at the end of the heading's line. */
   readonly action?: ReactNode
   readonly tone?: 'plain' | 'raised'
   readonly children: ReactNode
 }
 
-/** One band of the home page: a heading, a sentence, and what it is about. */
+/** A band of the home page: a heading, a sentence, and the content. */
 export function Section({ id, title, lead, action, tone = 'plain', children }: Props) {
   return (
     <section id={id} className={styles.section} data-tone={tone} aria-labelledby={`${id}-title`}>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Section } from './section.tsx'
 import styles from './steps.module.css'
 
-/** How paper trading works here, in the order in which a newcomer meets it. */
+/** Explains how paper trading works here, in the order in which newcomers encounter it. */
 export async function Steps() {
   const t = await getTranslations('home.steps')
   return (

@@ -3,13 +3,13 @@ import { DEVICE_TOKEN_COOKIE, TOKEN_COOKIE_DAYS } from '#lib/device/token-store.
 import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
 import { SETTINGS_COOKIE_DAYS } from '#lib/settings/settings-keeper.ts'
-import { Table } from '#components/ui/table.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { Article } from '../article.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 
 const SECTIONS = ['list', 'session', 'local', 'control', 'consent'] as const
 
-/** The cookie policy, with the names that the site really uses. */
+/** The cookie policy, with the names of the cookies that the site actually uses. */
 export async function CookiesArticle() {
   const [t, tags] = await Promise.all([getTranslations('cookies.sections'), proseTags()])
   const tables = { list: await settingRows(), session: await sessionRows() }
@@ -32,14 +32,14 @@ interface CookieRow {
   readonly lifetime: string
 }
 
-/** All three are kept as long as the settings (specification 9). */
+/** Returns the rows of the three settings cookies, all of which have the settings' lifetime (specification 9). */
 async function settingRows(): Promise<readonly CookieRow[]> {
   const t = await getTranslations('cookies.table')
   const lifetime = t('days', { count: SETTINGS_COOKIE_DAYS })
   return (['language', 'settings', 'simulation'] as const).map((key) => ({ name: site.cookies[key], purpose: t(key), lifetime }))
 }
 
-/** Those of a log-in, by what the gateway and the request layer set. */
+/** Returns the rows of the log-in cookies, which the gateway and the request layer set. */
 async function sessionRows(): Promise<readonly CookieRow[]> {
   const t = await getTranslations('cookies.table')
   const { session, device, login, third, wallet, qr } = SECRET_COOKIES

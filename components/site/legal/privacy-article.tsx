@@ -18,7 +18,6 @@ const SECTIONS = [
   'changes',
 ] as const
 
-/** The privacy policy. */
 export async function PrivacyArticle() {
   const [t, tags] = await Promise.all([getTranslations('privacy.sections'), proseTags()])
   const words = { ...tags, brand: site.brandName, address: CONTACT_ADDRESS }

@@ -5,7 +5,7 @@ import { Prose, proseTags } from '../prose.tsx'
 
 const SECTIONS = ['none', 'prices', 'fills', 'mind', 'past', 'crypto', 'leverage', 'futures', 'bots', 'advice'] as const
 
-/** What a simulation leaves out, and what real trading risks. */
+/** Explains what a simulation leaves out, and the risks of real trading. */
 export async function RiskArticle() {
   const [t, tags] = await Promise.all([getTranslations('risk.sections'), proseTags()])
   const words = { ...tags, brand: site.brandName }

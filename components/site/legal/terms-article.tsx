@@ -18,7 +18,6 @@ const SECTIONS = [
   'law',
 ] as const
 
-/** The terms of use. */
 export async function TermsArticle() {
   const [t, tags] = await Promise.all([getTranslations('terms.sections'), proseTags()])
   const words = { ...tags, brand: site.brandName, address: CONTACT_ADDRESS }

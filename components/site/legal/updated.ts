@@ -1,2 +1,2 @@
-/** When the legal texts last changed, in milliseconds (UTC). Change it with any of them. */
+/** When the legal texts last changed, in milliseconds (UTC). Update it with every change to them. */
 export const LEGAL_UPDATED = Date.UTC(2026, 10, 21)

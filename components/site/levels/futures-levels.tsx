@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { Figure } from '#components/ui/figure.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { rateInColumn } from './level-format.ts'
 
-/** Levels of USDT-margined futures: rates and the volume that each needs. */
+/** The levels of USDT-margined futures: rates and required volume. */
 export async function FuturesLevels({ label }: { label: string }) {
   const t = await getTranslations('fee.table')
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { endsOf, levelOf } from './levels.ts'
 
 it('finds every level of the table and no other', () => {

@@ -1,7 +1,7 @@
-import { FEE_LEVELS, type FeeLevel } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS, type FeeLevel } from '#lib/contract/market/fees.ts'
 import { required } from '#lib/kernel/assert.ts'
 
-/** The row of a level. Throws AssertionError where the table has none: a mistake in our own pages. */
+/** Returns the row of a level. Throws AssertionError if the table has none, which is an error in our own pages. */
 export function levelOf(product: keyof typeof FEE_LEVELS, level: number): FeeLevel {
   return required(
     FEE_LEVELS[product].find((row) => row.level === level),
@@ -9,7 +9,7 @@ export function levelOf(product: keyof typeof FEE_LEVELS, level: number): FeeLev
   )
 }
 
-/** The first and the last row of a product's levels. */
+/** Returns the first and the last row of a product's levels. */
 export function endsOf(product: keyof typeof FEE_LEVELS): { readonly first: FeeLevel; readonly last: FeeLevel } {
   const rows = FEE_LEVELS[product]
   const first = rows.at(0)

@@ -1,13 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
-import { interestDiscount } from '#lib/contract/margin-interest.ts'
+import { FEE_LEVELS, interestDiscount } from '#lib/contract/market/fees.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { Figure } from '#components/ui/figure.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { rateInColumn, rateInText } from './level-format.ts'
 
-/** Spot and margin levels: rates and thresholds, and the discount on margin interest where asked for. */
+/** Spot and margin levels: rates and thresholds, and optionally the discount on margin interest. */
 export async function SpotLevels({ label, interest = false }: { label: string; interest?: boolean }) {
   const t = await getTranslations('fee.table')
   const threshold = (value: string | undefined) =>
@@ -64,7 +63,7 @@ export async function SpotLevels({ label, interest = false }: { label: string; i
   )
 }
 
-/** A discount as it is read: `3%`, or a dash for none. */
+/** Formats a discount: `3%`, or a dash for none. */
 function discountOf(level: number): string {
   const discount = interestDiscount(level)
   return isZero(discount) ? '–' : rateInText(discount)

@@ -10,7 +10,7 @@ const RECORDS = [
   '{"seq":3,"type":"cancel","order":"c7"}',
 ] as const
 
-/** A hash chain of three records, and how anybody can check it. */
+/** Shows a hash chain of three records, and how to verify it. */
 export async function Chain() {
   const [t, tags] = await Promise.all([getTranslations('reserves.chain'), proseTags()])
   const links = chainOf(RECORDS)
@@ -37,9 +37,7 @@ export async function Chain() {
       <Prose>
         <p>{t('rule')}</p>
       </Prose>
-      {last ? (
-        <CodeBlock label={t('command')} code={`printf '%s %s' \\\n  ${last.previous} \\\n  '${last.record}' | sha256sum`} />
-      ) : null}
+      {last ? <CodeBlock label={t('command')} code={`printf '%s %s' \\\n  ${last.previous} \\\n  '${last.record}' | sha256sum`} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { multiply, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 
-/** What one trade changes in an account: signed amounts per asset, as decimal strings. */
+/** The effect of one trade on an account: signed amounts per asset, as decimal strings. */
 export interface Posting {
   readonly account: 'buyer' | 'seller' | 'fees'
   readonly base: string
@@ -15,7 +15,7 @@ export interface ExampleTrade {
   readonly feeRate: string
 }
 
-/** The postings of a spot trade: each side pays its fee from what it receives, and each asset sums to zero. */
+/** Returns the postings of a spot trade: each side pays its fee from what it receives, and each asset sums to zero. */
 export function postingsOf({ price, size, feeRate }: ExampleTrade): readonly Posting[] {
   const value = multiply(price, size)
   const baseFee = multiply(size, feeRate)
@@ -27,7 +27,7 @@ export function postingsOf({ price, size, feeRate }: ExampleTrade): readonly Pos
   ]
 }
 
-/** What all postings together change: `0` for each asset, or the books are wrong. */
+/** Sums the postings: each asset must yield `0`, or the ledger is wrong. */
 export function totalOf(postings: readonly Posting[]) {
   return {
     base: sum(postings.map((row) => row.base)),
@@ -35,7 +35,7 @@ export function totalOf(postings: readonly Posting[]) {
   }
 }
 
-/** What the first record of a chain is linked to. */
+/** The hash that the first record of a chain is linked to. */
 export const CHAIN_START = '0'.repeat(64)
 
 /** Links records: each hash is SHA-256 (hex) over the hash before it, a space and the record. */

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { Figure } from '#components/ui/figure.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { levelOf } from '../levels/levels.ts'
 import { amountOf } from '../levels/level-format.ts'
 import { Prose } from '../prose.tsx'
@@ -11,7 +11,7 @@ import { postingsOf, totalOf } from './ledger-example.ts'
 
 const TRADE = { price: '3200', size: '0.5' }
 
-/** The postings of one trade, and that they sum to zero. */
+/** Shows the postings of a trade, which sum to zero. */
 export async function Postings() {
   const t = await getTranslations('reserves.entry')
   const postings = postingsOf({ ...TRADE, feeRate: levelOf('spot', 0).taker })

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { site } from '#lib/locale/site.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { Chain } from './chain.tsx'
 import { Postings } from './postings.tsx'
 import styles from './reserves.module.css'
 
-/** What can be proven where no customer assets are held. */
+/** Explains what can be proved although no customer assets are held. */
 export async function ReservesArticle() {
   const [t, tags] = await Promise.all([getTranslations('reserves'), proseTags()])
   const sections: ArticleSection[] = [

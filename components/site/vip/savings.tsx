@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server'
-import { Figure } from '#components/ui/figure.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { Table } from '#components/ui/table.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Section } from '#components/ui/section/section.tsx'
+import { Table } from '#components/ui/table/table.tsx'
 import { amountOf, rateInColumn } from '../levels/level-format.ts'
 import { savingsOn } from './savings-on.ts'
 import { isolated } from '#lib/format/isolated.ts'
 
-/** A month of trades in USDT: enough for a level in the middle of the table. */
+/** A month's trading volume in USDT, enough for a level in the middle of the table. */
 const VOLUME = '8000000'
 
-/** What levels are worth on one month's volume. */
+/** Shows the savings of the levels on one month's volume. */
 export async function Savings() {
   const [t, names] = await Promise.all([getTranslations('vip.saving'), getTranslations('fee.table')])
   const rows = savingsOn(VOLUME)

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/margin-interest.ts'
-import { Section } from '#components/ui/section.tsx'
+import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
+import { Section } from '#components/ui/section/section.tsx'
 import { FuturesLevels } from '../levels/futures-levels.tsx'
 import { SpotLevels } from '../levels/spot-levels.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 
-/** Every threshold and rate of every level. */
+/** Lists every threshold and rate of every level. */
 export async function VipDetail() {
   const [t, names, tags] = await Promise.all([getTranslations('vip.detail'), getTranslations('fee.table'), proseTags()])
   const level = names('levelName', { level: String(MARGIN_INTEREST_DISCOUNTS.length - 1) })

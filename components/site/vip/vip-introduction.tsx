@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
-import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/margin-interest.ts'
+import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
 import { site } from '#lib/locale/site.ts'
-import { Card } from '#components/ui/card.tsx'
-import { Figure } from '#components/ui/figure.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Section } from '#components/ui/section/section.tsx'
 import { rateInText } from '../levels/level-format.ts'
 import { endsOf } from '../levels/levels.ts'
 import { Prose, proseTags } from '../prose.tsx'
 import { Savings } from './savings.tsx'
 import styles from './vip.module.css'
 
-/** What levels are: what they change, how they are counted, what they are worth. */
+/** Explains levels: what they change, how they are counted, how much they save. */
 export async function VipIntroduction() {
   const [t, tags] = await Promise.all([getTranslations('vip'), proseTags()])
   return (
@@ -30,7 +30,7 @@ export async function VipIntroduction() {
   )
 }
 
-/** The far end of the tables, beside where everybody starts. */
+/** Compares the first level with the last one. */
 async function Changes() {
   const [t, name] = await Promise.all([getTranslations('vip.changes'), levelNames()])
   const spot = endsOf('spot')
@@ -79,7 +79,7 @@ async function Counting() {
   )
 }
 
-/** How levels are called, in the language of the page. */
+/** Returns a function that names levels in the page's language. */
 async function levelNames(): Promise<(level: number) => string> {
   const t = await getTranslations('fee.table')
   return (level) => t('levelName', { level: String(level) })

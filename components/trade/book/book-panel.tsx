@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { MarketRow } from '#lib/contract/market.ts'
+import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { Levels } from '../levels.ts'
 import { groupings } from './book-rows.ts'
 import { OrderBook } from './order-book.tsx'
 
-/** Levels that go into the page: enough for the first drawing, the stream brings the rest. */
+/** Levels in the page: enough for the first rendering, the stream brings the rest. */
 const LEVELS = 40
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly last: ReactNode
 }
 
-/** The order book of a pair with its words, first drawn on the server. */
+/** The order book of a pair with its texts, first rendered on the server. */
 export async function BookPanel({ row, tick, book, last }: Props) {
   const [t, locale] = await Promise.all([getTranslations('trade.book'), currentLocale()])
   return (

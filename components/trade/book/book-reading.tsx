@@ -1,7 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type Ref, type RefObject } from 'react'
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { formatDecimal, formatPercent, formatPrice } from '#lib/format/number.ts'
 import { walkBook } from '../estimate/walk-book.ts'
 import type { Levels } from '../levels.ts'
@@ -10,12 +20,12 @@ import styles from './order-book.module.css'
 import { shownRow } from './paint-book.ts'
 
 export interface BookReadingHandle {
-  /** Told when the lines have been written anew. */
+  /** Called after the lines have been repainted. */
   painted(): void
 }
 
 interface Props {
-  /** The book as it is shown. */
+  /** The levels that the book currently shows. */
   readonly levels: RefObject<Levels>
   readonly labels: { readonly asks: string; readonly bids: string }
   readonly coins: { readonly coin: string; readonly quote: string }
@@ -28,8 +38,8 @@ const LINE = 'tr[style]'
 const READABLE = { tabIndex: 0 } as const
 
 /**
- * What can be done with the lines of a book: pressed, a line gives its price to the ticket; under the pointer it says what an order up to
- * there would cost; with the arrow keys it is read line by line, and Enter takes the price.
+ * Interaction with the lines of an order book: a press passes the line's price to the ticket; hovering shows the cost of an order up
+ * to that line; the arrow keys read line by line, and Enter takes the price.
  */
 export function BookReading({ levels, labels, coins, pricePlace, ref, children }: Props) {
   const t = useTranslations('terminal.book')
@@ -58,7 +68,7 @@ export function BookReading({ levels, labels, coins, pricePlace, ref, children }
     tellCost()
     mark(root.current, null)
   }
-  // The book moves under a pointer that stands still: what is said belongs to the line as it is now.
+  // The book moves under a still pointer: the cost must be that of the line as it is now.
   useImperativeHandle(ref, () => ({ painted: () => hovered.current && tellCost() }))
   const onKeyDown = (event: KeyboardEvent) => {
     const lines = [...(root.current?.querySelectorAll<HTMLTableRowElement>(LINE) ?? [])].filter((line) => figureOf(line, 0) !== '')
@@ -103,7 +113,7 @@ export function BookReading({ levels, labels, coins, pricePlace, ref, children }
     return t(line.hasAttribute('data-own') ? 'lineOwn' : 'line', words)
   }
 
-  /** What a market order would cost that takes everything up to this line. */
+  /** Returns the cost of a market order that takes everything up to this line, as text. */
   function costText(line: HTMLTableRowElement): string {
     const isAsk = line.closest('[data-side]')?.getAttribute('data-side') === 'asks'
     const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, shownRow(line)?.total ?? (figureOf(line, 2) || '0'))
@@ -113,7 +123,7 @@ export function BookReading({ levels, labels, coins, pricePlace, ref, children }
       size: textOf(line, 2),
       ...coins,
       average: formatPrice(walk.averagePrice, pricePlace),
-      slippage: formatPercent(walk.slippage, { signed: false, places: 3 }),
+      slippage: formatPercent(walk.slippage, { signed: false, decimals: 3 }),
       value: formatDecimal(walk.value, 0),
     })
   }
@@ -127,7 +137,7 @@ function textOf(line: HTMLTableRowElement, column: number): string {
   return line.cells[column]?.textContent.trim() ?? ''
 }
 
-/** The figure of a cell without its grouping; empty where the line is blank. */
+/** Returns the figure of a cell without its grouping; empty if the line is blank. */
 function figureOf(line: HTMLTableRowElement, column: number): string {
   const figure = textOf(line, column).replaceAll(',', '')
   return /^\d+(?:\.\d+)?$/.test(figure) ? figure : ''
@@ -138,7 +148,7 @@ function mark(root: HTMLElement | null, line: HTMLTableRowElement | null): void 
   line?.setAttribute('data-read', '')
 }
 
-/** The first press goes to the best ask, the lowest of its side. */
+/** Returns the next line for a key. The first press selects the best ask, the lowest line of its side. */
 function nextLine(key: string, at: number, lines: readonly HTMLTableRowElement[]): number | null {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
   if (at === -1) return Math.max(0, lines.findIndex((line) => line.closest('[data-side="bids"]')) - 1)

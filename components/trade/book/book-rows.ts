@@ -1,33 +1,29 @@
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { formatUnits, parseDecimal, powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits, toUnits } from '#lib/kernel/rounding.ts'
 
 export type BookSide = 'asks' | 'bids'
 
-/** One line of the book as it is shown. */
+/** A line of the order book as shown. */
 export interface BookRow {
   readonly price: string
-  /** Base coin at this price, exact. */
+  /** Amount of base coin at this price, exact. */
   readonly size: string
-  /** Base coin from the best price down to this line, exact. */
+  /** Amount of base coin from the best price to this line, exact. */
   readonly total: string
-  /** `total` as a share of the deepest line that is shown, 0 to 1: the length of the depth bar. */
+  /** `total` as a share of the deepest visible line, 0 to 1: the length of the depth bar. */
   readonly share: number
 }
 
 /**
- * Joins levels (best first) into steps of the grouping, the best `count` of them. Bids are rounded down and asks up, so that
- * a grouped book never shows a better price than there is. Prices and the step are positive decimals.
+ * Merges levels (best first) into the best `count` steps of the grouping. Bids are rounded down and asks up, so that a grouped book
+ * never shows a better price than there is. Prices and the step are positive decimals.
  */
 export function groupLevels(levels: readonly BookLevel[], step: string, side: BookSide, count: number): BookLevel[] {
   const { units: stepUnits, scale } = parseDecimal(step)
   const grouped: { steps: bigint; sizes: string[] }[] = []
   for (const [price, size] of levels) {
-    const steps = divideUnits(
-      toUnits(price, scale, side === 'asks' ? 'ceil' : 'floor'),
-      stepUnits,
-      side === 'asks' ? 'ceil' : 'floor',
-    )
+    const steps = divideUnits(toUnits(price, scale, side === 'asks' ? 'ceil' : 'floor'), stepUnits, side === 'asks' ? 'ceil' : 'floor')
     const current = grouped.at(-1)
     if (current?.steps === steps) current.sizes.push(size)
     else if (grouped.length < count) grouped.push({ steps, sizes: [size] })
@@ -36,7 +32,7 @@ export function groupLevels(levels: readonly BookLevel[], step: string, side: Bo
   return grouped.map(({ steps, sizes }) => [formatUnits(steps * stepUnits, scale), addAll(sizes)])
 }
 
-/** The lines of one side with running totals. `deepest` makes the bars of both sides comparable. */
+/** Returns the lines of one side with running totals. `deepest` makes the bars of both sides comparable. */
 export function toBookRows(levels: readonly BookLevel[], deepest: string): BookRow[] {
   const most = Number(deepest)
   let total = '0'
@@ -46,7 +42,7 @@ export function toBookRows(levels: readonly BookLevel[], deepest: string): BookR
   })
 }
 
-/** Both sides grouped and measured against the deeper one. */
+/** Groups both sides and measures them against the deeper one. */
 export function makeBook(book: Record<BookSide, readonly BookLevel[]>, step: string, count: number): Record<BookSide, BookRow[]> {
   const asks = groupLevels(book.asks, step, 'asks', count)
   const bids = groupLevels(book.bids, step, 'bids', count)
@@ -55,18 +51,18 @@ export function makeBook(book: Record<BookSide, readonly BookLevel[]>, step: str
   return { asks: toBookRows(asks, deepest), bids: toBookRows(bids, deepest) }
 }
 
-/** The groupings offered for a pair: its tick times 1, 10, 100 and 1000, as long as a step is small beside the price. */
+/** Returns the groupings for a pair: its tick times 1, 10, 100 and 1000, as long as the step is small compared with the price. */
 export function groupings(tick: string, price: string): string[] {
   const { units, scale } = parseDecimal(tick)
   const steps = [0, 1, 2, 3].map((power) => {
-    const places = Math.max(0, scale - power)
-    return formatUnits(units * powerOfTen(Math.max(0, power - scale)), places)
+    const decimals = Math.max(0, scale - power)
+    return formatUnits(units * powerOfTen(Math.max(0, power - scale)), decimals)
   })
   const largest = Number(price) / 50
   return steps.filter((step, index) => index === 0 || Number(step) <= largest)
 }
 
-/** Exact sum with the longest scale of the parts: sizes line up in their column. */
+/** Returns the exact sum with the longest scale of the parts, so that sizes align in their column. */
 function addAll(sizes: readonly string[]): string {
   const parts = sizes.map(parseDecimal)
   const scale = Math.max(0, ...parts.map((part) => part.scale))

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import type { Product } from '#lib/contract/instruments.ts'
-import { useFigures } from '#lib/stores/use-figures.ts'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import type { Levels } from '../levels.ts'
 import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
 import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
-import { barSize, paintSide, placeOf, rowTexts, setText, spreadTexts, stepPlaces, type BookStyle } from './paint-book.ts'
+import { barSize, paintSide, placeOf, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
 
 interface BookLabels {
   readonly title: string
@@ -32,7 +32,7 @@ interface Props {
   readonly tag: string
   /** Price steps to group by, the pair's own first. */
   readonly groupings: readonly string[]
-  /** The book as the server knew it. */
+  /** The order book that the server knew. */
   readonly book: Levels
   /** The last price, live. */
   readonly last: ReactNode
@@ -43,8 +43,8 @@ interface Props {
 const ROWS = 14
 
 /**
- * The order book with depth bars. The lines are laid out once; every change of the book goes into their text nodes, in one
- * drawing a frame however many messages came.
+ * The order book with depth bars. The lines are laid out once; every change is written into their text nodes, at most once per
+ * animation frame regardless of the number of messages.
  */
 export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
   const t = useTranslations('terminal.book')
@@ -57,7 +57,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const bids = useRef<HTMLTableSectionElement>(null)
   const reading = useRef<BookReadingHandle>(null)
   const spread = useRef<HTMLTableRowElement>(null)
-  const style = useMemo((): BookStyle => ({ pricePlace: stepPlaces(step), volumePlace, tag }), [step, volumePlace, tag])
+  const style = useMemo((): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag }), [step, volumePlace, tag])
   const draw = useCallback(
     (book: Levels) => {
       const rows = makeBook(book, step, ROWS)
@@ -74,7 +74,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   useEffect(() => {
     const channel = figures().book(product, symbol)
     draw(isFrozen ? shown.current : (channel.shown() ?? shown.current))
-    // A frozen book stays on the stream, so that it is up to date at once when it is let go.
+    // A frozen book stays subscribed, so that it is current as soon as it is unfrozen.
     return channel.subscribe(() => isFrozen || draw(channel.shown() ?? shown.current))
   }, [figures, product, symbol, draw, isFrozen])
 
@@ -91,12 +91,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
           aria-pressed={isFrozen}
           onClick={() => setFrozen(!isFrozen)}
         />
-        <select
-          className={styles.grouping}
-          aria-label={labels.grouping}
-          value={step}
-          onChange={(event) => setStep(event.target.value)}
-        >
+        <select className={styles.grouping} aria-label={labels.grouping} value={step} onChange={(event) => setStep(event.target.value)}>
           {groupings.map((grouping) => (
             <option key={grouping} value={grouping}>
               {grouping}
@@ -143,7 +138,7 @@ interface SideProps {
   readonly ref: Ref<HTMLTableSectionElement>
 }
 
-/** The lines of a side as the server draws them; afterwards only `paintSide` touches them. */
+/** The lines of a side as the server renders them; afterwards only `paintSide` changes them. */
 const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
   return (
     <tbody ref={ref} className={styles.side} data-side={side}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { ownPrices } from './own-prices.ts'
 
 const order = (over: Partial<OrderRow>): OrderRow =>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { BookLevel } from '#lib/contract/market.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { useDesk } from '../desk/desk.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { groupLevels, type BookSide } from './book-rows.ts'
 
-/** The lines of a grouped book that hold an order of the account's own, by side. */
+/** The prices of a grouped order book at which the account has orders, by side. */
 export type OwnPrices = Readonly<Record<BookSide, ReadonlySet<string>>>
 
 const LINES_MAX = 1_000
 
-/** The grouped prices of the account's resting orders in one market, as the book writes them. */
+/** Returns the grouped prices of the account's resting orders in a market, in the book's format. */
 export function ownPrices(orders: readonly OrderRow[], product: Product, symbol: string, step: string): OwnPrices {
   const resting = orders.filter((row) => row.product === product && row.symbol === symbol && row.status === 'live')
   const side = (name: BookSide): ReadonlySet<string> => {
@@ -25,8 +25,8 @@ export function ownPrices(orders: readonly OrderRow[], product: Product, symbol:
   return { asks: side('asks'), bids: side('bids') }
 }
 
-/** The same of the account of this tab. */
+/** Returns the same for the account of this tab. */
 export function useOwnPrices(product: Product, symbol: string, step: string): OwnPrices {
-  const { orders } = useDesk().view
+  const { orders } = useWorkspace().view
   return useMemo(() => ownPrices(orders, product, symbol, step), [orders, product, symbol, step])
 }

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BLANK, placeOf, rowTexts, spreadTexts, stepPlaces } from './paint-book.ts'
+import { BLANK, placeOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
 
 const style = { pricePlace: 2, volumePlace: 4, tag: 'en' }
 
 describe('rowTexts', () => {
   it('writes price, size and total', () => {
-    expect(rowTexts({ price: '64000.5', size: '0.5', total: '12.25', share: 0.5 }, style)).toEqual([
-      '64,000.50',
-      '0.5000',
-      '12.2500',
-    ])
+    expect(rowTexts({ price: '64000.5', size: '0.5', total: '12.25', share: 0.5 }, style)).toEqual(['64,000.50', '0.5000', '12.2500'])
   })
 
   it('keeps a line without an order, blank', () => {
@@ -18,11 +14,11 @@ describe('rowTexts', () => {
 })
 
 it.each([
-  { step: '0.01', places: 2 },
-  { step: '10', places: 0 },
-  { step: '0.00001', places: 5 },
-])('writes prices grouped by $step with $places decimals', ({ step, places }) => {
-  expect(stepPlaces(step)).toBe(places)
+  { step: '0.01', decimals: 2 },
+  { step: '10', decimals: 0 },
+  { step: '0.00001', decimals: 5 },
+])('writes prices grouped by $step with $places decimals', ({ step, decimals }) => {
+  expect(stepDecimals(step)).toBe(decimals)
 })
 
 describe('spreadTexts', () => {

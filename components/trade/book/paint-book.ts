@@ -3,48 +3,45 @@ import { divide, isZero, subtract } from '#lib/kernel/decimal.ts'
 import type { BookRow, BookSide } from './book-rows.ts'
 import { sizeText } from './size-text.ts'
 
-/** How the figures of one book are written. */
+/** How the figures of an order book are formatted. */
 export interface BookStyle {
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
 }
 
-/** Stands in a line without an order: a text node that a figure can be written into. */
+/** The content of a line without an order: a text node that a figure can be written into. */
 export const BLANK = '\u00a0'
 
-/** The three figures of a line: price, size, total. */
-export function rowTexts(
-  row: BookRow | undefined,
-  { pricePlace, volumePlace, tag }: BookStyle,
-): readonly [string, string, string] {
+/** Returns the three figures of a line: price, size, total. */
+export function rowTexts(row: BookRow | undefined, { pricePlace, volumePlace, tag }: BookStyle): readonly [string, string, string] {
   if (!row) return [BLANK, BLANK, BLANK]
   return [formatPrice(row.price, pricePlace), sizeText(row.size, volumePlace, tag), sizeText(row.total, volumePlace, tag)]
 }
 
-/** Decimals that prices need when they are grouped by a step: `10` needs none. */
-export function stepPlaces(step: string): number {
+/** Returns the decimals that prices need if grouped by a step: `10` needs none. */
+export function stepDecimals(step: string): number {
   return step.split('.')[1]?.length ?? 0
 }
 
-/** Distance between the best prices, and its share of the price; blank while a side is empty. */
+/** Returns the spread between the best prices, and its share of the price; blank while a side is empty. */
 export function spreadTexts(ask: string | undefined, bid: string | undefined, pricePlace: number): readonly [string, string] {
   if (!ask || !bid || isZero(bid)) return [BLANK, BLANK]
   const gap = subtract(ask, bid)
-  return [formatPrice(gap, pricePlace), formatPercent(divide(gap, bid), { signed: false, places: 3 })]
+  return [formatPrice(gap, pricePlace), formatPercent(divide(gap, bid), { signed: false, decimals: 3 })]
 }
 
-/** Where a line of a side stands in its part of the table: asks have their best at the bottom. */
+/** Returns the row of a line within its side's part of the table: asks have their best at the bottom. */
 export function placeOf(side: BookSide, index: number, count: number): number {
   return side === 'asks' ? count - 1 - index : index
 }
 
 const NO_PRICES: ReadonlySet<string> = new Set()
 
-/** What the lines of the page show, so that only what has changed is written anew. */
+/** The contents of the page's lines, so that only changes are written. */
 const shown = new WeakMap<HTMLTableRowElement, { readonly row: BookRow | undefined; readonly style: BookStyle }>()
 
-/** The row that a line shows, with its exact figures; undefined for a blank line and before the first painting. */
+/** Returns the row that a line shows, with its exact figures; undefined for a blank line and before the first painting. */
 export function shownRow(line: HTMLTableRowElement): BookRow | undefined {
   return shown.get(line)?.row
 }
@@ -52,10 +49,15 @@ export function shownRow(line: HTMLTableRowElement): BookRow | undefined {
 function isShown(line: HTMLTableRowElement, row: BookRow | undefined, style: BookStyle): boolean {
   const before = shown.get(line)
   if (before?.style !== style) return false
-  return before.row?.price === row?.price && before.row?.size === row?.size && before.row?.total === row?.total && before.row?.share === row?.share
+  return (
+    before.row?.price === row?.price &&
+    before.row?.size === row?.size &&
+    before.row?.total === row?.total &&
+    before.row?.share === row?.share
+  )
 }
 
-/** Writes one side into the lines that are there: text nodes, the length of the bars and the marks of own orders. */
+/** Writes one side into the existing lines: text nodes, the lengths of the bars and the marks of own orders. */
 export function paintSide(
   body: HTMLTableSectionElement | null,
   side: BookSide,
@@ -78,12 +80,12 @@ export function paintSide(
   }
 }
 
-/** Length and height of a line's bar. A variable in its place would have the browser look at all that stands in the line. */
+/** Returns length and height of a line's bar. A CSS variable instead would make the browser check all content of the line. */
 export function barSize(row: BookRow | undefined): string {
   return `${((row?.share ?? 0) * 100).toFixed(1)}% calc(100% - 2px)`
 }
 
-/** Writes a text where it changed. */
+/** Writes a text if it has changed. */
 export function setText(element: Element | null | undefined, text: string): void {
   const node = element?.firstChild
   if (node instanceof Text && node.data !== text) node.data = text

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFutures } from '#lib/contract/instruments.ts'
+import { findFutures } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { futuresTicketMarket } from '../ticket/ticket-market.ts'
 import { calculate, QUESTIONS } from './calculate.ts'
@@ -15,10 +15,10 @@ it.each([
     results: { margin: '5000', pnl: '1000', fees: '60.6', pnlNet: '939.4', roiResult: '0.18788' },
   },
   { question: 'target', direction: 2, texts: { entry: '50000', leverage: '10', roi: '20' }, results: { price: '49000' } },
-  // (5000 - 50000) / (0.004 + 0.0006 - 1), up to the tick.
+  // (5000 - 50000) / (0.004 + 0.0006 - 1), rounded up to the tick.
   { question: 'liquidation', direction: 1, texts: { entry: '50000', count: '1', leverage: '10' }, results: { liquidation: '45208' } },
   { question: 'average', direction: 1, texts: { entry: '100', count: '1', price: '200', addedCount: '3' }, results: { average: '175' } },
-  // 100 at risk; a coin loses 1000 and pays 59.4 of fees.
+  // The risk is 100; a coin loses 1000 and costs 59.4 in fees.
   { question: 'size', direction: 1, texts: { balance: '10000', risk: '1', entry: '50000', stop: '49000' }, results: { size: '0.0943' } },
 ] as const)('$question', ({ question, direction, texts, results }) => {
   const answer = calculate(question, texts, direction, market)

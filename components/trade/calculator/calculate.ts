@@ -1,10 +1,10 @@
-import { averageOpenPrice } from '#lib/calc/average-price.ts'
+import { averageOpenPrice } from '#lib/calc/position/average-price.ts'
 import { tradeFee } from '#lib/calc/fees.ts'
-import { initialMargin } from '#lib/calc/margin.ts'
-import { roe } from '#lib/calc/roe.ts'
-import { pnlFromPrice, priceFromRoe } from '#lib/calc/target-price.ts'
+import { initialMargin } from '#lib/calc/position/margin.ts'
+import { roe } from '#lib/calc/position/roe.ts'
+import { pnlFromPrice, priceFromRoe } from '#lib/calc/order/target-price.ts'
 import { absoluteValue, add, divide, isZero, multiply, sign, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces } from '#lib/kernel/rounding.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { previewLiquidation } from '../ticket/liquidation-preview.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
@@ -12,11 +12,11 @@ import { typedAmount } from '../ticket/ticket-state.ts'
 export const QUESTIONS = ['profit', 'target', 'liquidation', 'average', 'size'] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** What is typed into a calculation, by field; what the question does not ask for is not read. */
+/** A field of the calculator; each question uses some of them. */
 export type CalculatorField = 'entry' | 'exit' | 'leverage' | 'count' | 'roi' | 'balance' | 'risk' | 'stop' | 'price' | 'addedCount'
 export type CalculatorTexts = Readonly<Partial<Record<CalculatorField, string>>>
 
-/** The fields of each question, in order. */
+/** The fields of each question in order. */
 export const FIELDS: Readonly<Record<Question, readonly CalculatorField[]>> = {
   profit: ['entry', 'exit', 'count', 'leverage'],
   target: ['entry', 'leverage', 'roi'],
@@ -27,13 +27,13 @@ export const FIELDS: Readonly<Record<Question, readonly CalculatorField[]>> = {
 
 export type ResultName = 'margin' | 'pnl' | 'pnlNet' | 'roiResult' | 'fees' | 'price' | 'average' | 'liquidation' | 'size'
 
-/** One figure of an answer: money and prices as decimals, `roiResult` as a ratio. */
+/** A figure of an answer: money and prices as decimals, `roiResult` as a ratio. */
 export interface Result {
   readonly name: ResultName
   readonly value: string
 }
 
-/** Answers a question from `lib/calc`; null while a figure is missing, or where there is no answer. Fees are the taker's of level 0. */
+/** Answers a question with `lib/calc`; null while a figure is missing, or if there is no answer. Fees are the taker's of level 0. */
 export function calculate(question: Question, texts: CalculatorTexts, direction: 1 | 2, market: TicketMarket): readonly Result[] | null {
   const figures = new Map(FIELDS[question].map((field) => [field, typedAmount(texts[field] ?? '')]))
   if ([...figures.values()].includes(null)) return null
@@ -86,7 +86,7 @@ function target(price: string): Result[] | null {
   return sign(price) > 0 ? [{ name: 'price', value: price }] : null
 }
 
-/** Of a position of its own in fixed margin. */
+/** Calculates the liquidation price of a new position in isolated margin; null if the market cannot reach it. */
 function liquidation(entry: string, count: string, leverage: string, direction: 1 | 2, market: TicketMarket): Result[] | null {
   const futures = {
     leverage,
@@ -100,9 +100,9 @@ function liquidation(entry: string, count: string, leverage: string, direction: 
   return price === null ? null : [{ name: 'liquidation', value: price }]
 }
 
-/** The size that loses the risked share of the balance between entry and stop, fees both ways included; cut to the grid. */
+/** Calculates the size that loses the risked share of the balance between entry and stop, with both fees; rounded down to the lot. */
 function size(balance: string, risk: string, entry: string, stop: string, market: TicketMarket): Result[] | null {
   const lossPerCoin = add(absoluteValue(subtract(entry, stop)), multiply(add(entry, stop), market.takerFee))
   if (isZero(lossPerCoin)) return null
-  return [{ name: 'size', value: divideToPlaces(divide(multiply(balance, risk), '100'), lossPerCoin, market.volumePlace, 'down') }]
+  return [{ name: 'size', value: divideToDecimals(divide(multiply(balance, risk), '100'), lossPerCoin, market.volumePlace, 'down') }]
 }

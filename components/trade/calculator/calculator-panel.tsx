@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Figure } from '#components/ui/figure.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { formatDecimal, formatPrice, formatTrimmed, MISSING } from '#lib/format/number.ts'
 import { formatProfit, formatReturn } from '#lib/format/profit.ts'
@@ -12,7 +12,7 @@ import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { calculate, FIELDS, QUESTIONS, type CalculatorField, type CalculatorTexts, type Question, type Result } from './calculate.ts'
 import styles from './calculator.module.css'
 
-/** Profit, target, liquidation, average and size of a trade that is only thought of. */
+/** Calculates profit, target, liquidation, average and size of a hypothetical trade. */
 export function CalculatorPanel() {
   const t = useTranslations('terminal.calculator')
   const tTicket = useTranslations('terminal.ticket')
@@ -31,11 +31,19 @@ export function CalculatorPanel() {
     balance: t('balance'),
     risk: t('risk'),
     stop: t('stop'),
-    // The second of two fills that are averaged.
+    // The second of two fills to average.
     price: `${t('price')} 2`,
     addedCount: `${tTicket('size')} 2`,
   }
-  const resultNames = { ...questionNames, margin: t('margin'), pnl: t('pnl'), pnlNet: t('pnlNet'), roiResult: t('roiResult'), fees: t('fees'), price: t('target') }
+  const resultNames = {
+    ...questionNames,
+    margin: t('margin'),
+    pnl: t('pnl'),
+    pnlNet: t('pnlNet'),
+    roiResult: t('roiResult'),
+    fees: t('fees'),
+    price: t('target'),
+  }
   return (
     <div className={styles.calculator}>
       <div className={styles.fields}>
@@ -60,7 +68,7 @@ export function CalculatorPanel() {
             label={fieldNames[field]}
             before={fieldNames[field]}
             value={texts[field] ?? ''}
-            precision={placesOf(field, market)}
+            precision={decimalsOf(field, market)}
             size="standard"
             buttons={false}
             onChange={(text) => setTexts({ ...texts, [field]: text })}
@@ -81,7 +89,7 @@ export function CalculatorPanel() {
   )
 }
 
-function placesOf(field: CalculatorField, market: TicketMarket): number {
+function decimalsOf(field: CalculatorField, market: TicketMarket): number {
   if (field === 'count' || field === 'addedCount') return market.volumePlace
   return field === 'leverage' ? 0 : field === 'roi' || field === 'risk' || field === 'balance' ? 2 : market.pricePlace
 }

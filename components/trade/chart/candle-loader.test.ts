@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { LiveFigures } from '#lib/stores/live-figures.ts'
+import type { LiveFigures } from '#lib/stores/figures/live-figures.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import { createCandleLoader, readCandles, toBar } from './candle-loader.ts'
+import { createCandleLoader, readCandles, toKLine } from './candle-loader.ts'
 import { CHART_PERIODS, PERIOD_NAMES, periodName } from './chart-periods.ts'
 
 describe('candles of an answer', () => {
   it('are read', () => {
     const candle = [60_000, '1.5', '2', '1', '1.75', '10'] as const
     expect(readCandles({ data: { candles: [candle] } })).toEqual([candle])
-    expect(toBar([...candle])).toEqual({ timestamp: 60_000, open: 1.5, high: 2, low: 1, close: 1.75, volume: 10 })
+    expect(toKLine([...candle])).toEqual({ timestamp: 60_000, open: 1.5, high: 2, low: 1, close: 1.75, volume: 10 })
   })
 
   it.each([null, {}, { data: {} }, { data: { candles: [[1, '1']] } }, { data: { candles: [[1, 'a', '1', '1', '1', '1']] } }])(
@@ -30,9 +30,21 @@ describe('candles that were fetched before the chart was there', () => {
   function barsOf(taken: Partial<typeof first> | null, type: 'init' | 'forward' = 'init') {
     const asked = vi.fn(() => Promise.reject(new Error('the network was asked')))
     vi.stubGlobal('fetch', asked)
-    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures, onFault: () => undefined, takeFirst: () => taken && ({ ...first, ...taken } as never) })
+    const loader = createCandleLoader({
+      product: 'spot',
+      symbol: 'BTCUSDT',
+      figures,
+      onFault: () => undefined,
+      takeFirst: () => taken && ({ ...first, ...taken } as never),
+    })
     const got: unknown[] = []
-    void loader.getBars({ type, timestamp: null, symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }, period: CHART_PERIODS['15m'], callback: (data) => got.push(data) })
+    void loader.getBars({
+      type,
+      timestamp: null,
+      symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 },
+      period: CHART_PERIODS['15m'],
+      callback: (data) => got.push(data),
+    })
     return { got, asked }
   }
 
@@ -40,7 +52,7 @@ describe('candles that were fetched before the chart was there', () => {
 
   it('are shown at once, without a request', () => {
     const { got, asked } = barsOf({})
-    expect(got).toEqual([[toBar([...candle])]])
+    expect(got).toEqual([[toKLine([...candle])]])
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -56,7 +68,11 @@ describe('candles that were fetched before the chart was there', () => {
 describe('candles that could not be had', () => {
   const candle = [60_000, '1.5', '2', '1', '1.75', '10'] as const
   const answers = (...ways: ('lost' | 'given')[]) => {
-    const asked = vi.fn(() => (ways.shift() === 'given' ? Promise.resolve(Response.json({ data: { candles: [candle] } })) : Promise.reject(new Error('the line is down'))))
+    const asked = vi.fn(() =>
+      ways.shift() === 'given'
+        ? Promise.resolve(Response.json({ data: { candles: [candle] } }))
+        : Promise.reject(new Error('the line is down')),
+    )
     vi.stubGlobal('fetch', asked)
     return asked
   }
@@ -64,9 +80,22 @@ describe('candles that could not be had', () => {
     const clock = createManualClock()
     const faults: boolean[] = []
     const got: unknown[] = []
-    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures: {} as LiveFigures, onFault: (failed) => faults.push(failed), takeFirst: () => null, timers: clock })
+    const loader = createCandleLoader({
+      product: 'spot',
+      symbol: 'BTCUSDT',
+      figures: {} as LiveFigures,
+      onFault: (failed) => faults.push(failed),
+      takeFirst: () => null,
+      timers: clock,
+    })
     const ask = (period: keyof typeof CHART_PERIODS) =>
-      loader.getBars({ type: 'init', timestamp: null, symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }, period: CHART_PERIODS[period], callback: (data) => got.push(data) })
+      loader.getBars({
+        type: 'init',
+        timestamp: null,
+        symbol: { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 },
+        period: CHART_PERIODS[period],
+        callback: (data) => got.push(data),
+      })
     return { clock, faults, got, loader, ask }
   }
 
@@ -84,7 +113,7 @@ describe('candles that could not be had', () => {
     await vi.waitFor(() => expect(clock.pending()).toBe(1))
     clock.advance(2000)
     await done
-    expect(got).toEqual([[toBar([...candle])]])
+    expect(got).toEqual([[toKLine([...candle])]])
     expect(faults.at(-1)).toBe(false)
     expect(clock.pending()).toBe(0)
   })
@@ -113,7 +142,7 @@ describe('candles that could not be had', () => {
 describe('a chart that was sent into the past', () => {
   const MINUTE = 60_000
   const NOW = 10_000 * MINUTE
-  /** Candles of every minute up to now, as the gateway answers. */
+  /** Returns one candle per minute up to now, in the gateway's format. */
   const answer = (address: string) => {
     const endTime = Number(new URL(address, 'http://agio').searchParams.get('endTime') ?? NOW)
     const last = Math.min(Math.floor(endTime / MINUTE), NOW / MINUTE)
@@ -123,10 +152,20 @@ describe('a chart that was sent into the past', () => {
   const open = () => {
     vi.stubGlobal('fetch', vi.fn(answer))
     let tell = () => {}
-    const channel = { subscribe: (told: () => void) => ((tell = told), () => undefined), shown: () => [[NOW + MINUTE, '1', '1', '1', '1', '1']] }
+    const channel = {
+      subscribe: (told: () => void) => ((tell = told), () => undefined),
+      shown: () => [[NOW + MINUTE, '1', '1', '1', '1', '1']],
+    }
     const past: boolean[] = []
     const figures = { candles: () => channel } as unknown as LiveFigures
-    const loader = createCandleLoader({ product: 'spot', symbol: 'BTCUSDT', figures, onFault: () => undefined, onPast: (is) => past.push(is), takeFirst: () => null })
+    const loader = createCandleLoader({
+      product: 'spot',
+      symbol: 'BTCUSDT',
+      figures,
+      onFault: () => undefined,
+      onPast: (is) => past.push(is),
+      takeFirst: () => null,
+    })
     const symbol = { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }
     const period = CHART_PERIODS['1m']
     const live: number[] = []
@@ -134,7 +173,13 @@ describe('a chart that was sent into the past', () => {
     const ask = async (type: 'init' | 'backward', timestamp: number | null = null) => {
       let bars: readonly number[] = []
       let more: unknown
-      await loader.getBars({ type, timestamp, symbol, period, callback: (data, hasMore) => ((bars = data.map((bar) => bar.timestamp / MINUTE)), (more = hasMore)) })
+      await loader.getBars({
+        type,
+        timestamp,
+        symbol,
+        period,
+        callback: (data, hasMore) => ((bars = data.map((bar) => bar.timestamp / MINUTE)), (more = hasMore)),
+      })
       return { first: bars[0], last: bars.at(-1), more }
     }
     return { loader, ask, past, live, tick: () => tell() }

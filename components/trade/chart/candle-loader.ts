@@ -1,18 +1,18 @@
 import type { DataLoader, KLineData } from 'klinecharts'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { Candle } from '#lib/contract/market.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Candle } from '#lib/contract/market/market.ts'
 import { decimalToNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
-import type { LiveFigures } from '#lib/stores/live-figures.ts'
+import type { LiveFigures } from '#lib/stores/figures/live-figures.ts'
 import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
 
-/** Candles that are fetched at once. */
+/** Candles per request. */
 const PAGE = 300
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
 
-/** The newest page of a pair's candles, fetched before there was a chart to show it. */
+/** The newest page of a pair's candles, fetched before the chart exists. */
 export interface FirstCandles {
   readonly product: Product
   readonly symbol: string
@@ -23,38 +23,46 @@ export interface FirstCandles {
 interface Source {
   readonly product: Product
   readonly symbol: string
-  /** Gives away what is there already, to be shown without asking again; null where nothing is. */
+  /** Returns candles that are already here, once, so that they need no request; null if there are none. */
   readonly takeFirst: () => FirstCandles | null
   readonly figures: LiveFigures
-  /** Told when candles could not be had, and when they came again. */
+  /** Called when candles could not be loaded, and when they could again. */
   readonly onFault: (failed: boolean) => void
-  /** Told whether candles of the past are shown, with nothing of now after them. */
+  /** Called with true when the chart shows past candles that do not reach the present, and with false when its candles reach it again. */
   readonly onPast?: (isPast: boolean) => void
   readonly timers?: Timers
 }
 
 export interface CandleLoader extends DataLoader {
   /**
-   * From the next reset of the chart's data on: candles round a moment, so many of them after it, and newer ones as they are scrolled to; null
+   * From the next reset of the chart's data, loads candles around a moment, `after` of them after it, and newer ones on scrolling; null
    * for the newest.
    */
   goTo(moment: { readonly timeMs: number; readonly after: number } | null): void
-  /** Asks again at once for what could not be had. */
+  /** Retries failed requests at once. */
   retry(): void
   close(): void
 }
 
 /**
- * Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. What could not be had is asked for
- * again, ever less often, until it comes or another series is asked for.
+ * Feeds the chart library: pages of history from the gateway, and the newest candle from the stream. Failed requests are retried at
+ * growing intervals until they succeed or another series is requested.
  */
-export function createCandleLoader({ product, symbol, takeFirst, figures, onFault, onPast = () => {}, timers = systemTimers }: Source): CandleLoader {
+export function createCandleLoader({
+  product,
+  symbol,
+  takeFirst,
+  figures,
+  onFault,
+  onPast = () => {},
+  timers = systemTimers,
+}: Source): CandleLoader {
   let asked = new AbortController()
   let undo: (() => void) | null = null
   let retryNow = (): void => {}
-  /** Where the chart has been sent; null where it follows the market. */
+  /** The moment that the chart was sent to; null while it follows the market. */
   let sentTo: { readonly timeMs: number; readonly after: number } | null = null
-  /** The stream's candle would come right after the last one that is shown. */
+  /** Whether past candles are shown, so that the stream's candle would leave a gap after the last one. */
   let isPast = false
 
   function setPast(next: boolean): void {
@@ -62,7 +70,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
     onPast(next)
   }
 
-  /** The page, once it could be had; null where nobody waits for it any more. */
+  /** Fetches a page, with retries; null once it is no longer needed. */
   async function fetchPatiently(request: PageRequest, { signal }: AbortController): Promise<Candle[] | null> {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
@@ -79,7 +87,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
     return null
   }
 
-  /** Ends when the next try is due, is wanted at once, or nobody waits for it any more. */
+  /** Resolves when the next try is due, a retry is requested, or the page is no longer needed. */
   function pause(failures: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const undoTimer = timers.after(retryDelayMs(failures), resolve)
@@ -88,7 +96,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
     return promise.finally(undoTimer)
   }
 
-  /** Before which opening the candles of a page end; null for the newest. */
+  /** Returns the opening time before which a page ends; null for the newest page. */
   function endOf(type: string, timestamp: number | null, lengthMs: number): number | null {
     if (type === 'backward') return (timestamp ?? 0) + (PAGE + 1) * lengthMs
     if (type === 'forward') return timestamp
@@ -101,9 +109,9 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
       if (interval === null || (type === 'backward' && !isPast)) return callback([], false)
       const first = sentTo === null ? takeFirst() : null
       if (type === 'init' && first?.product === product && first.symbol === symbol && first.interval === interval)
-        return callback(first.candles.map(toBar), { forward: first.candles.length === PAGE, backward: false })
+        return callback(first.candles.map(toKLine), { forward: first.candles.length === PAGE, backward: false })
       if (type === 'init') {
-        // Another series: an answer that is still on its way must not get into it.
+        // A new series: pending answers for the old one must not get into it.
         asked.abort()
         asked = new AbortController()
         onFault(false)
@@ -113,14 +121,14 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
       if (candles === null) return
       if (type === 'backward') {
         const newer = candles.filter(([opening]) => opening > (timestamp ?? 0))
-        // Up to now: from here on the stream brings them.
+        // The candles reach the present; from here the stream continues them.
         if (newer.length < PAGE) {
           sentTo = null
           setPast(false)
         }
-        return callback(newer.map(toBar), { backward: newer.length === PAGE })
+        return callback(newer.map(toKLine), { backward: newer.length === PAGE })
       }
-      callback(candles.map(toBar), { forward: candles.length === PAGE, backward: isPast })
+      callback(candles.map(toKLine), { forward: candles.length === PAGE, backward: isPast })
     },
     goTo(moment) {
       sentTo = moment
@@ -133,7 +141,7 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
       const channel = figures.candles(product, symbol, interval)
       undo = channel.subscribe(() => {
         const newest = channel.shown()?.at(-1)
-        if (newest && !isPast) callback(toBar(newest))
+        if (newest && !isPast) callback(toKLine(newest))
       })
     },
     unsubscribeBar() {
@@ -147,8 +155,8 @@ export function createCandleLoader({ product, symbol, takeFirst, figures, onFaul
   }
 }
 
-/** Numbers for pixels alone: what is traded never comes from here. */
-export function toBar([timestamp, open, high, low, close, volume]: Candle): KLineData {
+/** Converts a candle to floats, which are only for drawing: orders never use them. */
+export function toKLine([timestamp, open, high, low, close, volume]: Candle): KLineData {
   return {
     timestamp,
     open: decimalToNumber(open),
@@ -159,7 +167,7 @@ export function toBar([timestamp, open, high, low, close, volume]: Candle): KLin
   }
 }
 
-/** The page that a chart of these begins with; null where it could not be had. */
+/** Fetches the first page of a chart; null if it cannot be loaded. */
 export async function fetchFirst(product: Product, symbol: string, interval: ChartPeriodName): Promise<FirstCandles | null> {
   try {
     const candles = await fetchPage({ product, symbol, interval, endTime: null }, new AbortController().signal)
@@ -173,11 +181,11 @@ interface PageRequest {
   readonly product: Product
   readonly symbol: string
   readonly interval: ChartPeriodName
-  /** Opening of the oldest candle that is there already; null for the newest page. */
+  /** Opening time before which the page ends; null for the newest page. */
   readonly endTime: number | null
 }
 
-/** One page of candles, oldest first. Rejects without a usable answer, or when aborted. */
+/** Fetches a page of candles, oldest first. Rejects without a usable answer, or if aborted. */
 async function fetchPage({ product, symbol, interval, endTime }: PageRequest, signal: AbortSignal): Promise<Candle[]> {
   const query = new URLSearchParams({ product, symbol, interval, limit: String(PAGE) })
   if (endTime !== null) query.set('endTime', String(endTime - 1))
@@ -188,7 +196,7 @@ async function fetchPage({ product, symbol, interval, endTime }: PageRequest, si
   return readCandles(unsafe)
 }
 
-/** The candles of an answer. Throws where it holds none of the agreed shape. */
+/** Reads the candles of an answer. Throws TypeError if it contains no list of candles, or one of another shape. */
 export function readCandles(unsafe: unknown): Candle[] {
   const data = fieldOf(unsafe, 'data')
   const rows = fieldOf(data, 'candles')

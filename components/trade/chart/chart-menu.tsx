@@ -3,17 +3,17 @@
 import type { Chart } from 'klinecharts'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { PointMenu, type MenuPoint } from '#components/ui/point-menu.tsx'
+import { PointMenu, type MenuPoint } from '#components/ui/menu/point-menu.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { useLiveRow } from '#lib/stores/use-live.ts'
+import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
 interface Props {
-  /** Null until it is made. */
+  /** Null until it is created. */
   readonly chart: Chart | null
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ interface Asked extends MenuPoint {
   readonly price: string
 }
 
-/** What can be done at a price of the chart: by the other button of the mouse, or by the menu key on the candle that is read. */
+/** The context menu for a price of the chart: by right-click, or by the menu key on the candle being read. */
 export function ChartMenu({ chart, children }: Props) {
   const t = useTranslations('terminal.chart')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
@@ -47,7 +47,10 @@ export function ChartMenu({ chart, children }: Props) {
     ticketSize()?.focus()
   }
   const copy = async (price: string) => {
-    const written = await navigator.clipboard.writeText(price).then(() => true, () => false)
+    const written = await navigator.clipboard.writeText(price).then(
+      () => true,
+      () => false,
+    )
     if (written) toaster.show(t('copied', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
     else toaster.show(t('notCopied'), { type: 'error' })
   }
@@ -77,7 +80,7 @@ function priceAt(chart: Chart, { x, y }: MenuPoint): number | undefined {
   return (Array.isArray(found) ? found[0] : found)?.value
 }
 
-/** The field that an order from the chart still lacks; on a phone the ticket is closed and keeps the price. */
+/** Returns the size field, which an order from the chart still needs; undefined on a phone, whose closed ticket keeps the price. */
 function ticketSize(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("form[data-ticket] [data-field='size'] input")].find((field) => field.checkVisibility())
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly write: (price: number) => string
 }
 
-/** The chart for keys and screen readers: the arrows go from candle to candle, each of which is read out. */
+/** The chart for keys and screen readers: the arrow keys move between candles, each of which is read out. */
 export function ChartReading({ chart, period, write }: Props) {
   const t = useTranslations('terminal.chart')
   const [index, setIndex] = useState<number | null>(null)
@@ -45,7 +45,7 @@ export function ChartReading({ chart, period, write }: Props) {
   }
 }
 
-/** Renders anew when other candles come into view: when they arrive, too. */
+/** Re-renders when other candles come into view, including on arrival. */
 function useViewOf(chart: Chart): void {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -56,7 +56,7 @@ function useViewOf(chart: Chart): void {
   }, [chart])
 }
 
-/** What is in view, in a sentence. */
+/** Summarises the visible candles for a sentence. */
 function summaryOf(chart: Chart, interval: ChartPeriodName, write: (price: number) => string) {
   const { from, to } = chart.getVisibleRange()
   const shown = chart.getDataList().slice(from, to)

@@ -1,19 +1,19 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
-/** The words of the chart's legend, in the page's language. */
+/** The texts of the chart's legend, in the page's language. */
 export type ChartWords = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 const LEGEND = ['open', 'high', 'low', 'close', 'volume'] as const
 
-/** So much room a legend needs beside the candles; below it, it shows with the cursor alone. */
+/** Width that a permanent legend needs; in narrower charts it is only shown with the cursor. */
 const LEGEND_WIDTH_PX = 560
 
-/** Whether the chart is wide enough for its legends to be seen all the time. */
+/** Checks whether the chart is wide enough for permanent legends. */
 export function hasLegends(element: Element): boolean {
   return element.clientWidth >= LEGEND_WIDTH_PX
 }
 
-/** The look of the chart from the page's own tokens, so that it follows theme and colours of rise and fall. */
+/** Returns the chart's styles from the page's tokens, so that it follows theme and colours of rise and fall. */
 export function chartStyles(element: Element, words: ChartWords): DeepPartial<Styles> {
   const computed = getComputedStyle(element)
   const token = tokenReader(element)
@@ -68,13 +68,16 @@ export function chartStyles(element: Element, words: ChartWords): DeepPartial<St
     yAxis: axis,
     separator: { color: line, activeBackgroundColor: surface },
     crosshair: { horizontal: cross, vertical: cross },
-    overlay: { line: { color: token('--color-accent') }, point: { color: token('--color-accent'), borderColor: token('--color-accent-soft') } },
+    overlay: {
+      line: { color: token('--color-accent') },
+      point: { color: token('--color-accent'), borderColor: token('--color-accent-soft') },
+    },
   }
 }
 
 /**
- * Reads a colour of the page for a canvas. Where the reader's system forces its colours a token names one of these, which a canvas
- * takes for that of a page that nothing is forced on.
+ * Returns a function that reads a colour of the page for a canvas. If the reader's system forces its colours, tokens contain system
+ * colour names, which a canvas would resolve as on a page without forced colours.
  */
 export function tokenReader(element: Element): (name: string) => string {
   const computed = getComputedStyle(element)
@@ -95,7 +98,10 @@ function systemColor(element: Element, name: string): string {
 
 const SYSTEM_COLORS = ['(forced-colors: active)', '(prefers-color-scheme: dark)'] as const
 
-/** Calls when theme or colours of the page change, or the reader's system forces its own; returns its undo. */
+/**
+ * Calls back when theme, colours or language of the page change, or the system forces its own colours; returns a function that
+ * unsubscribes.
+ */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-updown', 'lang'] })

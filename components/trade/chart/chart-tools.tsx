@@ -1,12 +1,12 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { Icon } from '#components/ui/icon.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu } from '#components/ui/menu.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
+import { Menu } from '#components/ui/menu/menu.tsx'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
-import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type KeptChart } from './kept-chart.ts'
+import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type PersistedChart } from './persisted-chart.ts'
 import styles from './tool-chart.module.css'
 
 export const CHART_VIEWS = ['candles', 'depth'] as const
@@ -15,19 +15,19 @@ export type ChartView = (typeof CHART_VIEWS)[number]
 interface Props {
   readonly view: ChartView
   readonly onView: (view: ChartView) => void
-  readonly kept: KeptChart
+  readonly kept: PersistedChart
   readonly onPeriod: (period: ChartPeriodName) => void
   readonly onIndicators: (indicators: readonly IndicatorName[]) => void
   readonly onDraw: (name: DrawingName) => void
   readonly onClear: () => void
   readonly onGoTo: () => void
-  /** Leads back from the past; null where the chart follows the market. */
+  /** Returns from the past; null while the chart follows the market. */
   readonly onNow: (() => void) | null
 }
 
 const DRAWING_KEYS = { segment: 'line', rayLine: 'ray', horizontalStraightLine: 'horizontal', fibonacciLine: 'fib' } as const
 
-/** Candles or depth; periods, indicators and drawings over the candles. */
+/** Chooses candles or depth, and the periods, indicators and drawings of the candles. */
 export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw, onClear, onGoTo, onNow }: Props) {
   const t = useTranslations('terminal.chart')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
@@ -44,7 +44,14 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
   const views = (
     <fieldset className={styles.periods} aria-label={t('view')}>
       {CHART_VIEWS.map((name) => (
-        <button key={name} type="button" aria-pressed={view === name} className={styles.period} data-chart-view={name} onClick={() => onView(name)}>
+        <button
+          key={name}
+          type="button"
+          aria-pressed={view === name}
+          className={styles.period}
+          data-chart-view={name}
+          onClick={() => onView(name)}
+        >
           {t(name)}
         </button>
       ))}

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { DatePicker } from '#components/ui/date-picker/date-picker.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { formatDate } from '#lib/format/date.ts'
 import panelStyles from '../panels/panels.module.css'
 
-/** Asks for a moment of the past; the chart is in UTC. */
+/** Asks for a moment in the past; the chart is in UTC. */
 export function GoToDate({ onGo }: { readonly onGo: (timeMs: number) => void }) {
   const t = useTranslations('terminal.chart')
   const [moment, setMoment] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareAbove } from './legend-room.ts'
 
-/** Where the highest value comes to stand: the range is drawn with the shares above and below it added. */
+/** Returns the position of the highest value: the range is drawn with the shares above and below it added. */
 function topOf(share: number, heightPx: number): number {
   return (heightPx * share) / (1 + share + 0.1)
 }

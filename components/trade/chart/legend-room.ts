@@ -1,22 +1,22 @@
 import type { Chart } from 'klinecharts'
 
-/** A line of a pane's legend, what stands above the first, and the words of the highest price below the last. */
+/** The height of a legend line, the space above the first, and the label of the highest price below the last. */
 const LINE_PX = 18
 const EDGE_PX = 10
 const MARK_PX = 12
-/** Room below the lowest value, as a share of what is shown; the library's own. */
+/** Space below the lowest value, as a share of the shown range; the library's default. */
 const BELOW = 0.1
 
 /**
- * The room above the highest value, as the share of the shown range that the chart library wants, that keeps so many pixels of a pane
- * free. Never more than half of the pane.
+ * Returns the space above the highest value that keeps `freePx` of a pane free, as the share of the shown range that the chart library
+ * expects. Never more than half of the pane.
  */
 export function shareAbove(freePx: number, paneHeightPx: number): number {
   const part = Math.min(0.5, freePx / Math.max(1, paneHeightPx))
   return (part * (1 + BELOW)) / (1 - part)
 }
 
-/** Keeps candles and bars below the legends that stand over them. Without legends a little room is enough. */
+/** Keeps candles and bars below their legends. Without legends a little space is enough. */
 export function makeLegendRoom(chart: Chart, hasLegends: boolean): void {
   const lines = new Map([['candle_pane', hasLegends ? 1 : 0]])
   for (const { paneId } of chart.getIndicators()) lines.set(paneId, (lines.get(paneId) ?? 0) + (hasLegends ? 1 : 0))

@@ -1,16 +1,16 @@
 import { dispose, init, type Chart, type DataLoader } from 'klinecharts'
-import { registerAccountOverlays } from './account-overlays.ts'
-import { createDrawings, type ChartDrawings } from './chart-drawings.ts'
-import { showIndicators } from './chart-indicators.ts'
+import { registerAccountOverlays } from './overlays/account-overlays.ts'
+import { createDrawings, type ChartDrawings } from './overlays/chart-drawings.ts'
+import { showIndicators } from './overlays/chart-indicators.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
 import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
-import type { KeptChart } from './kept-chart.ts'
+import type { PersistedChart } from './persisted-chart.ts'
 import { makeLegendRoom } from './legend-room.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 
-/** Half of the widest time below the chart: nearer to its ends a time would be cut off. */
+/** Half the width of the widest time label, which would be cut off nearer to the chart's ends. */
 const TIME_HALF_PX = 20
-/** Room after the last candle of a narrow chart. */
+/** Space after the last candle of a narrow chart. */
 const OFFSET_NARROW_PX = 28
 
 registerAccountOverlays()
@@ -18,11 +18,11 @@ registerAccountOverlays()
 interface ChartParts {
   readonly market: Pick<TicketMarket, 'product' | 'symbol' | 'pricePlace' | 'volumePlace'>
   readonly words: ChartWords
-  readonly kept: KeptChart
+  readonly kept: PersistedChart
   readonly loader: DataLoader
 }
 
-/** A chart of the library, and what a person draws into it. */
+/** A chart of the library, with the user's drawings. */
 export interface OpenChart {
   readonly chart: Chart
   readonly drawings: ChartDrawings
@@ -30,21 +30,22 @@ export interface OpenChart {
 }
 
 /**
- * Opens the chart of a pair in an element: its look, indicators and drawings first and its candles last, so that a loader that has them
- * at hand lets all of it be drawn once. Null where the library cannot draw there.
+ * Opens the chart of a pair in an element. Candles are set after look, indicators and drawings, so that a loader that already has them
+ * causes a single drawing. Null if the library cannot draw there.
  */
 export function openChart(element: HTMLElement, { market, words, kept, loader }: ChartParts): OpenChart | null {
   const chart = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
   if (!chart) return null
-  // The library puts itself first in the order of the page; by keys it is read through `ChartReading`.
+  // The library puts itself first in the tab order; keys use `ChartReading` instead.
   for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1
   const { product, symbol, pricePlace, volumePlace } = market
   chart.setSymbol({ ticker: symbol, pricePrecision: pricePlace, volumePrecision: volumePlace })
   chart.setPeriod(CHART_PERIODS[kept.period])
   chart.overrideXAxis({
-    createTicks: ({ bounding, defaultTicks }) => defaultTicks.filter(({ coord }) => coord >= TIME_HALF_PX && coord <= bounding.width - TIME_HALF_PX),
+    createTicks: ({ bounding, defaultTicks }) =>
+      defaultTicks.filter(({ coord }) => coord >= TIME_HALF_PX && coord <= bounding.width - TIME_HALF_PX),
   })
-  // A phone has no room to give away.
+  // A phone has no space to spare.
   if (!hasLegends(element)) chart.setOffsetRightDistance(OFFSET_NARROW_PX)
   showIndicators(chart, kept.indicators, words.volume)
   const drawings = createDrawings(chart, product, symbol)
@@ -61,7 +62,7 @@ export function openChart(element: HTMLElement, { market, words, kept, loader }:
   }
 }
 
-/** Follows theme, colours and room of the page; returns its undo. */
+/** Follows theme, colours and size of the page; returns a function that stops it. */
 function keepLook(chart: Chart, element: HTMLElement, words: ChartWords): () => void {
   const look = () => chart.setStyles(chartStyles(element, words))
   const undoTheme = onThemeChange(look)

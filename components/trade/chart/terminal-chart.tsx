@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { fetchFirst, type FirstCandles } from './candle-loader.ts'
-import { readChart } from './kept-chart.ts'
-import { whenWanted } from './when-wanted.ts'
+import { readChart } from './persisted-chart.ts'
+import { loadOnDemand } from './load-on-demand.ts'
 
 type TakeFirst = () => FirstCandles | null
 
@@ -15,8 +15,8 @@ interface Loaded {
 }
 
 /**
- * The chart of a pair: the page's own at first, the one with tools when somebody is there (`whenWanted`) and both its code and its
- * candles have come. Tools that cannot be loaded leave the plain chart where it was.
+ * The chart of a pair: the plain one of the page at first, replaced by the one with tools once a user is present (`loadOnDemand`) and its
+ * code and candles have loaded. If the tools cannot be loaded, the plain chart stays.
  */
 export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
   const { product, symbol } = useTicket().market
@@ -29,7 +29,7 @@ export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
       const found = { Chart: ToolChart, takeFirst: once(await first) }
       if (!gone) startTransition(() => setLoaded(found))
     }
-    const undo = whenWanted(() => void load().catch(() => undefined))
+    const undo = loadOnDemand(() => void load().catch(() => undefined))
     return () => {
       gone = true
       undo()
@@ -38,7 +38,7 @@ export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
   return loaded === null ? plain : <loaded.Chart takeFirst={loaded.takeFirst} />
 }
 
-/** Candles grow old: a chart that is opened again asks anew. */
+/** Returns the candles only once: they go stale, so a chart that is reopened loads them again. */
 function once(first: FirstCandles | null): TakeFirst {
   let left = first
   return () => {

@@ -2,33 +2,33 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useFigures } from '#lib/stores/use-figures.ts'
+import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
-import { LazyDialog } from '../panels/lazy-dialog.tsx'
-import { createKept, useKept } from '../terminal/kept.ts'
+import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
+import { createPersisted, usePersisted } from '../terminal/persisted.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
-import { showIndicators } from './chart-indicators.ts'
+import { showIndicators } from './overlays/chart-indicators.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import { CHART_PERIODS } from './chart-periods.ts'
 import { ChartReading } from './chart-reading.tsx'
 import type { ChartWords } from './chart-styles.ts'
 import { ChartTools, type ChartView } from './chart-tools.tsx'
-import { DepthChart } from './depth-chart.tsx'
-import { FIRST_CHART, keepChart, readChart } from './kept-chart.ts'
+import { DepthChart } from './depth/depth-chart.tsx'
+import { FIRST_CHART, keepChart, readChart } from './persisted-chart.ts'
 import { openChart, type OpenChart } from './open-chart.ts'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines } from './overlays/order-lines.tsx'
 import styles from './tool-chart.module.css'
 
 const GoToDate = lazy(() => import('./go-to-date.tsx').then((module) => ({ default: module.GoToDate })))
 
-const keptChart = createKept(FIRST_CHART, readChart, keepChart)
+const persistedChart = createPersisted(FIRST_CHART, readChart, keepChart)
 
 /**
- * The chart with its tools: periods, indicators, drawings that are kept per pair, and the account's orders, position and fills in it.
- * It takes the place of the plain chart once its code is here.
+ * The chart with its tools: periods, indicators, drawings persisted per pair, and the account's orders, position and fills. It replaces
+ * the plain chart once its code has loaded.
  */
 export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandles | null }) {
   const t = useTranslations('terminal.chart')
@@ -39,7 +39,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
   const loader = useRef<CandleLoader | null>(null)
   const [opened, setOpened] = useState<OpenChart | null>(null)
   const [hasFault, setFault] = useState(false)
-  const [kept, setKept] = useKept(keptChart)
+  const [kept, setPersisted] = usePersisted(persistedChart)
   const [asksDate, setAsksDate] = useState(false)
   const [isPast, setPast] = useState(false)
   const [view, setView] = useState<ChartView>('candles')
@@ -51,10 +51,15 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     const element = container.current
     if (!element) return
     let close = (): void => {}
-    // In a task of its own, so that what is pressed meanwhile has its turn.
+    // In a task of its own, so that user input is handled first.
     const undo = systemTimers.after(0, () => {
       const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, takeFirst })
-      const shown = openChart(element, { market: { product, symbol, pricePlace, volumePlace }, words, kept: keptChart.read(), loader: made })
+      const shown = openChart(element, {
+        market: { product, symbol, pricePlace, volumePlace },
+        words,
+        kept: persistedChart.read(),
+        loader: made,
+      })
       loader.current = made
       setOpened(shown)
       close = () => {
@@ -73,7 +78,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     chart?.setPeriod(CHART_PERIODS[kept.period])
   }, [chart, kept.period])
   useEffect(() => {
-    // The last candle of the past is not the last price.
+    // The last of the past candles is not the last price.
     chart?.setStyles({ candle: { priceMark: { last: { show: !isPast } } } })
   }, [chart, isPast])
   useEffect(() => {
@@ -82,7 +87,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
 
   const goTo = (timeMs: number | null) => {
     if (chart === null) return
-    // The moment stands in the middle.
+    // Centres the moment.
     const { from, to } = chart.getVisibleRange()
     loader.current?.goTo(timeMs === null ? null : { timeMs, after: Math.ceil((to - from) / 2) })
     chart.resetData()
@@ -95,8 +100,8 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         view={view}
         onView={setView}
         kept={kept}
-        onPeriod={(period) => setKept({ ...kept, period })}
-        onIndicators={(indicators) => setKept({ ...kept, indicators })}
+        onPeriod={(period) => setPersisted({ ...kept, period })}
+        onIndicators={(indicators) => setPersisted({ ...kept, indicators })}
         onDraw={(name) => opened?.drawings.begin(name)}
         onClear={() => opened?.drawings.clear()}
         onGoTo={() => setAsksDate(true)}
@@ -106,7 +111,9 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         <ChartMenu chart={chart}>
           <div ref={container} className={styles.canvas} />
           {chart && <OrderLines chart={chart} />}
-          {chart && <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />}
+          {chart && (
+            <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />
+          )}
         </ChartMenu>
         {view === 'depth' && <DepthChart />}
         {hasFault && (
@@ -129,7 +136,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
   )
 }
 
-/** The words of the legend; the same object as long as the page's language is the same. */
+/** Returns the texts of the legend; the same object while the page's language stays the same. */
 function useChartWords(): ChartWords {
   const t = useTranslations('markets.chart')
   const [open, high, low, close, volume] = [t('open'), t('high'), t('low'), t('close'), t('volume')]

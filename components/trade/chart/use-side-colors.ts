@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { onThemeChange } from './chart-styles.ts'
 
-/** A colour of the canvas for each side, and what is written on it. */
+/** A canvas colour for each side, and its text colour. */
 export type SideColors = Readonly<Record<'buy' | 'sell', { readonly color: string; readonly textColor: string }>>
 
-/** Colours of rise and fall as the page has them now. Read once per theme: to ask the page makes it compute all its styles. */
+/** Returns the page's colours of rise and fall. Read once per theme, because reading them makes the page compute all its styles. */
 export function useSideColors(): SideColors {
   const [colors, setColors] = useState(readColors)
   useEffect(() => onThemeChange(() => setColors(readColors())), [])

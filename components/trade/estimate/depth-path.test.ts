@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { depthPath, depthScale } from './depth-path.ts'
 
 const asks: BookLevel[] = [

@@ -1,27 +1,28 @@
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
+import { short } from '#components/ui/plot/short.ts'
 import type { Levels } from '../levels.ts'
 
-/** The drawing's own units: bids go left from the middle, asks right. */
+/** The drawing's own units: bids extend left from the middle, asks right. */
 export interface DepthBox {
   readonly width: number
   readonly height: number
 }
 
-/** What distances and sizes are measured against, so that both sides have one scale. Pixels, not money. */
+/** The reference for distances and sizes, so that both sides have one scale. Pixels, not money. */
 export interface DepthScale {
   readonly middle: number
-  /** Distance from the middle that reaches the edge. */
+  /** Distance from the middle to the edge. */
   readonly reach: number
-  /** Size that reaches the top. */
+  /** Size at the top of the picture. */
   readonly most: number
 }
 
-/** Air above the deeper side. */
+/** Space above the deeper side. */
 const HEADROOM = 1.12
-/** How far the outline runs out of the picture, so that only its upper edge is seen. */
+/** How far the outline extends beyond the picture, so that only its upper edge is visible. */
 const MARGIN = 4
 
-/** The scale that shows both sides as far as the shallower one reaches; null where a side is empty. */
+/** Returns the scale that shows both sides as far as the shallower one reaches; null if a side is empty. */
 export function depthScale({ asks, bids }: Levels): DepthScale | null {
   const [ask, bid] = [asks[0], bids[0]]
   if (!ask || !bid) return null
@@ -36,8 +37,8 @@ function totalWithin(levels: readonly BookLevel[], middle: number, reach: number
 }
 
 /**
- * One side as a filled staircase: at each price the size that lies between it and the middle. With `size` it ends where an order
- * of that size would: the part of the book that the order takes.
+ * Draws one side as a filled staircase: at each price the size between it and the middle. With `size` it ends where an order of that
+ * size would: the part of the book that the order takes.
  */
 export function depthPath(levels: readonly BookLevel[], scale: DepthScale, box: DepthBox, size = Infinity): string {
   let total = 0
@@ -53,15 +54,11 @@ export function depthPath(levels: readonly BookLevel[], scale: DepthScale, box: 
     x = next
   }
   if (path === '') return ''
-  // The last step keeps a little width, so that an order that takes one level can be seen.
+  // The last step keeps a little width, so that an order that takes a single level is visible.
   const outer = size === Infinity ? edgeOf(levels, scale, box) : x + (x >= box.width / 2 ? 3 : -3)
   return `${path}H${short(outer)}V${short(box.height + MARGIN)}z`
 }
 
 function edgeOf(levels: readonly BookLevel[], scale: DepthScale, box: DepthBox): number {
   return Number(levels[0]?.[0]) > scale.middle ? box.width + MARGIN : -MARGIN
-}
-
-function short(value: number): string {
-  return String(Math.round(value * 10) / 10)
 }

@@ -1,17 +1,18 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS, type SpotInstrument } from '#lib/contract/instruments.ts'
-import type { MarketSnapshot } from '#lib/contract/market.ts'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import type { SpotInstrument } from '#lib/contract/market/instruments.ts'
+import type { MarketSnapshot } from '#lib/contract/market/market.ts'
 import { FillEstimate } from './fill-estimate.tsx'
 
 interface Props {
   readonly pair: SpotInstrument
-  /** The book now; undefined where it could not be had. */
+  /** The current order book; undefined if it could not be loaded. */
   readonly snapshot: Pick<MarketSnapshot, 'asks' | 'bids'> | undefined
   readonly sizes: readonly string[]
   readonly size: string
 }
 
-/** The estimate for a spot pair with its words, first drawn on the server. */
+/** The estimate for a spot pair with its texts, first rendered on the server. */
 export async function EstimatePanel({ pair, snapshot, sizes, size }: Props) {
   const t = await getTranslations('trade.estimate')
   const name = `${pair.baseCoin}/${pair.quoteCoin}`
@@ -42,7 +43,7 @@ export async function EstimatePanel({ pair, snapshot, sizes, size }: Props) {
       pricePlace={pair.pricePlace}
       sizes={sizes}
       size={size}
-      takerFee={FEE_LEVELS.spot[0]?.taker ?? '0'}
+      takerFee={firstFeeLevel('spot').taker}
       book={{ asks: snapshot?.asks ?? [], bids: snapshot?.bids ?? [] }}
       labels={labels}
     />

@@ -1,12 +1,12 @@
 'use client'
 
 import { useId, useMemo, useState } from 'react'
-import { Figure } from '#components/ui/figure.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import type { Product } from '#lib/contract/instruments.ts'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatCount, formatDecimal, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
-import { useLiveBook } from '#lib/stores/use-live.ts'
+import { useLiveBook } from '#lib/stores/figures/use-live.ts'
 import type { Levels } from '../levels.ts'
 import { depthPath, depthScale } from './depth-path.ts'
 import styles from './fill-estimate.module.css'
@@ -37,12 +37,12 @@ interface Props {
   readonly baseCoin: string
   readonly quoteCoin: string
   readonly pricePlace: number
-  /** Order sizes to choose from, smallest first, and the one to begin with. */
+  /** Order sizes to choose from, smallest first, and the initial one. */
   readonly sizes: readonly string[]
   readonly size: string
-  /** Ratio of the taker fee: `0.001`. */
+  /** The taker fee as a ratio: `0.001`. */
   readonly takerFee: string
-  /** The book as the server knew it. */
+  /** The order book that the server knew. */
   readonly book: Levels
   readonly labels: EstimateLabels
 }
@@ -51,19 +51,8 @@ type Side = 'buy' | 'sell'
 
 const BOX = { width: 600, height: 160 }
 
-/** What a market order would meet in the live book: levels, average, slippage and fee, before anybody places it. */
-export function FillEstimate({
-  product,
-  symbol,
-  baseCoin,
-  quoteCoin,
-  pricePlace,
-  sizes,
-  size,
-  takerFee,
-  book: first,
-  labels,
-}: Props) {
+/** Estimates a market order against the live order book before it is placed: levels, average, slippage and fee. */
+export function FillEstimate({ product, symbol, baseCoin, quoteCoin, pricePlace, sizes, size, takerFee, book: first, labels }: Props) {
   const book = useLiveBook(product, symbol, first)
   const [side, setSide] = useState<Side>('buy')
   const [position, setPosition] = useState(Math.max(0, sizes.indexOf(size)))
@@ -117,18 +106,12 @@ function noteOf(walk: Walk | null, labels: EstimateLabels): string {
   return walk.complete ? labels.note : labels.tooLarge
 }
 
-/** The book as a landscape, and in it the part that the order would take. */
+/** The order book as a depth chart, with the part that the order would take. */
 function Depth({ book, side, size, label }: { book: Levels; side: Side; size: string; label: string }) {
   const scale = depthScale(book)
   const taken = side === 'buy' ? book.asks : book.bids
   return (
-    <svg
-      className={styles.depth}
-      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
+    <svg className={styles.depth} viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
       {scale && (
         <>
           <path className={styles.side} data-side="bids" d={depthPath(book.bids, scale, BOX)} />
@@ -149,12 +132,12 @@ interface ReceiptProps {
   readonly labels: EstimateLabels
 }
 
-/** The estimate as a slip of paper. On spot a buyer's fee is taken from the coins; here it is shown at its value. */
+/** The estimate as a receipt. On spot a buyer's fee is taken from the coins; here it is shown at its value. */
 function Receipt({ walk, side, takerFee, pricePlace, quoteCoin, labels }: ReceiptProps) {
   const lines = [
     { name: labels.average, figure: formatPrice(walk?.averagePrice, pricePlace), unit: quoteCoin },
     { name: labels.levels, figure: formatCount(walk?.levelsTaken) },
-    { name: labels.slippage, figure: walk ? formatPercent(walk.slippage, { signed: false, places: 3 }) : MISSING },
+    { name: labels.slippage, figure: walk ? formatPercent(walk.slippage, { signed: false, decimals: 3 }) : MISSING },
     { name: labels.fee, figure: formatDecimal(walk && multiply(walk.value, takerFee), 2), unit: quoteCoin },
     { name: side === 'buy' ? labels.payTotal : labels.receiveTotal, figure: formatDecimal(walk?.value, 2), unit: quoteCoin },
   ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { compare, sum } from '#lib/kernel/decimal.ts'
 import { walkBook } from './walk-book.ts'
 

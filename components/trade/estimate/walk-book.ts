@@ -1,22 +1,22 @@
-import type { BookLevel } from '#lib/contract/market.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { add, compare, divide, isZero, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 
-/** What a market order would meet in the book as it stands. Exact decimals, in the pair's coins. */
+/** The result of a market order against the current order book. Exact decimals, in the pair's coins. */
 export interface Walk {
-  /** Base coin that the book can fill. */
+  /** Base coin that the order book can fill. */
   readonly filled: string
-  /** Quote coin paid or received for it, without the fee. */
+  /** Quote coin paid or received for it, before the fee. */
   readonly value: string
   readonly averagePrice: string
   readonly worstPrice: string
   readonly levelsTaken: number
-  /** Ratio by which the average is worse than the best price; never negative. */
+  /** Ratio by which the average price is worse than the best one; never negative. */
   readonly slippage: string
-  /** Whether the book held the whole size. */
+  /** Whether the order book has the whole size. */
   readonly complete: boolean
 }
 
-/** Takes `size` of base coin from one side of the book, best level first; null where the side is empty or the size is zero. */
+/** Takes `size` of base coin from one side of the book, best level first; null if the side is empty or the size is zero. */
 export function walkBook(levels: readonly BookLevel[], size: string): Walk | null {
   const best = levels[0]
   if (!best || compare(size, '0') <= 0) return null

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
-import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { CancelAllBody } from '#lib/contract/trading-orders.ts'
-import { useDesk } from '../desk/desk.ts'
+import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { isTrigger } from './cancel-scope.ts'
 import { isInScope, listScope } from './list-scope.ts'
 import { useOneClick } from '../terminal/ticket-context.tsx'
@@ -17,7 +17,7 @@ import { useCancelling } from './use-cancelling.ts'
 
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
-const CancelAllDialog = lazy(() => import('./cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
 interface Props {
@@ -33,15 +33,14 @@ const PANELS = {
 type PanelId = (typeof PANELS)['futures'][number]
 
 /**
- * Everything of the account that belongs beside a chart. Tabs and what an empty panel says come with the page; tables are loaded for
- * whoever has an account.
+ * The account's panels beside the chart. Tabs and the texts of empty panels come with the page; tables are loaded if there is an account.
  */
 export function AccountPanels({ product, symbol }: Props) {
   const t = useTranslations('terminal.panels')
-  const { view } = useDesk()
+  const { view } = useWorkspace()
   const cancelling = useCancelling()
   const [oneClick] = useOneClick()
-  const keptFocus = useKeptFocus()
+  const focusReturn = useFocusReturn()
   const [asked, setAsked] = useState<CancelAllBody | null>(null)
   const [onlyPair, setOnlyPair] = useState(false)
   const [chosen, setChosen] = useState<PanelId>(PANELS[product][0])
@@ -70,7 +69,7 @@ export function AccountPanels({ product, symbol }: Props) {
   useEffect(() => {
     if (!isVisitor) void loadTable()
   }, [isVisitor])
-  // A table stays when its last row goes: a dialog may be open over it.
+  // A table stays after its last row has gone, because a dialog may be open over it.
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
@@ -80,7 +79,7 @@ export function AccountPanels({ product, symbol }: Props) {
     else setAsked(body)
   }
   return (
-    <section className={styles.panels} aria-label={t('label')} {...keptFocus}>
+    <section className={styles.panels} aria-label={t('label')} {...focusReturn}>
       <PanelTabs label={t('label')} tabs={tabs} chosen={chosen} onChoose={setChosen}>
         <div className={styles.tools}>
           <Checkbox checked={onlyPair} onChange={setOnlyPair}>
@@ -101,7 +100,7 @@ export function AccountPanels({ product, symbol }: Props) {
           {chosen === 'calculator' ? (
             <CalculatorPanel />
           ) : !isVisitor && (hadTable || needsTable) ? (
-            // Another account's history is another one: nothing of it stays when somebody else goes on here.
+            // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (
             <div className={styles.empty}>{t(`empty.${chosen}`)}</div>

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isCancelledBy } from './cancel-scope.ts'
 
 const limit = { product: 'spot', symbol: 'BTCUSDT', trigger: null, status: 'live' } as const
-const trigger = { ...limit, trigger: { kind: 'stop-loss', price: '1', by: 'last' }, status: 'waiting' } as unknown as Parameters<typeof isCancelledBy>[0]
+const trigger = { ...limit, trigger: { kind: 'stop-loss', price: '1', by: 'last' }, status: 'waiting' } as unknown as Parameters<
+  typeof isCancelledBy
+>[0]
 
 describe('a command that cancels many orders', () => {
   test.each([

@@ -1,15 +1,15 @@
 'use client'
 
-import type { BalanceRow } from '#lib/contract/trading-assets.ts'
-import type { FillRow, OrderRow } from '#lib/contract/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import type { PendingOrder } from '#lib/stores/account-state.ts'
+import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import type { PendingOrder } from '#lib/stores/account/account-state.ts'
 import type { ListScope } from './list-scope.ts'
-import { AssetsPanel, FillsPanel, HistoryPanel } from './lists.tsx'
+import { AssetsPanel, FillsPanel, OrderHistoryPanel } from './lists.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { PositionsPanel } from './positions-panel.tsx'
 
-/** What the panels show, filtered. */
+/** The rows of the panels, filtered. */
 export interface PanelRows {
   readonly positions: readonly PositionRow[]
   readonly orders: readonly OrderRow[]
@@ -22,9 +22,9 @@ export interface PanelRows {
 interface Props {
   readonly id: 'positions' | 'orders' | 'triggers' | 'history' | 'fills' | 'assets'
   readonly rows: PanelRows
-  /** Changes when an order may have ended: history is read anew. */
+  /** Changes when an order may have ended, so that history is reloaded. */
   readonly ordersKey: number
-  /** What of the account is asked for. */
+  /** The chosen part of the account. */
   readonly scope: ListScope
 }
 
@@ -38,7 +38,7 @@ export function PanelTable({ id, rows, ordersKey, scope }: Props) {
     case 'triggers':
       return <OrdersPanel key="triggers" kind="triggers" orders={rows.triggers} pending={[]} />
     case 'history':
-      return <HistoryPanel key={ordersKey} scope={scope} />
+      return <OrderHistoryPanel key={ordersKey} scope={scope} />
     case 'fills':
       return <FillsPanel fills={rows.fills} />
     case 'assets':

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { stepTab } from '#components/ui/step-tab.ts'
+import { stepTab } from '#components/ui/tabs/step-tab.ts'
 import styles from './panels.module.css'
 
 interface Props<Id extends string> {
@@ -13,7 +13,7 @@ interface Props<Id extends string> {
   readonly children: ReactNode
 }
 
-/** Tabs with counts in the little height that a terminal has: arrows move in reading direction. */
+/** Tabs with counts, low enough for the terminal; arrow keys move in reading direction. */
 export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

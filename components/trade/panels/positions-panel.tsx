@@ -1,54 +1,52 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { OwnFigure } from '#components/ui/own-figure.tsx'
-import { Lamps } from '#components/ui/lamps.tsx'
-import { roe } from '#lib/calc/roe.ts'
-import { unrealisedPnl } from '#lib/calc/profit.ts'
-import { directionOf, formatDecimal, formatPrice } from '#lib/format/number.ts'
-import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { targetsOf } from '#lib/contract/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
-import { divide, isZero } from '#lib/kernel/decimal.ts'
-import { useLiveRow } from '#lib/stores/use-live.ts'
-import { ClosePositionDialog } from './close-position-dialog.tsx'
-import { GridTable, type Column } from './grid-table.tsx'
-import { MarginDialog } from './margin-dialog.tsx'
-import { PairName, placesOf, sizeOf } from './order-words.tsx'
+import { useCallback, useMemo, useState } from 'react'
+import { POSITION_COLUMNS } from '#components/positions/position-columns.tsx'
+import { useLamps } from '#components/positions/use-lamps.ts'
+import { screenColumns } from '#components/ui/data-table/column-entries.ts'
+import { targetsOf } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { ClosePositionDialog } from './dialogs/close-position-dialog.tsx'
+import { GridTable } from './grid-table.tsx'
+import { MarginDialog } from './dialogs/margin-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
 import { PositionTargetsDialog } from '../targets/position-targets-dialog.tsx'
 import { TargetsCell } from '../targets/targets-cell.tsx'
-import { useLamps } from './use-lamps.ts'
+import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
 
 type Ask = 'close' | 'margin' | 'targets'
 
 interface Props {
   readonly positions: readonly PositionRow[]
-  /** Orders that wait for a trigger: what protects the positions is among them. */
+  /** Orders waiting for a trigger, among them the positions' targets. */
   readonly triggers: readonly OrderRow[]
 }
 
-/** Open futures positions with their profit at the live mark, what protects them, and what can be done with each. */
+/** Lists open futures positions with their profit at the live mark price, their targets and their buttons. */
 export function PositionsPanel({ positions, triggers }: Props) {
   const t = useTranslations('terminal.panels')
   const tips = useTranslations('tips')
   const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
-  const lampsOf = useLamps(positions)
-  const columns: readonly Column[] = [
-    { id: 'pair', name: t('pair') },
-    { id: 'size', name: t('size'), figure: true },
-    { id: 'entry', name: t('entry'), figure: true },
-    { id: 'mark', name: t('mark'), tip: tips('mark'), figure: true },
-    { id: 'liquidation', name: t('liquidation'), tip: tips('liquidation'), figure: true },
-    { id: 'margin', name: t('margin'), figure: true },
-    { id: 'profit', name: t('unrealised'), figure: true },
-    { id: 'targets', name: t('targets'), figure: true },
-    { id: 'actions', name: t('actions'), figure: true },
-  ]
+  const { deleveraging } = useWorkspaceActions()
+  const lampsOf = useLamps(positions, deleveraging)
+  const targets = useCallback(
+    (row: PositionRow) => (
+      <TargetsCell position={row} targets={targetsOf(row, triggers)} onEdit={() => setAsked({ what: 'targets', position: row })} />
+    ),
+    [triggers],
+  )
+  const actions = useCallback(
+    (row: PositionRow) => <PositionActions position={row} onAsk={(what) => setAsked({ what, position: row })} />,
+    [],
+  )
+  const columns = useMemo(
+    () => screenColumns(POSITION_COLUMNS, 'terminal', { list: 'open', words: t, tips, context: { lampsOf, targets, actions } }),
+    [t, tips, lampsOf, targets, actions],
+  )
   return (
     <>
       <GridTable
@@ -56,17 +54,6 @@ export function PositionsPanel({ positions, triggers }: Props) {
         columns={columns}
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}
-        cells={(row) => ({
-          pair: <PositionName position={row} lit={lampsOf(row)} />,
-          size: <OwnFigure>{sizeOf(row.count, { product: 'futures', symbol: row.symbol })}</OwnFigure>,
-          entry: <Price position={row} price={row.openAvgPrice} />,
-          mark: <LiveMark position={row} />,
-          liquidation: <Price position={row} price={row.liquidationPrice} />,
-          margin: <OwnFigure>{formatDecimal(row.openMarginCount, 2)}</OwnFigure>,
-          profit: <LiveProfit position={row} />,
-          targets: <TargetsCell position={row} targets={targetsOf(row, triggers)} onEdit={() => setAsked({ what: 'targets', position: row })} />,
-          actions: <PositionActions position={row} onAsk={(what) => setAsked({ what, position: row })} />,
-        })}
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
@@ -76,29 +63,7 @@ export function PositionsPanel({ positions, triggers }: Props) {
   )
 }
 
-/** Pair, direction, margin mode and leverage of a position, and how soon it gives way. */
-function PositionName({ position, lit }: { readonly position: PositionRow; readonly lit: number | undefined }) {
-  const t = useTranslations('terminal.panels')
-  const { symbol, direction, marginMode, openLevel } = position
-  return (
-    <span>
-      <PairName product="futures" symbol={symbol} />{' '}
-      <span className={styles.side} data-side={direction === 1 ? 'buy' : 'sell'}>
-        {t(direction === 1 ? 'long' : 'short')}
-      </span>{' '}
-      <span className={styles.minor}>
-        {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
-      </span>{' '}
-      {lit !== undefined && <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />}
-    </span>
-  )
-}
-
-function Price({ position, price }: { readonly position: PositionRow; readonly price: string | null }) {
-  return <bdi dir="ltr">{formatPrice(price, placesOf('futures', position.symbol).pricePlace)}</bdi>
-}
-
-/** What can be done with a position. */
+/** The buttons of a position. */
 function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: 'margin' | 'close') => void }) {
   const t = useTranslations('terminal.panels')
   const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
@@ -116,28 +81,5 @@ function PositionActions({ position, onAsk }: { readonly position: PositionRow; 
           </button>
         ))}
     </span>
-  )
-}
-
-/** The mark as the stream says it now; the row's own until it speaks. */
-function useMark({ symbol, markPrice }: PositionRow): string {
-  const mark = useLiveRow('futures', symbol)?.mark
-  return mark === undefined || isZero(mark) ? markPrice : mark
-}
-
-function LiveMark({ position }: { readonly position: PositionRow }) {
-  const mark = useMark(position)
-  return <bdi dir="ltr">{formatPrice(mark, placesOf('futures', position.symbol).pricePlace)}</bdi>
-}
-
-/** Unrealised profit and return at the live mark. */
-function LiveProfit({ position }: { readonly position: PositionRow }) {
-  const markPrice = useMark(position)
-  const { direction, openAvgPrice, count, openMarginCount: margin } = position
-  const pnl = unrealisedPnl({ direction, openAvgPrice, count, markPrice })
-  return (
-    <OwnFigure direction={directionOf(pnl)}>
-      {`${formatProfitCoarse(pnl)} (${formatReturn(divide(roe({ pnl, margin }), '100'))})`}
-    </OwnFigure>
   )
 }

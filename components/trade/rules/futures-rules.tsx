@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { Link } from '#components/ui/link.tsx'
-import { FEE_LEVELS, type FuturesInstrument } from '#lib/contract/instruments.ts'
+import { Link } from '#components/ui/link/link.tsx'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import type { FuturesInstrument } from '#lib/contract/market/instruments.ts'
 import { formatPercent, formatTrimmed, groupDigits } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -9,10 +10,10 @@ import styles from './rules.module.css'
 import { futuresTick, priceBand } from './steps.ts'
 import { TierTable } from './tier-table.tsx'
 
-/** What the exchange asks of an order on a contract, from its own table, with the risk tiers. */
+/** The exchange's order rules for a contract, from its own table, with the risk tiers. */
 export async function FuturesRules({ contract }: { contract: FuturesInstrument }) {
   const [t, locale] = await Promise.all([getTranslations('trade.rules'), currentLocale()])
-  const fee = FEE_LEVELS.futures[0]
+  const fee = firstFeeLevel('futures')
   const band = priceBand(contract)
   const coin = contract.baseCoin
   const rules: Rule[] = [
@@ -25,8 +26,8 @@ export async function FuturesRules({ contract }: { contract: FuturesInstrument }
     { name: t('band'), figure: `${formatPercent(band.below, { trim: true })} … ${formatPercent(band.above, { trim: true })}` },
     { name: t('leverage'), figure: `${contract.maxLever}x` },
     { name: t('margin'), figure: contract.supportMarginCoins.join(', ') },
-    { name: t('maker'), figure: formatPercent(fee?.maker, { signed: false, trim: true, places: 4 }) },
-    { name: t('taker'), figure: formatPercent(fee?.taker, { signed: false, trim: true, places: 4 }) },
+    { name: t('maker'), figure: formatPercent(fee.maker, { signed: false, trim: true, decimals: 4 }) },
+    { name: t('taker'), figure: formatPercent(fee.taker, { signed: false, trim: true, decimals: 4 }) },
     { name: t('funding'), figure: t('fundingHours', { hours: Number(contract.fundInterval) }), isText: true },
     { name: t('openOrders'), figure: groupDigits(contract.maxSymbolOrderNum) },
   ]

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import { Figure } from '#components/ui/figure.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import styles from './rules.module.css'
 
-/** One rule: its name and its figure as `lib/format` writes it. */
+/** A rule: its name and its figure as formatted by `lib/format`. */
 export interface Rule {
   readonly name: string
   readonly figure: string
   readonly unit?: string
-  /** The figure is words with a number in them, which read in the direction of their language. */
+  /** Whether the figure is text with a number in it, which follows the direction of its language. */
   readonly isText?: boolean
 }
 
 interface Props {
   readonly title: string
   readonly rules: readonly Rule[]
-  /** Below the list: a link, a table of tiers. */
+  /** Shown below the list: a link, a table of tiers. */
   readonly children?: ReactNode
 }
 
-/** The rules that the engine holds an order of this pair to, as a list of names and figures. */
+/** Lists the rules that the engine enforces on orders of this pair, as names and figures. */
 export function RuleList({ title, rules, children }: Props) {
   return (
     <section className={styles.rules} aria-label={title}>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { Figure } from '#components/ui/figure.tsx'
-import { Table } from '#components/ui/table.tsx'
-import type { FuturesInstrument } from '#lib/contract/instruments.ts'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Table } from '#components/ui/table/table.tsx'
+import type { FuturesInstrument } from '#lib/contract/market/instruments.ts'
 import { formatPercent, groupDigits } from '#lib/format/number.ts'
 import styles from './rules.module.css'
 

@@ -2,29 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { findFutures } from '#lib/contract/instruments.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import { Button } from '#components/ui/button/button.tsx'
+import { findFutures } from '#lib/contract/market/instruments.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
-import { useLiveRow } from '#lib/stores/use-live.ts'
-import { useDesk } from '../desk/desk.ts'
-import { LazyDialog } from '../panels/lazy-dialog.tsx'
-import { placesOf } from '../panels/order-words.tsx'
+import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
+import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
+import { decimalsOf } from '#lib/contract/market/pairs.ts'
 import panels from '../panels/panels.module.css'
 import { futuresTick } from '../rules/steps.ts'
-import { rangeOf } from '../ticket/targets.ts'
-import { changesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
+import { rangeOf } from '../ticket/targets/targets.ts'
+import { targetChangesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { TargetRow, type TargetPair } from './target-row.tsx'
-import styles from './targets.module.css'
+import layout from '#components/ui/layout/layout.module.css'
 
 /**
- * Take-profits and stop-losses of a position, as they are: each can be moved or taken away, and where there is none of the whole position
- * one can be added. All of it is saved at once or not at all.
+ * Edits the take-profits and stop-losses of a position: each can be moved or removed, and one for the whole position can be added if
+ * missing. All changes are saved at once, or none.
  */
 export function PositionTargetsDialog({ position: first, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
   const t = useTranslations('terminal.panels')
   const tConfirm = useTranslations('terminal.confirm')
-  const { actions, view } = useDesk()
+  const { actions, view } = useWorkspace()
   const [opened] = useState(() => draftsOf(first, view.orders))
   const [drafts, setDrafts] = useState(opened)
   const [isSending, setSending] = useState(false)
@@ -40,7 +40,9 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     const price = draft.by === 'mark' ? (live?.mark ?? position.markPrice) : live?.last
     return { draft, meaning, fault: draftFault(draft, terms, price === undefined || isZero(price) ? undefined : price) }
   })
-  const isLate = rows.some(({ draft, meaning }) => draft.kind === 'stop-loss' && meaning !== null && isBeyondLiquidation(meaning.price, position))
+  const isLate = rows.some(
+    ({ draft, meaning }) => draft.kind === 'stop-loss' && meaning !== null && isBeyondLiquidation(meaning.price, position),
+  )
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(opened)
   const change = (changed: TargetDraft) => setDrafts((known) => known.map((draft) => (draft.id === changed.id ? changed : draft)))
   const save = async (event: FormEvent) => {
@@ -48,7 +50,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     const faulty = rows.find(({ fault }) => fault !== null)
     if (faulty) return form.current?.querySelector<HTMLInputElement>(`[data-target='${faulty.draft.id}'] input`)?.focus()
     if (isSending) return
-    const { targets, ended } = changesOf(drafts, terms)
+    const { targets, ended } = targetChangesOf(drafts, terms)
     if (targets.length + ended.length === 0) return onClose()
     setSending(true)
     const outcome = await actions.setTargets({ symbol, side, targets, ended })
@@ -62,7 +64,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
           <TargetRow key={draft.id} draft={draft} meaning={meaning} fault={fault} position={position} pair={pair} onDraft={change} />
         ))}
         {isLate && (
-          <p className={styles.warning} role="alert">
+          <p className={layout.warning} role="alert">
             {tConfirm('liquidation-before-stop')}
           </p>
         )}
@@ -76,12 +78,17 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   )
 }
 
-/** A stop beyond the liquidation price never comes into force. */
+/** Checks for a stop beyond the liquidation price, which would never trigger. */
 function isBeyondLiquidation(price: string, { direction, liquidationPrice }: PositionRow): boolean {
   return liquidationPrice !== null && compare(price, liquidationPrice) === (direction === 1 ? -1 : 1)
 }
 
 function pairOf(symbol: string): TargetPair {
   const contract = findFutures(symbol)
-  return { ...placesOf('futures', symbol), tick: contract ? futuresTick(contract) : '1', baseCoin: contract?.baseCoin ?? '', quoteCoin: contract?.quoteCoin ?? 'USDT' }
+  return {
+    ...decimalsOf({ product: 'futures', symbol }),
+    tick: contract ? futuresTick(contract) : '1',
+    baseCoin: contract?.baseCoin ?? '',
+    quoteCoin: contract?.quoteCoin ?? 'USDT',
+  }
 }

@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { targetShare } from '#lib/contract/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
+import { targetShare } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { orderOf, positionOf } from '#tests/rigs/account.ts'
-import { changesOf, draftFault, draftsOf, mayWatchAnother, resolveDraft, type TargetDraft } from './target-drafts.ts'
+import { targetChangesOf, draftFault, draftsOf, mayWatchAnother, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { targetProfit } from './target-profit.ts'
 
-// The goal: what protects a position is shown as it is, and a save asks for what was changed and nothing else.
+// Goal: a position's targets are shown as they are, and a save requests only the changes.
 
 const position = positionOf({ openAvgPrice: '60000', count: '0.2', openLevel: '10' })
 const terms = { direction: 1, entry: '60000', count: '0.2', leverage: '10', pricePlace: 1, tick: '0.1' } as const
 
 function target(orderId: string, kind: 'take-profit' | 'stop-loss', price: string, fields: Partial<OrderRow> = {}): OrderRow {
   return orderOf({
-    orderId, product: 'futures', wallet: 'futures', side: 'sell', type: 'market', price: null, size: '0.2', status: 'waiting', reduceOnly: true,
-    trigger: { kind, by: 'last', price, bestPrice: null }, ...fields,
+    orderId,
+    product: 'futures',
+    wallet: 'futures',
+    side: 'sell',
+    type: 'market',
+    price: null,
+    size: '0.2',
+    status: 'waiting',
+    reduceOnly: true,
+    trigger: { kind, by: 'last', price, bestPrice: null },
+    ...fields,
   })
 }
 
@@ -32,7 +41,10 @@ describe('the drafts of a position', () => {
     ],
     [
       'the whole before the part, and the price that each watches',
-      [target('1', 'stop-loss', '59000', { size: '0.1' }), target('2', 'stop-loss', '55000', { trigger: { kind: 'stop-loss', by: 'mark', price: '55000', bestPrice: null } })],
+      [
+        target('1', 'stop-loss', '59000', { size: '0.1' }),
+        target('2', 'stop-loss', '55000', { trigger: { kind: 'stop-loss', by: 'mark', price: '55000', bestPrice: null } }),
+      ],
       ['take-profit last', '2 mark 55000', '1 last 59000'],
     ],
     [
@@ -56,21 +68,26 @@ describe('a save', () => {
   const drafts = draftsOf(position, [target('1', 'take-profit', '65000.0'), target('2', 'stop-loss', '55000.0')])
 
   test('of what is as it was asks for nothing', () => {
-    expect(changesOf(drafts, terms)).toEqual({ targets: [], ended: [] })
-    expect(changesOf(typed(drafts, '1', '65000.00'), terms)).toEqual({ targets: [], ended: [] })
+    expect(targetChangesOf(drafts, terms)).toEqual({ targets: [], ended: [] })
+    expect(targetChangesOf(typed(drafts, '1', '65000.00'), terms)).toEqual({ targets: [], ended: [] })
   })
 
   test('names what was moved, what watches another price, and what was emptied', () => {
-    expect(changesOf(typed(typed(drafts, '1', '66000'), '2', ''), terms)).toEqual({
-      targets: [{ orderId: '1', kind: 'take-profit', by: 'last', price: '66000' }], ended: ['2'],
+    expect(targetChangesOf(typed(typed(drafts, '1', '66000'), '2', ''), terms)).toEqual({
+      targets: [{ orderId: '1', kind: 'take-profit', by: 'last', price: '66000' }],
+      ended: ['2'],
     })
-    expect(changesOf(typed(drafts, '2', '55000', 'mark'), terms)).toEqual({ targets: [{ orderId: '2', kind: 'stop-loss', by: 'mark', price: '55000' }], ended: [] })
+    expect(targetChangesOf(typed(drafts, '2', '55000', 'mark'), terms)).toEqual({
+      targets: [{ orderId: '2', kind: 'stop-loss', by: 'mark', price: '55000' }],
+      ended: [],
+    })
   })
 
   test('places new ones for the whole position, by what they are to win or lose', () => {
     const empty = draftsOf(position, []).map((draft) => ({ ...draft, target: { by: 'profit' as const, text: '100' } }))
-    expect(changesOf(empty, terms).targets).toEqual([
-      { kind: 'take-profit', by: 'last', price: '60500' }, { kind: 'stop-loss', by: 'last', price: '59500' },
+    expect(targetChangesOf(empty, terms).targets).toEqual([
+      { kind: 'take-profit', by: 'last', price: '60500' },
+      { kind: 'stop-loss', by: 'last', price: '59500' },
     ])
   })
 
@@ -81,7 +98,10 @@ describe('a save', () => {
 })
 
 describe('a draft', () => {
-  const [profit, loss] = draftsOf(position, [target('1', 'take-profit', '65000'), target('2', 'stop-loss', '55000')]) as [TargetDraft, TargetDraft]
+  const [profit, loss] = draftsOf(position, [target('1', 'take-profit', '65000'), target('2', 'stop-loss', '55000')]) as [
+    TargetDraft,
+    TargetDraft,
+  ]
   const faultOf = (draft: TargetDraft, text: string, watched: string | undefined, direction: 1 | 2 = 1) => {
     const written = { ...draft, target: { by: 'price' as const, text } }
     return draftFault(written, { ...terms, direction }, watched)
@@ -105,12 +125,18 @@ describe('a draft', () => {
   test('by return, past the liquidation price', () => {
     const byReturn = (text: string) => ({ ...loss, target: { by: 'roi' as const, text } })
     const held = { ...terms, range: { marginMode: 1, lowerBound: '54300' } } as const
-    expect([draftFault(byReturn('95'), held, '60000'), draftFault(byReturn('90'), held, '60000')]).toEqual(['target-beyond-liquidation', null])
+    expect([draftFault(byReturn('95'), held, '60000'), draftFault(byReturn('90'), held, '60000')]).toEqual([
+      'target-beyond-liquidation',
+      null,
+    ])
   })
 
   test('of a pair for a part keeps the price that it watches', () => {
     const [, part] = draftsOf(position, [target('1', 'take-profit', '65000', { size: '0.05', siblingId: '2' })])
-    expect([part && mayWatchAnother(part, '0.2'), mayWatchAnother({ ...profit, order: target('1', 'take-profit', '65000', { siblingId: '2' }) }, '0.2')]).toEqual([false, true])
+    expect([
+      part && mayWatchAnother(part, '0.2'),
+      mayWatchAnother({ ...profit, order: target('1', 'take-profit', '65000', { siblingId: '2' }) }, '0.2'),
+    ]).toEqual([false, true])
   })
 })
 
@@ -119,6 +145,10 @@ describe('the profit at a target', () => {
     expect(targetProfit(position, { size: '0.1' }, '61000')).toBe('100')
     expect(targetProfit(position, { size: '9' }, '61000')).toBe('200')
     expect(targetProfit({ ...position, direction: 2 }, { size: '0.2' }, '61000')).toBe('-200')
-    expect([targetShare({ size: '0.05' }, '0.2'), targetShare({ size: '0.2' }, '0.2'), targetShare({ size: '9' }, '0.2')]).toEqual(['0.25', null, null])
+    expect([targetShare({ size: '0.05' }, '0.2'), targetShare({ size: '0.2' }, '0.2'), targetShare({ size: '9' }, '0.2')]).toEqual([
+      '0.25',
+      null,
+      null,
+    ])
   })
 })

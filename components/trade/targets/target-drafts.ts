@@ -1,44 +1,52 @@
-import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } from '#lib/contract/position-targets.ts'
-import type { OrderRow, TriggerBy } from '#lib/contract/trading-orders.ts'
-import type { PositionRow, SetTargetsBody } from '#lib/contract/trading-positions.ts'
+import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow, TriggerBy } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { compare, trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { TicketFaultName } from '../ticket/ticket-errors.ts'
-import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets.ts'
+import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets/targets.ts'
 import { NO_TARGET, type Target } from '../ticket/ticket-state.ts'
 
-/** A take-profit or stop-loss of a position as it is typed: one that is there, or a new one for the whole position. */
+/** A take-profit or stop-loss of a position being edited: an existing one, or a new one for the whole position. */
 export interface TargetDraft {
   readonly id: string
   readonly kind: TargetKind
-  /** Null: there is none yet. */
+  /** Null for a new one. */
   readonly order: OrderRow | null
-  /** The price that it watches. */
+  /** The price type that it watches. */
   readonly by: TriggerBy
   readonly target: Target
 }
 
 const KINDS = ['take-profit', 'stop-loss'] as const
 
-/** What protects a position, by kind, the whole of it before parts; a kind without a target of the whole position begins with an empty one. */
+/** Returns a position's targets by kind, whole before parts; a kind without a target for the whole position starts with an empty one. */
 export function draftsOf(position: PositionRow, orders: readonly OrderRow[]): TargetDraft[] {
   const known = targetsOf(position, orders)
   return KINDS.flatMap((kind) => {
     const drafts = known.filter((order) => targetKind(order) === kind).map((order) => draftOf(kind, order))
-    const [whole = [], parts = []] = [true, false].map((wanted) => drafts.filter(({ order }) => order !== null && isWhole(order, position.count) === wanted))
+    const [whole = [], parts = []] = [true, false].map((wanted) =>
+      drafts.filter(({ order }) => order !== null && isWhole(order, position.count) === wanted),
+    )
     return whole.length > 0 ? [...whole, ...parts] : [emptyDraft(kind), ...parts]
   })
 }
 
 function draftOf(kind: TargetKind, order: OrderRow): TargetDraft {
-  return { id: order.orderId, kind, order, by: order.trigger?.by ?? 'last', target: { by: 'price', text: trimZeros(order.trigger?.price ?? '') } }
+  return {
+    id: order.orderId,
+    kind,
+    order,
+    by: order.trigger?.by ?? 'last',
+    target: { by: 'price', text: trimZeros(order.trigger?.price ?? '') },
+  }
 }
 
-/** A new target watches the last price, which is what the chart shows. */
+/** Returns an empty draft. A new target watches the last price, which the chart shows. */
 function emptyDraft(kind: TargetKind): TargetDraft {
   return { id: kind, kind, order: null, by: 'last', target: NO_TARGET }
 }
 
-/** The price that a draft stands for, and what is won or lost there; null where none can be read. */
+/** Returns the price of a draft and the profit or loss there; null if none can be read. */
 export function resolveDraft(draft: TargetDraft, terms: TargetTerms): ResolvedTarget | null {
   return resolveTarget(draft.target, resultOf(draft), termsOf(draft, terms))
 }
@@ -47,17 +55,17 @@ function resultOf({ kind }: TargetDraft): TargetResult {
   return kind === 'take-profit' ? 'profit' : 'loss'
 }
 
-/** A target of a part wins or loses with that part. */
+/** Returns the terms for a draft: a target for a part only counts that part. */
 function termsOf({ order }: TargetDraft, terms: TargetTerms): TargetTerms {
   return order === null ? terms : { ...terms, count: targetSize(order, terms.count) }
 }
 
-/** Whether a draft differs from the order that is there. */
+/** Checks whether a draft differs from the existing order. */
 function isChanged({ order, by }: TargetDraft, price: string): boolean {
   return order?.trigger?.price === undefined || order.trigger.by !== by || compare(order.trigger.price, price) !== 0
 }
 
-/** Why a draft cannot be saved; null where it can. `watched` is the price that it watches, where that is known. */
+/** Returns why a draft cannot be saved; null if it can. `watched` is the current value of the price that it watches, if known. */
 export function draftFault(draft: TargetDraft, terms: TargetTerms, watched: string | undefined): TicketFaultName | null {
   const meaning = resolveDraft(draft, terms)
   if (meaning === null) return findTargetProblem(draft.target, resultOf(draft), termsOf(draft, terms))
@@ -65,8 +73,8 @@ export function draftFault(draft: TargetDraft, terms: TargetTerms, watched: stri
   return draft.kind === 'take-profit' ? 'take-profit-on-wrong-side' : 'stop-loss-on-wrong-side'
 }
 
-/** What a save asks for: new and changed targets, and those whose price was taken away. */
-export function changesOf(drafts: readonly TargetDraft[], terms: TargetTerms): Pick<SetTargetsBody, 'targets' | 'ended'> {
+/** Returns the changes to save: new and changed targets, and those whose price was removed. */
+export function targetChangesOf(drafts: readonly TargetDraft[], terms: TargetTerms): Pick<SetTargetsBody, 'targets' | 'ended'> {
   const changes: Pick<SetTargetsBody, 'targets' | 'ended'> = { targets: [], ended: [] }
   for (const draft of drafts) {
     const { kind, order, by, target } = draft
@@ -78,7 +86,7 @@ export function changesOf(drafts: readonly TargetDraft[], terms: TargetTerms): P
   return changes
 }
 
-/** Whether a target may be given another price to watch: one of a pair for a part is tied to the other by being the same order. */
+/** Checks whether a target may watch another price type: a paired target for a part may not, because both are one order. */
 export function mayWatchAnother({ order }: TargetDraft, count: string): boolean {
   return order === null || order.siblingId === null || isWhole(order, count)
 }

@@ -1,26 +1,26 @@
 import { useTranslations } from 'next-intl'
-import { targetKind, targetShare, targetsOf } from '#lib/contract/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import { targetKind, targetShare, targetsOf } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatPrice } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
-import { useOwn } from '#components/ui/masked.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { targetProfit } from './target-profit.ts'
-import { useTargetName } from './target-words.ts'
+import { useTargetName } from '#components/orders/target-words.ts'
 
-/** How the targets of positions look in the chart; null for every other order. */
+/** The look of position targets in the chart; null for every other order. */
 export interface TargetLines {
-  /** Which target it is, the part that it closes, and what is won or lost there: `TP 50% +100.00 USDT`. */
+  /** The kind of target, the share that it closes, and the profit or loss there: `TP 50% +100.00 USDT`. */
   readonly text: (order: OrderRow) => string | null
-  /** What dragging it to a price would make of it. */
+  /** The effect of dragging it to a price. */
   readonly consequence: (order: OrderRow, price: string, distance: string) => string | null
-  /** The side whose colour it has: that of a gain, or that of a loss. */
+  /** The side whose colour it has: that of a gain or of a loss. */
   readonly side: (order: OrderRow) => 'buy' | 'sell' | null
 }
 
-/** Words and colours of the targets of these positions, all of one pair. */
+/** Returns texts and colours of the targets of these positions, all of one pair. */
 export function useTargetLines(positions: readonly PositionRow[], market: Pick<TicketMarket, 'pricePlace' | 'quoteCoin'>): TargetLines {
   const t = useTranslations('targets')
   const own = useOwn()
@@ -43,7 +43,12 @@ export function useTargetLines(positions: readonly PositionRow[], market: Pick<T
     consequence(order, price, distance) {
       const position = positionOf(order)
       if (!position) return null
-      return t('consequence', { name: nameOf(order) ?? '', price: formatPrice(price, market.pricePlace), profit: profitText(position, order, price), distance })
+      return t('consequence', {
+        name: nameOf(order) ?? '',
+        price: formatPrice(price, market.pricePlace),
+        profit: profitText(position, order, price),
+        distance,
+      })
     },
     side(order) {
       if (!positionOf(order)) return null

@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { FieldContext } from '#components/ui/field/field-context.ts'
-import { targetShare } from '#lib/contract/position-targets.ts'
-import type { TriggerBy } from '#lib/contract/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading-positions.ts'
+import { targetShare } from '#lib/contract/trading/position-targets.ts'
+import type { TriggerBy } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { useOwn } from '#components/ui/masked.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import panels from '../panels/panels.module.css'
 import { SelectSmall } from '../ticket/select-small.tsx'
-import { TargetInput } from '../ticket/target-input.tsx'
-import type { ResolvedTarget } from '../ticket/targets.ts'
+import { TargetInput } from '../ticket/targets/target-input.tsx'
+import type { ResolvedTarget } from '../ticket/targets/targets.ts'
 import ticket from '../ticket/ticket.module.css'
 import type { TicketFaultName } from '../ticket/ticket-errors.ts'
 import { mayWatchAnother, type TargetDraft } from './target-drafts.ts'
@@ -34,7 +34,7 @@ interface Props {
   readonly onDraft: (draft: TargetDraft) => void
 }
 
-/** One target of a position: its price, what it comes to, how much it closes, the price that it watches, and the way to take it away. */
+/** Edits one target of a position: its price with the result, the share that it closes, its price type, and a button to remove it. */
 export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Props) {
   const t = useTranslations('targets')
   const tTicket = useTranslations('terminal.ticket')
@@ -54,7 +54,9 @@ export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Pr
   }
   return (
     <fieldset ref={row} className={styles.row} aria-label={part === null ? name : `${name}, ${part}`} data-target={draft.id}>
-      <FieldContext value={{ id, labelId: '', describedBy: fault === null ? undefined : `${id}-fault`, invalid: fault !== null, required: false }}>
+      <FieldContext
+        value={{ id, labelId: '', describedBy: fault === null ? undefined : `${id}-fault`, invalid: fault !== null, required: false }}
+      >
         <TargetInput
           kind={kind === 'take-profit' ? 'takeProfit' : 'stopLoss'}
           target={target}
@@ -77,7 +79,12 @@ export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Pr
         <span>
           {isEnding && <output>{t('removed')}</output>}
           {order !== null && !isEnding && (
-            <button type="button" className={panels.action} aria-label={`${t('remove')}: ${name}${part === null ? '' : `, ${part}`}`} onClick={remove}>
+            <button
+              type="button"
+              className={panels.action}
+              aria-label={`${t('remove')}: ${name}${part === null ? '' : `, ${part}`}`}
+              onClick={remove}
+            >
               {t('remove')}
             </button>
           )}
@@ -93,7 +100,7 @@ interface WatchesProps {
   readonly onBy: (by: TriggerBy) => void
 }
 
-/** The price that a target watches. */
+/** Chooses the price type that a target watches. */
 function Watches({ draft, count, onBy }: WatchesProps) {
   const t = useTranslations('terminal.ticket')
   const ways = [

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { groupDigits } from '#lib/format/number.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
-import { useDesk } from '../desk/desk.ts'
-import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
+import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import panelStyles from '../panels/panels.module.css'
 import type { TicketAccount } from '../ticket/ticket-account.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
@@ -24,7 +24,7 @@ interface Props {
   readonly isEnabled: boolean
 }
 
-/** Margin mode and leverage over the ticket, and the dialog that changes them. */
+/** Shows margin mode and leverage above the ticket, and opens the dialog that changes them. */
 export function FuturesHead({ market, account, settings, isEnabled }: Props) {
   const t = useTranslations('terminal.ticket')
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,15 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
   const mode = futures?.marginMode ?? 'crossed'
   return (
     <>
-      <Button size="small" variant="outline" wide disabled={!isEnabled} onClick={() => setOpen(true)} data-tip={t('settings')} data-leverage>
+      <Button
+        size="small"
+        variant="outline"
+        wide
+        disabled={!isEnabled}
+        onClick={() => setOpen(true)}
+        data-tip={t('settings')}
+        data-leverage
+      >
         <span>{t(mode)}</span>
         <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
       </Button>
@@ -61,7 +69,7 @@ interface DialogProps {
 
 function LeverageDialog({ market, leverage: before, mode: modeBefore, positionMode: holdBefore, settings, onClose }: DialogProps) {
   const t = useTranslations('terminal.ticket')
-  const { actions } = useDesk()
+  const { actions } = useWorkspace()
   const [mode, setMode] = useState(modeBefore)
   const [hold, setHold] = useState(holdBefore)
   const [leverage, setLeverage] = useState(before)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { useSubmitLabel } from '../ticket/use-submit-label.ts'
 import { useTicket, useTicketDispatch } from './ticket-context.tsx'
@@ -10,7 +10,7 @@ import styles from './terminal-bar.module.css'
 
 const TicketDrawer = lazy(() => import('./ticket-drawer.tsx').then((module) => ({ default: module.TicketDrawer })))
 
-/** The lower edge of a phone: both sides, each of which opens the ticket. */
+/** The bar at the lower edge of a phone, with a button for each side that opens the ticket. */
 export function TerminalBar({ quote }: { readonly quote: TicketQuote }) {
   const t = useTranslations('terminal.layout')
   const { market } = useTicket()

@@ -13,7 +13,7 @@ import {
   type Dispatch,
   type ReactNode,
 } from 'react'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/ticket-state.ts'
@@ -22,7 +22,7 @@ import { createTicketRelay, type TicketRelay } from './ticket-relay.ts'
 interface TicketContextValue {
   readonly market: TicketMarket
   readonly state: TicketState
-  /** Spot: the account that orders are for. */
+  /** On spot, the account that orders are for. */
   readonly wallet: WalletName
   readonly setWallet: (wallet: WalletName) => void
 }
@@ -34,12 +34,12 @@ const RelayContext = createContext<TicketRelay>(createTicketRelay())
 
 interface Props {
   readonly market: TicketMarket
-  /** What a limit order begins with. */
+  /** The initial price of a limit order. */
   readonly price: string
   readonly children: ReactNode
 }
 
-/** The ticket of a pair's page, shared by all that fills it in: the form, the book, the chart and the keys. */
+/** The ticket of a pair's page, shared by everything that fills it in: the form, the order book, the chart and the keys. */
 export function TicketProvider({ market, price, children }: Props) {
   const [state, dispatch] = useReducer(reduceTicket, price, emptyTicket)
   const [wallet, setWallet] = useState<WalletName>('spot')
@@ -55,7 +55,7 @@ export function TicketProvider({ market, price, children }: Props) {
     },
     [oneClick, relay],
   )
-  // What another window picks fills the ticket in; it never sends.
+  // A choice in another window fills in the ticket; it never sends an order.
   useEffect(() => relay.onBrought(dispatch), [relay])
   return (
     <RelayContext value={relay}>
@@ -68,7 +68,7 @@ export function TicketProvider({ market, price, children }: Props) {
   )
 }
 
-/** One-click trading ends with its pair, and where nobody looks at the window any more. */
+/** Ends one-click trading when the pair changes, or when the window is no longer watched. */
 function useWatchedOneClick(oneClick: OneClick, { product, symbol }: TicketMarket): void {
   useEffect(() => oneClick.enter(`${product} ${symbol}`), [oneClick, product, symbol])
   useEffect(() => {
@@ -86,32 +86,32 @@ function useWatchedOneClick(oneClick: OneClick, { product, symbol }: TicketMarke
   }, [oneClick])
 }
 
-/** The ticket and its pair. */
+/** Returns the ticket and its pair. */
 export function useTicket(): TicketContextValue {
   const value = useContext(StateContext)
   if (!value) throw new Error('useTicket needs a <TicketProvider> above it.')
   return value
 }
 
-/** Fills in the ticket without listening to it; does nothing on a page without one. */
+/** Returns a function that fills in the ticket, without subscribing to it; it does nothing on a page without one. */
 export function useTicketDispatch(): Dispatch<TicketAction> {
   return useContext(DispatchContext)
 }
 
-/** What keeps the tickets of a terminal's windows the same. */
+/** Returns the relay that synchronises the tickets of a terminal's windows. */
 export function useTicketRelay(): TicketRelay {
   return useContext(RelayContext)
 }
 
 const off = (): OneClickState => 'off'
 
-/** One-click trading of this page, and how it stands. */
+/** Returns the state of this page's one-click trading, and its controls. */
 export function useOneClick(): readonly [OneClickState, OneClick] {
   const oneClick = useContext(OneClickContext)
   return [useSyncExternalStore(oneClick.subscribe, oneClick.state, off), oneClick]
 }
 
-/** Sends an order at each price that is pressed in the book while one-click trading is armed. */
+/** Sends an order at each price pressed in the order book while one-click trading is armed. */
 export function usePickedPrices(send: (price: string) => void): void {
   const oneClick = useContext(OneClickContext)
   const sendNow = useEffectEvent(send)

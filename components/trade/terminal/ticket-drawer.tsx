@@ -11,7 +11,7 @@ interface Props {
   readonly quote: TicketQuote
 }
 
-/** The ticket of a phone, from below over chart or book. It is filled in where it was left. */
+/** The ticket on a phone, which slides in from below over chart or book. It keeps its input when closed. */
 export function TicketDrawer({ open, onOpenChange, quote }: Props) {
   const t = useTranslations('terminal.layout')
   return (

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Switch } from '#components/ui/switch.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Switch } from '#components/ui/switch/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatTrimmed } from '#lib/format/number.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import { useIdentity, useSession } from '#lib/stores/identity.tsx'
-import { useOwn } from '#components/ui/masked.ts'
-import { useMarketStatus } from '#lib/stores/use-live.ts'
-import { useDesk, type Desk } from '../desk/desk.ts'
-import { ticketAccountOf } from '../desk/ticket-account-of.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { useMarketStatus } from '#lib/stores/figures/use-live.ts'
+import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { ticketAccountOf } from '../workspace/ticket-account-of.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
@@ -25,30 +25,30 @@ import { toOrder } from '../ticket/to-order.ts'
 import { useFaultText } from '../ticket/use-fault-text.ts'
 import { useTicketQuote } from '../ticket/use-ticket-quote.ts'
 import styles from '../ticket/ticket.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { OrderConfirmation } from './order-confirmation.tsx'
 import { FuturesHead } from './futures-head.tsx'
-import { createKept, useKept } from './kept.ts'
+import { createPersisted, usePersisted } from './persisted.ts'
 import { TradeAs } from './trade-as.tsx'
 import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ticket-context.tsx'
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
 import { useSimulationOn } from './use-simulation-on.ts'
 
-const keptSettings = createKept(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
+const persistedSettings = createPersisted(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
-/** The ticket of the page's pair, for the account of this tab: visitors fill it in too, and start from its button. */
+/** The ticket of the page's pair, for the account of this tab: visitors can fill it in too, and start with its button. */
 export function TicketPanel({ quote }: { readonly quote: TicketQuote }) {
-  // Lists say first what became of an order; what is left of the funds is worked out after them.
-  return <AccountTicket quote={quote} desk={useDeferredValue(useDesk())} />
+  // The order lists update first; the remaining funds are calculated afterwards.
+  return <AccountTicket quote={quote} workspace={useDeferredValue(useWorkspace())} />
 }
 
 interface TicketProps {
-  /** As the server knew it. */
+  /** The quote that the server knew. */
   readonly quote: TicketQuote
-  readonly desk: Desk
+  readonly workspace: Workspace
 }
 
-const AccountTicket = memo(function AccountTicket({ quote: first, desk }: TicketProps) {
+const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: TicketProps) {
   const { market, state, wallet, setWallet } = useTicket()
   const dispatch = useTicketDispatch()
   const quote = useTicketQuote(market.product, market.symbol, first)
@@ -59,32 +59,32 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
   const [oneClickState, oneClick] = useOneClick()
   const toaster = useToaster()
   const faultText = useFaultText(market)
-  const [{ confirms }, setTicketSettings] = useKept(keptSettings)
+  const [{ confirms }, setTicketSettings] = usePersisted(persistedSettings)
   const simulationOn = useSimulationOn()
-  const held = useHeldReason(desk)
+  const blocked = useBlockedReason(workspace)
   const tell = useOutcomeToast()
   const t = useTranslations('terminal.ticket')
-  const isVisitor = desk.view.status === 'visitor' || !simulationOn
-  const account = ticketAccountOf(desk.view, market, wallet, settings.known, state.side)
+  const isVisitor = workspace.view.status === 'visitor' || !simulationOn
+  const account = ticketAccountOf(workspace.view, market, wallet, settings.known, state.side)
 
-  const accountId = desk.view.account?.accountId ?? null
+  const accountId = workspace.view.account?.accountId ?? null
   useEffect(() => oneClick.tradeFor(accountId), [oneClick, accountId])
-  // What one account is asked names its funds, and is not for the next one to answer.
+  // A confirmation shows the funds of the account that it was opened for, so another account must not answer it.
   const asked = question?.account === accountId ? question.order : null
   const isArmed = oneClickState === 'armed' && !isVisitor
 
   const send = async ({ inputs, summary }: CheckedOrder) => {
     setQuestion(null)
-    // Two presses of one frame come before anything is drawn.
+    // A second press in the same animation frame comes before the button is disabled.
     if (isPending.current) return
     isPending.current = true
-    // The order is on its way before the button says so.
+    // Sends the order before the button updates.
     startTransition(() => setSending(true))
-    const outcome = await desk.actions.place(toOrder(inputs, summary, wallet))
+    const outcome = await workspace.actions.place(toOrder(inputs, summary, wallet))
     isPending.current = false
     setSending(false)
     if (outcome.kind === 'refused') return
-    // The next press sends the same size.
+    // In one-click mode the next press sends the same size.
     if (oneClick.state() === 'armed') oneClick.used()
     else dispatch({ type: 'sent' })
     tell(outcome.kind === 'done' ? outcome.data : null)
@@ -98,7 +98,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
     const summary = summarizeTicket(inputs)
     const [fault] = findTicketFaults(inputs, summary)
     if (isVisitor || isPending.current || asked !== null) return
-    if (held !== null || fault) toaster.show(held ?? (fault ? faultText(fault) : ''), { type: 'warning' })
+    if (blocked !== null || fault) toaster.show(blocked ?? (fault ? faultText(fault) : ''), { type: 'warning' })
     else submit({ inputs, summary, warnings: findTicketWarnings(inputs, summary) })
   })
 
@@ -110,7 +110,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
         account={account}
         quote={quote}
         dispatch={dispatch}
-        held={isVisitor ? null : held}
+        blocked={isVisitor ? null : blocked}
         isSending={isSending}
         isArmed={isArmed}
         onSubmit={submit}
@@ -145,19 +145,19 @@ const AccountTicket = memo(function AccountTicket({ quote: first, desk }: Ticket
               disabled={isVisitor}
               onChange={(isWanted) => (isWanted ? oneClick.arm() : oneClick.disarm())}
             />
-            <output className={isArmed ? styles.held : styles.hint}>
+            <output className={isArmed ? styles.blocked : styles.hint}>
               {isArmed && t('oneClickHint', { minutes: ONE_CLICK_MINUTES })}
               {oneClickState === 'expired' && t('oneClickOff')}
             </output>
           </div>
         }
       />
-      {asked && <ConfirmDialog order={asked} onSend={() => void send(asked)} onClose={() => setQuestion(null)} />}
+      {asked && <OrderConfirmation order={asked} onSend={() => void send(asked)} onClose={() => setQuestion(null)} />}
     </>
   )
 })
 
-/** With simulation off there is one action: to enter it, on this page, with an account that is made on the way. */
+/** The ticket's only action for visitors and while simulation is off: enters it on this page, creating an account if necessary. */
 function StartAction() {
   const t = useTranslations('terminal.start')
   const { enterAsGuest } = useIdentity()
@@ -181,15 +181,15 @@ function StartAction() {
   )
 }
 
-/** Old prices and a lost account hold orders back; the reason is said where the button is. */
-function useHeldReason({ view }: Desk): string | null {
+/** Returns why orders are blocked, shown at the button: stale prices, or no live connection to the account. Null if they are not. */
+function useBlockedReason({ view }: Workspace): string | null {
   const t = useTranslations('terminal.faults')
   const { connection, stale } = useMarketStatus()
   if (stale || connection.kind === 'lost') return t('stale')
   return view.status === 'live' ? null : t('offline')
 }
 
-/** Says what became of an order; null where nobody knows yet. */
+/** Returns a function that reports an order's result; null if it is not yet known. */
 function useOutcomeToast(): (order: OrderRow | null) => void {
   const t = useTranslations('terminal.messages')
   const tTicket = useTranslations('terminal.ticket')
@@ -201,7 +201,7 @@ function useOutcomeToast(): (order: OrderRow | null) => void {
       toaster.show(t('unknown'), { type: 'warning' })
       return
     }
-    // Fills, and orders that ended at once, are told by what watches the account, also where the stream was faster than the answer.
+    // The account's watcher reports fills and orders that ended at once, even if the stream was faster than this answer.
     const subject = orderSubject(order.orderId)
     if (order.status === 'filled' || order.status === 'cancelled' || toaster.tells(subject)) return
     const size = own(formatTrimmed(order.size ?? order.filledSize, market.volumePlace))

@@ -2,11 +2,11 @@ import type { TicketAction } from '../ticket/ticket-state.ts'
 
 type Listener = (action: TicketAction) => void
 
-/** What a ticket goes through in one window, for the windows that belong to it. */
+/** Passes changes of a ticket between the windows that belong together. */
 export interface TicketRelay {
-  /** Something happened to the ticket here. */
+  /** Reports a change made in this window. */
   tell(action: TicketAction): void
-  /** Something happened to it elsewhere. */
+  /** Applies a change made in another window. */
   bring(action: TicketAction): void
   readonly onTold: (listener: Listener) => () => void
   readonly onBrought: (listener: Listener) => () => void

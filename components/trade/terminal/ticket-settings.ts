@@ -2,9 +2,9 @@ import { storageKey } from '#lib/settings/keys.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 
-/** What a person has chosen about sending orders; one-click trading is never kept, it has to be armed each time. */
+/** The user's settings for sending orders; one-click trading is never persisted, it has to be armed each time. */
 export interface TicketSettings {
-  /** Whether every order is asked about before it goes. */
+  /** Whether every order needs a confirmation. */
   readonly confirms: boolean
 }
 

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import { formatPrice } from '#lib/format/number.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useRowListener } from '#lib/stores/use-live.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import { useTicket } from './ticket-context.tsx'
 
-/** The last price in front of the page's title, so that a tab among many still shows it. */
+/** Shows the last price in front of the page's title, so that one tab among many still shows it. */
 export function TitlePrice() {
   const { market } = useTicket()
   const title = useRef<string | null>(null)

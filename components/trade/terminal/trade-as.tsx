@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useIdentity } from '#lib/stores/identity.tsx'
-import { useAccountChoices } from '#lib/stores/use-account-choices.ts'
+import { useIdentity } from '#lib/stores/session/identity.tsx'
+import { useAccountChoices } from '#lib/stores/account/use-account-choices.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { useSimulationOn } from './use-simulation-on.ts'
 
 /**
- * The account that orders go to, for who has several: the main account or a sub-account that may trade. Choosing one with simulation
- * off also enters it.
+ * Chooses the account for orders, if there are several: the main account or a sub-account that may trade. Choosing one while simulation
+ * is off also enters it.
  */
 export function TradeAs() {
   const t = useTranslations('terminal.ticket')

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { FuturesSettings } from '#lib/contract/trading-positions.ts'
-import { useDesk } from '../desk/desk.ts'
+import type { FuturesSettings } from '#lib/contract/trading/trading-positions.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 
 export interface KnownSettings {
-  /** Null until the account has said them. */
+  /** Null until the account's settings are known. */
   readonly known: FuturesSettings | null
   readonly setKnown: (settings: FuturesSettings) => void
 }
 
-/** Leverage and modes of the pair, read when the account is there. */
+/** Returns leverage and modes of a futures pair, loaded each time the account's connection becomes live. */
 export function useFuturesSettings({ product, symbol }: TicketMarket): KnownSettings {
-  const { view, actions } = useDesk()
+  const { view, actions } = useWorkspace()
   const [said, setSaid] = useState<{ readonly of: string; readonly settings: FuturesSettings } | null>(null)
-  // What was said of another account or pair is not this one's.
+  // Settings of another account or pair do not apply here.
   const of = `${view.account?.accountId ?? ''} ${symbol}`
   const setKnown = useCallback((settings: FuturesSettings) => setSaid({ of, settings }), [of])
   const isLive = view.status === 'live'

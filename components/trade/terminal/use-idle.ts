@@ -3,7 +3,7 @@ import { whenIdle } from '#lib/kernel/idle.ts'
 
 const LATEST_MS = 4000
 
-/** Whether the page has had nothing better to do once: false on the server and while it hydrates. */
+/** Returns whether the page has been idle once: false on the server and during hydration. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true), LATEST_MS), [])

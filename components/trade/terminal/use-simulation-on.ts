@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => flag().watch(changed)
 const isOn = () => flag().isOn()
 const isOff = () => false
 
-/** Whether simulation mode is on in this browser (specification 4.1); off on the server and during hydration. */
+/** Returns whether simulation mode is on in this browser (specification 4.1); off on the server and during hydration. */
 export function useSimulationOn(): boolean {
   return useSyncExternalStore(subscribe, isOn, isOff)
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useTargetMeaning } from './target-meaning.ts'
-import type { ResolvedTarget } from './targets.ts'
+import { useTargetMeaning } from './targets/target-meaning.ts'
+import type { ResolvedTarget } from './targets/targets.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import type { TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
@@ -10,7 +10,7 @@ interface Props {
   readonly summary: TicketSummary
 }
 
-/** The take-profit and stop-loss that go along with an order: their prices, and what is won or lost there. */
+/** Shows the take-profit and stop-loss attached to an order: their prices, and the profit or loss there. */
 export function CarriedFigures({ market, summary: { takeProfit, stopLoss } }: Props) {
   const t = useTranslations('terminal.ticket')
   if (takeProfit === null && stopLoss === null) return null

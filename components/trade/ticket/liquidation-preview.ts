@@ -1,15 +1,15 @@
-import type { Direction } from '#lib/calc/contract-terms.ts'
-import { liquidationPriceCross } from '#lib/calc/liquidation-cross.ts'
-import { liquidationPriceIsolated } from '#lib/calc/liquidation-isolated.ts'
-import { liquidationAcrossTiers } from '#lib/calc/liquidation-tiers.ts'
-import { mergeFill, type MergedPosition } from '#lib/calc/position-merge.ts'
-import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
-import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import { liquidationPriceCross } from '#lib/calc/liquidation/liquidation-cross.ts'
+import { liquidationPriceIsolated } from '#lib/calc/liquidation/liquidation-isolated.ts'
+import { liquidationAcrossTiers } from '#lib/calc/liquidation/liquidation-tiers.ts'
+import { mergeFill, type MergedPosition } from '#lib/calc/position/position-merge.ts'
+import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
+import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { add, compare, isZero, multiply } from '#lib/kernel/decimal.ts'
 import type { TicketFutures, TicketPosition } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
 
-/** A fill that is asked about, and the mark at which tiers are chosen. */
+/** A hypothetical fill, and the mark price that selects the tiers. */
 export interface PreviewFill {
   readonly direction: Direction
   readonly price: string
@@ -18,9 +18,8 @@ export interface PreviewFill {
 }
 
 /**
- * Where the position would be liquidated after the order had filled (formulas 3 and 6.1), on its tick; null where it would not be
- * at a price that the market can come to,
- * or where nothing is left open.
+ * Returns the liquidation price of the position after the order has filled (formulas 3 and 6.1), rounded to its tick; null if no price
+ * within the market's reach would liquidate it, or if nothing remains open.
  */
 export function previewLiquidation(market: TicketMarket, futures: TicketFutures, fill: PreviewFill): string | null {
   if (!market.contract || isZero(fill.count) || isZero(fill.price)) return null
@@ -32,7 +31,7 @@ export function previewLiquidation(market: TicketMarket, futures: TicketFutures,
   return roundLiquidationPrice(price, compare(price, fill.mark) < 0 ? 1 : 2, grid)
 }
 
-/** The position that the fill leaves: its own side's in hedge mode, the net one in one-way mode. */
+/** Returns the position after the fill: that of its own side in hedge mode, the net one in one-way mode. */
 function mergeInto({ positionMode, long, short, leverage: openLevel }: TicketFutures, fill: PreviewFill): MergedPosition {
   const ownSide = fill.direction === 1 ? long : short
   const held = positionMode === 'hedge' ? toMerged(ownSide, fill.direction) : toMerged(long ?? short, long || !short ? 1 : 2)

@@ -1,34 +1,34 @@
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 
-/** `expired`: it was armed and has switched itself off. */
+/** `expired`: it was armed and has turned itself off. */
 export type OneClickState = 'off' | 'armed' | 'expired'
 
 /**
- * One-click trading: while it is armed, orders go out without a question. It is never kept: each page begins without it, and it
- * switches itself off where nobody uses it or looks.
+ * One-click trading: while it is armed, orders are sent without confirmation. It is never persisted: each page starts with it off, and it
+ * turns itself off if it is not used or the window is not watched.
  */
 export interface OneClick {
   readonly state: () => OneClickState
   readonly subscribe: (changed: () => void) => () => void
-  /** The page's pair; another one begins without it. */
+  /** Sets the page's pair; a change turns it off. */
   enter(pair: string): void
-  /** Whose orders go out; another account begins without it, and so does nobody's. */
+  /** Sets the account for orders; a change, also to null, turns it off. */
   tradeFor(account: string | null): void
   arm(): void
   disarm(): void
-  /** An order went out: the time begins anew. */
+  /** Restarts the timeout after an order. */
   used(): void
-  /** The window is looked at, or not any more. */
+  /** Reports whether the window is being watched. */
   look(isSeen: boolean): void
-  /** Who sends an order at a price that is pressed; the newest one does. Returns its undo. */
+  /** Sets the function that sends an order at a pressed price; the latest one counts. Returns a function that removes it. */
   onPick(send: (price: string) => void): () => void
-  /** A price was pressed; false where nothing is sent for it. */
+  /** Reports a pressed price; returns false if no order is sent for it. */
   pick(price: string): boolean
 }
 
-/** Without an order for this long it is off. */
+/** It turns off after this time without an order. */
 export const ONE_CLICK_MINUTES = 5
-/** A glance at another window leaves it armed; a longer look does not. */
+/** A short look at another window leaves it armed; a longer one does not. */
 export const UNSEEN_MS = 10_000
 
 const MINUTE_MS = 60_000

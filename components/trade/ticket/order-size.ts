@@ -1,7 +1,7 @@
-import { capOpenable, maxOpenable } from '#lib/calc/max-openable.ts'
-import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { capOpenable, maxOpenable } from '#lib/calc/order/max-openable.ts'
+import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { absoluteValue, add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces, roundToStep } from '#lib/kernel/rounding.ts'
+import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketAccount, TicketFutures, TicketPosition, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import { typedAmount, type TicketState } from './ticket-state.ts'
@@ -11,22 +11,22 @@ export interface SizeTerms {
   readonly market: TicketMarket
   readonly account: TicketAccount
   readonly quote: TicketQuote
-  /** The price that the order is reckoned at. */
+  /** The price that the order is calculated with. */
   readonly price: string
 }
 
-/** Whether the order only closes: hedge mode's closing side, or reduce-only. */
+/** Checks whether the order can only close: the closing side in hedge mode, or reduce-only. */
 export function onlyCloses({ action, reduceOnly }: TicketState, futures: TicketFutures | undefined): boolean {
   if (futures === undefined) return false
   return futures.positionMode === 'hedge' ? action === 'close' : reduceOnly
 }
 
-/** The position that an order of this side closes. */
+/** Returns the position that an order of this side closes. */
 export function closedBy(side: TicketState['side'], futures: TicketFutures | undefined): TicketPosition | undefined {
   return side === 'sell' ? futures?.long : futures?.short
 }
 
-/** The largest size that the account can order at this price, on the grid; zero without a price. */
+/** Returns the largest size that the account can order at this price, rounded to the lot; zero without a price. */
 export function largestCount(terms: SizeTerms): string {
   const { state, market, account, price } = terms
   if (isZero(price)) return '0'
@@ -39,8 +39,8 @@ function hasMarketCap({ kind, executes }: TicketState): boolean {
   return kind === 'market' || kind === 'trailing' || (kind === 'trigger' && executes === 'market')
 }
 
-function largestCoins({ side }: TicketState, account: TicketAccount, price: string, places: number): string {
-  return side === 'sell' ? account.baseAvailable : divideToPlaces(account.quoteAvailable, price, places, 'down')
+function largestCoins({ side }: TicketState, account: TicketAccount, price: string, decimals: number): string {
+  return side === 'sell' ? account.baseAvailable : divideToDecimals(account.quoteAvailable, price, decimals, 'down')
 }
 
 function largestContracts({ state, market, account, quote, price }: SizeTerms): string {
@@ -71,9 +71,9 @@ function largestContracts({ state, market, account, quote, price }: SizeTerms): 
 }
 
 /**
- * The size that the ticket asks for, in base coin on the grid, always cut down: by coins, by value at the price, by percent of the
- * largest, or by the share of the available funds that a fall to the stop costs, fees both ways included. `0` while nothing usable
- * is typed.
+ * Returns the size requested by the ticket, in base coin, always rounded down to the lot: by coins, by value at the price, by percent of
+ * the largest size, or by the share of the available funds that a fall to the stop costs, including both fees. `0` while the input is
+ * unusable.
  */
 export function wantedCount(terms: SizeTerms, largest: string, stopPrice: string | null): string {
   const { state, market, price } = terms
@@ -81,7 +81,7 @@ export function wantedCount(terms: SizeTerms, largest: string, stopPrice: string
   if (typed === null) return '0'
   if (state.sizeBy === 'count') return roundToStep(typed, market.lot, 'down')
   if (isZero(price)) return '0'
-  if (state.sizeBy === 'value') return divideToPlaces(typed, price, market.volumePlace, 'down')
+  if (state.sizeBy === 'value') return divideToDecimals(typed, price, market.volumePlace, 'down')
   if (state.sizeBy === 'percent') return roundToStep(divide(multiply(largest, minimum(typed, '100')), '100'), market.lot, 'down')
   return stopPrice === null ? '0' : countAtRisk(terms, typed, stopPrice)
 }
@@ -91,5 +91,5 @@ function countAtRisk({ account, market, price }: SizeTerms, percent: string, sto
   const fees = multiply(add(price, stopPrice), market.takerFee)
   const lossPerCoin = add(absoluteValue(subtract(price, stopPrice)), fees)
   if (isZero(lossPerCoin) || compare(risked, '0') <= 0) return '0'
-  return maximum('0', divideToPlaces(risked, lossPerCoin, market.volumePlace, 'down'))
+  return maximum('0', divideToDecimals(risked, lossPerCoin, market.volumePlace, 'down'))
 }

@@ -1,4 +1,4 @@
-/** The subject of all toasts of one order: there is one at a time, which says the latest. */
+/** Returns the subject of all toasts about an order, of which only the latest is shown. */
 export function orderSubject(orderId: string): string {
   return `order ${orderId}`
 }

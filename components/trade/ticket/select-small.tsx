@@ -5,11 +5,11 @@ interface Props<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
   readonly onChange: (value: Value) => void
-  /** What is chosen means this, in a sentence. */
+  /** Explains the chosen option in a sentence. */
   readonly tip?: string
 }
 
-/** A choice in the space of a word: the browser's own list, which every phone shows well. */
+/** A compact choice with the browser's own list, which works well on every phone. */
 export function SelectSmall<Value extends string>({ label, value, options, onChange, tip }: Props<Value>) {
   return (
     <select

@@ -1,27 +1,27 @@
 import type { Levels } from '../levels.ts'
 
-/** One side of a contract that the account holds already. */
+/** An existing position of the account on one side of a contract. */
 export interface TicketPosition {
   readonly count: string
   readonly openAvgPrice: string
   readonly margin: string
 }
 
-/** What a ticket must know of the account that it trades for. Money is in coins, decimals. */
+/** The account data that a ticket needs. Money is in coins, as decimals. */
 export interface TicketAccount {
-  /** Quote coin that is free: for buys on spot, as margin on futures. */
+  /** Available quote coin: for buys on spot, as margin on futures. */
   readonly quoteAvailable: string
-  /** Base coin that is free, for sells on spot. */
+  /** Available base coin, for sells on spot. */
   readonly baseAvailable: string
   readonly futures?: TicketFutures
 }
 
-/** What futures need beyond it. */
+/** Additional data for futures. */
 export interface TicketFutures {
   readonly leverage: string
   readonly marginMode: 'crossed' | 'isolated'
   readonly positionMode: 'one-way' | 'hedge'
-  /** Wallet balance without isolated margins, and what the other cross symbols do to it. */
+  /** Wallet balance without isolated margins, followed by the profit and maintenance margin of other symbols in cross margin. */
   readonly crossWallet: string
   readonly othersUpnl: string
   readonly othersMaintain: string
@@ -29,10 +29,10 @@ export interface TicketFutures {
   readonly short?: TicketPosition
 }
 
-/** An account that has nothing: what a visitor without one sees. */
+/** An empty account, as shown to visitors. */
 export const EMPTY_ACCOUNT: TicketAccount = { quoteAvailable: '0', baseAvailable: '0' }
 
-/** The market at this moment. Prices are decimals, `0` where they are not known. */
+/** The current market. Prices are decimals, `0` if unknown. */
 export interface TicketQuote extends Levels {
   readonly last: string
   readonly mark: string

@@ -45,10 +45,26 @@ describe('an order cannot go', () => {
       fault: 'stopLoss: stop-loss-on-wrong-side',
     },
     // Liquidated at 45208, which is a loss of 95.84 %.
-    { product: 'futures', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '96' } }, fault: 'stopLoss: target-beyond-liquidation' },
-    { product: 'futures', state: { side: 'sell', size: '0.1', attaches: true, takeProfit: { by: 'roi', text: '1000' } }, fault: 'takeProfit: target-without-price' },
-    { product: 'spot', state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '100' } }, fault: 'stopLoss: target-without-price' },
-    { product: 'spot', state: { size: '0.1', attaches: true, stopLoss: { by: 'profit', text: '5000' } }, fault: 'stopLoss: target-without-price' },
+    {
+      product: 'futures',
+      state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '96' } },
+      fault: 'stopLoss: target-beyond-liquidation',
+    },
+    {
+      product: 'futures',
+      state: { side: 'sell', size: '0.1', attaches: true, takeProfit: { by: 'roi', text: '1000' } },
+      fault: 'takeProfit: target-without-price',
+    },
+    {
+      product: 'spot',
+      state: { size: '0.1', attaches: true, stopLoss: { by: 'roi', text: '100' } },
+      fault: 'stopLoss: target-without-price',
+    },
+    {
+      product: 'spot',
+      state: { size: '0.1', attaches: true, stopLoss: { by: 'profit', text: '5000' } },
+      fault: 'stopLoss: target-without-price',
+    },
     { product: 'spot', state: { size: '0.1', attaches: true, takeProfit: { by: 'price', text: '0' } }, fault: 'takeProfit: price-missing' },
   ] as const)('$product $state: $fault', ({ product, state, fault }) => {
     expect(faultsOf(product, { state })).toEqual([fault])

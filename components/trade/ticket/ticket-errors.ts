@@ -1,15 +1,15 @@
-import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
 import { closedBy, onlyCloses } from './order-size.ts'
-import { findTargetProblem, type TargetProblem } from './targets.ts'
+import { findTargetProblem, type TargetProblem } from './targets/targets.ts'
 import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 
-/** Where a fault is shown. */
+/** The field where an error is shown. */
 export type TicketField = 'price' | 'trigger' | 'callback' | 'size' | 'takeProfit' | 'stopLoss'
 
-/** Why the order cannot be sent; `value` is the limit that it breaks. */
+/** Why the order cannot be sent; `value` is the limit that it violates. */
 export interface TicketFault {
   readonly field: TicketField
   readonly name: TicketFaultName
@@ -35,18 +35,18 @@ export type TicketFaultName =
   | 'stop-loss-on-wrong-side'
   | TargetProblem
 
-/** What a person is asked about once before it goes out. */
+/** Reasons to ask for a confirmation before an order is sent. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'
 
 const CALLBACK_MIN = '0.01'
 const CALLBACK_MAX = '50'
-/** A limit price that is worse than the market by more than this is most likely a slip. */
+/** A limit price that is worse than the market by more than this is probably a mistake. */
 const FAR_AGAINST = '0.02'
-/** On the good side orders may wait far away, but not by a lost digit. */
+/** Orders may wait far away on the favourable side, but a distance beyond this suggests a missing digit. */
 const FAR_IN_FAVOUR = '0.3'
 const SLIPPAGE_LARGE = '0.01'
 
-/** Everything that keeps the ticket from being sent, by field; empty where it can go. */
+/** Returns all reasons why the ticket cannot be sent, by field; empty if it can. */
 export function findTicketFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
   const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...sizeFaults(inputs, summary)]
   return [...faults, ...targetFaults(inputs, summary)]
@@ -60,7 +60,7 @@ function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
   ]
   if (price === null) return fault('price-missing')
   if (!isMultipleOf(price, market.tick)) return fault('price-off-tick', market.tick)
-  // The price of an order that waits is judged when it goes to the book.
+  // The price of a trigger order is checked when it enters the order book.
   if (state.kind !== 'limit' || isZero(quote.last)) return []
   const highest = multiply(quote.last, add('1', market.buyBand))
   const lowest = multiply(quote.last, subtract('1', market.sellBand))
@@ -86,15 +86,13 @@ function sizeFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[]
   const closes = onlyCloses(state, account.futures)
   if (closes && closedBy(state.side, account.futures) === undefined) return fault('nothing-to-close')
   if (typedAmount(state.size) === null) return fault('size-missing')
-  if (state.sizeBy === 'risk' && typedAmount(state.stopLoss.text) === null)
-    return [{ field: 'stopLoss', name: 'stop-missing' }]
+  if (state.sizeBy === 'risk' && typedAmount(state.stopLoss.text) === null) return [{ field: 'stopLoss', name: 'stop-missing' }]
   if (summary.amount !== null) return amountFaults(inputs, summary.amount)
   if (compare(summary.count, market.sizeMin) < 0) return fault('size-below-minimum', market.sizeMin)
   const largest = isLimit(state) ? market.limitSizeMax : market.marketSizeMax
   if (largest !== undefined && compare(summary.count, largest) > 0) return fault('size-above-maximum', largest)
-  if (!isZero(summary.price) && compare(summary.value, market.valueMin) < 0 && !closes)
-    return fault('value-below-minimum', market.valueMin)
-  // What waits for a trigger holds nothing until it fires.
+  if (!isZero(summary.price) && compare(summary.value, market.valueMin) < 0 && !closes) return fault('value-below-minimum', market.valueMin)
+  // An order that waits for a trigger freezes no funds until it fires.
   if (state.kind === 'trigger' || state.kind === 'trailing' || isZero(summary.price)) return []
   if (compare(summary.count, summary.largest) <= 0) return []
   return isAboveTier(inputs, summary) ? fault('position-above-tier') : fault('balance-too-low', summary.largest)
@@ -115,7 +113,7 @@ function isAboveTier({ market, account: { futures } }: TicketInputs, { value }: 
   return compare(value, maxValueAtLeverage(futures.leverage, market.contract.tiers)) > 0
 }
 
-/** A profit lies on the good side of the price, a loss on the bad one; what is typed has a price at all. */
+/** Checks that targets have a price, and that a profit is on the favourable side of the order's price and a loss on the other. */
 function targetFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
   const { state } = inputs
   const { price, takeProfit, stopLoss } = summary
@@ -132,7 +130,7 @@ function targetFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault
   return faults
 }
 
-/** What is unusual about an order that can be sent. */
+/** Returns what is unusual about an order that can be sent. */
 export function findTicketWarnings({ state, quote }: TicketInputs, summary: TicketSummary): TicketWarning[] {
   const warnings: TicketWarning[] = []
   if (state.kind === 'limit') {
@@ -145,7 +143,7 @@ export function findTicketWarnings({ state, quote }: TicketInputs, summary: Tick
   return warnings
 }
 
-/** A stop beyond the liquidation price never comes into force. */
+/** Checks for a stop beyond the liquidation price, which would never trigger. */
 function isLiquidatedFirst({ side }: TicketState, { stopLoss, liquidationPrice }: TicketSummary): boolean {
   if (!stopLoss || liquidationPrice === null) return false
   return compare(stopLoss.price, liquidationPrice) === (side === 'buy' ? -1 : 1)

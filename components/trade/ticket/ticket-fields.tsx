@@ -15,18 +15,18 @@ export interface FieldsProps {
   readonly state: TicketState
   readonly market: TicketMarket
   readonly dispatch: Dispatch<TicketAction>
-  /** Faults of fields that have been left or sent, by field. */
+  /** Errors to show, by field: of fields that were left, or after an attempt to send. */
   readonly faults: readonly TicketFault[]
   readonly last: string
 }
 
 interface FaultFieldProps extends Pick<FieldsProps, 'faults' | 'market'> {
   readonly field: TicketField
-  /** One control of the kit: it is marked as faulty, and described by what is said under it. */
+  /** A control of the UI kit, which is marked as invalid and described by the message under it. */
   readonly children: ReactNode
 }
 
-/** A field of the ticket, with what is wrong with it said under it and heard with it. */
+/** A field of the ticket with its error message, which screen readers announce with it. */
 export function FaultField({ field, faults, market, children }: FaultFieldProps) {
   const id = useId()
   const faultText = useFaultText(market)
@@ -42,7 +42,7 @@ export function FaultField({ field, faults, market, children }: FaultFieldProps)
   )
 }
 
-/** Price, trigger price and callback: those that the kind of order has. */
+/** Price, trigger price and callback, as far as the kind of order has them. */
 export function PriceFields({ state, market, dispatch, faults, last }: FieldsProps) {
   const t = useTranslations('terminal.ticket')
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
@@ -52,10 +52,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
     <SelectSmall
       label={t('triggerBy')}
       value={state.triggerBy}
-      options={[
-        { value: 'last', label: t('lastPrice') },
-        ...(market.contract ? [{ value: 'mark' as const, label: t('markPrice') }] : []),
-      ]}
+      options={[{ value: 'last', label: t('lastPrice') }, ...(market.contract ? [{ value: 'mark' as const, label: t('markPrice') }] : [])]}
       onChange={(triggerBy) => change({ triggerBy })}
     />
   )
@@ -125,7 +122,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
   )
 }
 
-/** Size, what its number means, and a slider over the maximum. */
+/** The size, its unit, and a slider for the share of the maximum. */
 export function SizeFields({ state, market, dispatch, faults, percent }: FieldsProps & { readonly percent: number }) {
   const t = useTranslations('terminal.ticket')
   const precision = state.sizeBy === 'count' ? market.volumePlace : state.sizeBy === 'value' ? 2 : 2
@@ -165,7 +162,9 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         step={1}
         value={percent}
         style={{ '--share': `${percent}%` } as React.CSSProperties}
-        onChange={({ target }) => dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })}
+        onChange={({ target }) =>
+          dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })
+        }
       />
     </FaultField>
   )

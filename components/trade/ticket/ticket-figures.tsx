@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { Figure } from '#components/ui/figure.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
-import { useOwn } from '#components/ui/masked.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
@@ -11,13 +11,13 @@ interface Line {
   readonly name: string
   readonly figure: string
   readonly unit?: string
-  /** Of the market alone, so that it is never hidden. */
+  /** Whether it is market data, which is never hidden. */
   readonly isMarkets?: boolean
-  /** What the name means, in a sentence. */
+  /** Explains the name in a sentence. */
   readonly tip?: string
 }
 
-/** What the order comes to: available, maximum, value, margin, fee, slippage, liquidation. Lines keep their place while empty. */
+/** Shows the order's figures: available, maximum, value, margin, fee, slippage, liquidation. Empty lines keep their space. */
 export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
   const t = useTranslations('terminal.ticket')
   const tips = useTranslations('tips')
@@ -35,7 +35,12 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     { name: t('largest'), figure: formatTrimmed(summary.largest, market.volumePlace), unit: market.baseCoin },
     { name: t('value'), figure: figure(summary.value, money), unit: market.quoteCoin },
-    market.contract !== undefined && { name: t('margin'), tip: tips('margin'), figure: figure(summary.margin, money), unit: market.quoteCoin },
+    market.contract !== undefined && {
+      name: t('margin'),
+      tip: tips('margin'),
+      figure: figure(summary.margin, money),
+      unit: market.quoteCoin,
+    },
     {
       name: t('fee'),
       figure: figure(summary.fee, (fee) => formatTrimmed(fee, summary.feeCoin === market.quoteCoin ? 4 : 8)),
@@ -45,13 +50,18 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
       name: t('slippage'),
       tip: tips('slippage'),
       isMarkets: true,
-      figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, places: 3 }) : MISSING,
+      figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, decimals: 3 }) : MISSING,
     },
     market.contract !== undefined && {
       name: t('liquidation'),
       tip: tips('liquidation'),
       isMarkets: true,
-      figure: isEmpty || compare(summary.count, summary.largest) > 0 ? MISSING : summary.liquidationPrice === null ? t('none') : formatPrice(summary.liquidationPrice, market.pricePlace),
+      figure:
+        isEmpty || compare(summary.count, summary.largest) > 0
+          ? MISSING
+          : summary.liquidationPrice === null
+            ? t('none')
+            : formatPrice(summary.liquidationPrice, market.pricePlace),
     },
   ]
   return (

@@ -1,8 +1,9 @@
-import type { Tier } from '#lib/calc/tiers.ts'
-import { FEE_LEVELS, type FuturesInstrument, type Product, type SpotInstrument } from '#lib/contract/instruments.ts'
+import type { Tier } from '#lib/calc/liquidation/tiers.ts'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/market/instruments.ts'
 import { futuresTick, spotLot, spotTick } from '../rules/steps.ts'
 
-/** What a ticket must know of its pair. Money and sizes are decimals, rates are ratios. */
+/** The facts about the pair that a ticket needs. Money and sizes are decimals, rates are ratios. */
 export interface TicketMarket {
   readonly product: Product
   readonly symbol: string
@@ -14,10 +15,10 @@ export interface TicketMarket {
   readonly lot: string
   readonly sizeMin: string
   readonly valueMin: string
-  /** Largest order by kind; left out where the exchange names none. */
+  /** Largest order by kind; omitted if the exchange sets none. */
   readonly limitSizeMax?: string
   readonly marketSizeMax?: string
-  /** How far above the last price a buy may be, and how far below it a sell. */
+  /** How far above the last price a buy, and how far below it a sell may be. */
   readonly buyBand: string
   readonly sellBand: string
   readonly makerFee: string
@@ -33,7 +34,7 @@ export interface TicketContract {
   readonly feeRateUpRatio: string
 }
 
-/** A spot pair of the contract table. */
+/** Converts a spot pair of the contract table. */
 export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
   const lot = spotLot(pair)
   return {
@@ -53,7 +54,7 @@ export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
   }
 }
 
-/** A USDT-margined perpetual of the contract table. */
+/** Converts a USDT-margined perpetual of the contract table. */
 export function futuresTicketMarket(contract: FuturesInstrument): TicketMarket {
   return {
     product: 'futures',
@@ -80,8 +81,8 @@ export function futuresTicketMarket(contract: FuturesInstrument): TicketMarket {
   }
 }
 
-/** Fees of level 0, which an account has until its own are known. */
+/** Returns the fees of level 0, which apply until the account's own are known. */
 function firstLevel(product: Product): { makerFee: string; takerFee: string } {
-  const level = FEE_LEVELS[product][0]
-  return { makerFee: level?.maker ?? '0', takerFee: level?.taker ?? '0' }
+  const { maker, taker } = firstFeeLevel(product)
+  return { makerFee: maker, takerFee: taker }
 }

@@ -22,7 +22,7 @@ describe('size', () => {
   it('by risk: what the fall to the stop costs with both fees', () => {
     const state = { sizeBy: 'risk', size: '1', attaches: true, stopLoss: { by: 'price', text: '49000' } } as const
     const { count, stopLoss } = summarizeTicket(futuresTicket({ state }))
-    // 1 % of 10 000 is 100; a coin loses 1000 and pays 59.4 of fees.
+    // 1 % of 10 000 is 100; a coin loses 1000 and costs 59.4 in fees.
     expect(count).toBe('0.0943')
     expect(stopLoss?.price).toBe('49000')
     expect(compare(stopLoss?.profit ?? '0', '-94.3')).toBe(0)
@@ -62,7 +62,12 @@ describe('a market order', () => {
 
 describe('the fee', () => {
   it.each([
-    { name: 'is the taker’s in base coin for a buy that crosses', state: { side: 'buy', price: '50000', size: '1' }, fee: '0.001', coin: 'BTC' },
+    {
+      name: 'is the taker’s in base coin for a buy that crosses',
+      state: { side: 'buy', price: '50000', size: '1' },
+      fee: '0.001',
+      coin: 'BTC',
+    },
     { name: 'is in quote coin for a sale', state: { side: 'sell', price: '49990', size: '1' }, fee: '49.99', coin: 'USDT' },
   ] as const)('$name', ({ state, fee, coin }) => {
     const summary = summarizeTicket(spotTicket({ state }))
@@ -92,7 +97,7 @@ describe('margin and liquidation', () => {
   it('lies below a long and above a short', () => {
     const long = summarizeTicket(futuresTicket({ state: { size: '1' } })).liquidationPrice
     const short = summarizeTicket(futuresTicket({ state: { side: 'sell', price: '50000', size: '1' } })).liquidationPrice
-    // (5000 - 50000) / (0.004 + 0.0006 - 1), up to the tick.
+    // (5000 - 50000) / (0.004 + 0.0006 - 1), rounded up to the tick.
     expect(long).toBe('45208')
     expect(compare(short ?? '0', '54700')).toBe(1)
   })
@@ -101,7 +106,7 @@ describe('margin and liquidation', () => {
     const summary = summarizeTicket(futuresTicket({ state: { size: '0.1' }, futures: { marginMode: 'crossed' } }))
     expect(summary.liquidationPrice).toBeNull()
     const larger = summarizeTicket(futuresTicket({ state: { size: '1' }, futures: { marginMode: 'crossed' } }))
-    // (50000 - (10000 - 30)) / (1 - 0.0046), up to the tick.
+    // (50000 - (10000 - 30)) / (1 - 0.0046), rounded up to the tick.
     expect(larger.liquidationPrice).toBe('40215')
   })
 
@@ -129,15 +134,27 @@ describe('targets', () => {
   })
 
   it.each([
-    // (70000 - 7000) / (1 - 0.0046) is where the position of either margin ends: above the market, and below its entry.
+    // (70000 - 7000) / (1 - 0.0046) is the liquidation price in either margin mode: above the market, and below the entry price.
     ['isolated', 'stopLoss', '100', null],
     ['crossed', 'takeProfit', '50', '73500'],
-  ] as const)('of an order that waits beyond the market lie within what its position lives through (%s)', (marginMode, target, text, price) => {
-    const state = { kind: 'trigger', triggerPrice: '70000', price: '70000', size: '0.1', attaches: true, [target]: { by: 'roi', text } } as const
-    const summary = summarizeTicket(futuresTicket({ state, futures: { marginMode, crossWallet: '750' }, quote: { last: '60000', mark: '60000' } }))
-    expect(compare(summary.liquidationPrice ?? '0', '60000')).toBe(1)
-    expect(summary[target]?.price ?? null).toBe(price)
-  })
+  ] as const)(
+    'of an order that waits beyond the market lie within what its position lives through (%s)',
+    (marginMode, target, text, price) => {
+      const state = {
+        kind: 'trigger',
+        triggerPrice: '70000',
+        price: '70000',
+        size: '0.1',
+        attaches: true,
+        [target]: { by: 'roi', text },
+      } as const
+      const summary = summarizeTicket(
+        futuresTicket({ state, futures: { marginMode, crossWallet: '750' }, quote: { last: '60000', mark: '60000' } }),
+      )
+      expect(compare(summary.liquidationPrice ?? '0', '60000')).toBe(1)
+      expect(summary[target]?.price ?? null).toBe(price)
+    },
+  )
 
   it('never lose more than was asked', () => {
     fc.assert(
@@ -151,7 +168,9 @@ describe('targets', () => {
 })
 
 it('measures how far a price lies against its side', () => {
-  expect([distanceAgainst('buy', '51000', '50000'), distanceAgainst('sell', '51000', '50000'), distanceAgainst('buy', '1', '0')]).toEqual(
-    ['0.02', '-0.02', '0'],
-  )
+  expect([distanceAgainst('buy', '51000', '50000'), distanceAgainst('sell', '51000', '50000'), distanceAgainst('buy', '1', '0')]).toEqual([
+    '0.02',
+    '-0.02',
+    '0',
+  ])
 })

@@ -1,10 +1,10 @@
 import { tradeFee } from '#lib/calc/fees.ts'
-import { initialMargin } from '#lib/calc/margin.ts'
+import { initialMargin } from '#lib/calc/position/margin.ts'
 import { compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
 import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
-import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets.ts'
+import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets/targets.ts'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import { hasLimitPrice, isByAmount, typedAmount, type TicketState } from './ticket-state.ts'
@@ -16,34 +16,35 @@ export interface TicketInputs {
   readonly quote: TicketQuote
 }
 
-/** What the order comes to, before it is sent. Decimals; null where a figure does not apply or cannot be had. */
+/** The figures of an order before it is sent. Decimals; null if a figure does not apply or is unavailable. */
 export interface TicketSummary {
-  /** The price that everything is reckoned at; `0` while there is none. */
+  /** The price of all calculations; `0` while there is none. */
   readonly price: string
-  /** Base coin, on the grid. */
+  /** Base coin, rounded to the lot. */
   readonly count: string
-  /** Market buy by amount: what is spent of the quote coin. */
+  /** Market buy by amount: the quote coin to spend. */
   readonly amount: string | null
   readonly value: string
   readonly largest: string
-  /** In the coin that it is taken from. */
+  /** In the coin that it is charged in. */
   readonly fee: string
   readonly feeCoin: string
-  /** What a market order meets in the book as it stands. */
+  /** The result of a market order against the current order book. */
   readonly walk: Walk | null
   readonly margin: string | null
   readonly liquidationPrice: string | null
   readonly takeProfit: ResolvedTarget | null
   readonly stopLoss: ResolvedTarget | null
-  /** Whether it takes at once: a market order, or a limit price that crosses the book. */
+  /** Whether it executes at once as a taker: a market order, or a limit price that crosses the order book. */
   readonly takes: boolean
 }
 
-/** Works out what the ticket comes to with the market and the account as they are. */
+/** Calculates the ticket's figures with the current market and account. */
 export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const { state, market, account, quote } = inputs
   const firstPrice = reckonedPrice(state, quote)
-  const stopPrice = resolveTarget(state.stopLoss, 'loss', targetTerms(inputs, { price: firstPrice, count: '0', liquidationPrice: null }))?.price ?? null
+  const stopPrice =
+    resolveTarget(state.stopLoss, 'loss', targetTerms(inputs, { price: firstPrice, count: '0', liquidationPrice: null }))?.price ?? null
   const terms = { state, market, account, quote, price: firstPrice }
   const largest = largestCount(terms)
   const count = wantedCount(terms, largest, state.attaches ? stopPrice : null)
@@ -70,11 +71,18 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   }
 }
 
-/** The position that targets which go along are reckoned with. */
-export function targetTerms(inputs: TicketInputs, { price, count, liquidationPrice }: Pick<TicketSummary, 'price' | 'count' | 'liquidationPrice'>): TargetTerms {
-  const { market, quote, account: { futures } } = inputs
+/** Returns the position that attached targets are calculated with. */
+export function targetTerms(
+  inputs: TicketInputs,
+  { price, count, liquidationPrice }: Pick<TicketSummary, 'price' | 'count' | 'liquidationPrice'>,
+): TargetTerms {
+  const {
+    market,
+    quote,
+    account: { futures },
+  } = inputs
   const direction = directionOf(inputs)
-  // An order that waits beyond the market opens a position there, whose liquidation lies on the same side of it as ever.
+  // An order that waits beyond the market opens its position there, with the liquidation price on the usual side of it.
   const opensAt = direction === 1 ? maximum(price, quote.mark) : minimum(price, isZero(quote.mark) ? price : quote.mark)
   return {
     direction,
@@ -87,7 +95,7 @@ export function targetTerms(inputs: TicketInputs, { price, count, liquidationPri
   }
 }
 
-/** 1 for what gains when the price rises. Closing in hedge mode is of the other side's position. */
+/** Returns 1 for a position that gains when the price rises. Closing in hedge mode refers to the other side's position. */
 function directionOf({ state, account }: TicketInputs): 1 | 2 {
   const buys = state.side === 'buy'
   return buys !== (onlyCloses(state, account.futures) && account.futures?.positionMode === 'hedge') ? 1 : 2
@@ -97,14 +105,14 @@ function isMarket({ kind }: TicketState): boolean {
   return kind === 'market'
 }
 
-/** The limit price; for a market order the best price that it meets; for what waits, the price that fires it. */
+/** Returns the limit price; for a market order the best opposite price; for an order that waits, its trigger price. */
 function reckonedPrice(state: TicketState, quote: TicketQuote): string {
   if (hasLimitPrice(state)) return typedAmount(state.price) ?? '0'
   const best = (state.side === 'buy' ? quote.asks : quote.bids)[0]?.[0] ?? quote.last
   return state.kind === 'market' ? best : (typedAmount(state.triggerPrice) ?? best)
 }
 
-/** Whether a limit price meets the other side of the book at once. */
+/** Checks whether a limit price crosses the other side of the order book. */
 function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
   const price = typedAmount(state.price)
   if (state.kind !== 'limit' || price === null) return false
@@ -113,7 +121,7 @@ function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
   return state.side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0
 }
 
-/** On spot a buyer pays in base coin (formulas 9); all others in quote coin. */
+/** Calculates the fee: on spot a buyer pays in base coin (formulas 9); all others in quote coin. */
 function feeOf({ state, market }: TicketInputs, price: string, count: string, feeRate: string) {
   const inBase = market.product === 'spot' && state.side === 'buy'
   return inBase
@@ -121,7 +129,7 @@ function feeOf({ state, market }: TicketInputs, price: string, count: string, fe
     : { fee: tradeFee({ price, count, feeRate }), feeCoin: market.quoteCoin }
 }
 
-/** Initial margin of what the order opens; what closes needs none. */
+/** Returns the initial margin of what the order opens; closing needs none. */
 function marginOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
   if (!futures) return null
   return initialMargin({ price, count: openedCount(state, futures, count), openLevel: futures.leverage })
@@ -141,7 +149,7 @@ function liquidationOf({ state, market, account, quote }: TicketInputs, price: s
   return previewLiquidation(market, futures, { direction: state.side === 'buy' ? 1 : 2, price, count, mark })
 }
 
-/** How far a price lies from the last one, as a ratio; above zero where it is worse for the side. */
+/** Returns the distance of a price from the last one as a ratio; above zero if it is worse for the side. */
 export function distanceAgainst(side: TicketState['side'], price: string, last: string): string {
   if (isZero(last)) return '0'
   const gap = divide(subtract(price, last), last)

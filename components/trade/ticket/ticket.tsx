@@ -2,24 +2,25 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { useKeptFocus } from '#components/ui/use-kept-focus.ts'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
+import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'
 import { compare, decimalToNumber, divide, isZero, multiply } from '#lib/kernel/decimal.ts'
 import { SelectSmall } from './select-small.tsx'
-import { TargetFields } from './target-fields.tsx'
+import { TargetFields } from './targets/target-fields.tsx'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import { findTicketFaults, findTicketWarnings, type TicketFault, type TicketField, type TicketWarning } from './ticket-errors.ts'
 import { PriceFields, SizeFields } from './ticket-fields.tsx'
 import { TicketFigures } from './ticket-figures.tsx'
 import type { TicketMarket } from './ticket-market.ts'
-import { typedAmount, type TicketAction, type TicketForce, type TicketKind, type TicketState } from './ticket-state.ts'
+import { typedAmount, type TicketAction, type TicketKind, type TicketState } from './ticket-state.ts'
 import { summarizeTicket, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
 import { useSubmitLabel } from './use-submit-label.ts'
 
-/** An order that has passed the ticket: what it comes to, and what a person should be asked about before it goes. */
+/** An order without errors: its figures, and the warnings to confirm before it is sent. */
 export interface CheckedOrder {
   readonly inputs: TicketInputs
   readonly summary: TicketSummary
@@ -32,36 +33,55 @@ interface Props {
   readonly account: TicketAccount
   readonly quote: TicketQuote
   readonly dispatch: (action: TicketAction) => void
-  /** Why no order may go out now; null where one may. */
-  readonly held: string | null
+  /** Why no order can be sent now; null if one can. */
+  readonly blocked: string | null
   readonly isSending: boolean
-  /** Whether orders go out without a question. */
+  /** Whether orders are sent without confirmation. */
   readonly isArmed?: boolean
   readonly onSubmit: (order: CheckedOrder) => void
-  /** Leverage, margin mode and wallet stand over the fields, options of the ticket under them. */
+  /** Leverage, margin mode and wallet above the fields, options of the ticket below them. */
   readonly head?: ReactNode
   readonly foot?: ReactNode
-  /** Stands in place of the button where there is no account to send for. */
+  /** Replaces the button if there is no account to send for. */
   readonly start?: ReactNode
 }
 
 const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing']
-const FORCES: readonly TicketForce[] = ['gtc', 'post-only', 'ioc', 'fok']
+const FORCES: readonly OrderForce[] = ['gtc', 'post-only', 'ioc', 'fok']
 
-/** Where an order is put together: what it comes to is shown before it goes, and what is wrong is said where it is wrong. */
-export function Ticket({ state, market, account, quote, dispatch, held, isSending, isArmed = false, onSubmit, head, foot, start }: Props) {
+/** The form for an order: it shows the order's figures before it is sent, and errors at their fields. */
+export function Ticket({
+  state,
+  market,
+  account,
+  quote,
+  dispatch,
+  blocked,
+  isSending,
+  isArmed = false,
+  onSubmit,
+  head,
+  foot,
+  start,
+}: Props) {
   const t = useTranslations('terminal.ticket')
   const tips = useTranslations('tips')
   const [shownFaults, setShownFaults] = useState<ReadonlySet<TicketField>>(new Set())
   const form = useRef<HTMLFormElement>(null)
-  const keptFocus = useKeptFocus()
+  const focusReturn = useFocusReturn()
   const inputs: TicketInputs = { state, market, account, quote }
   const summary = summarizeTicket(inputs)
   const faults = findTicketFaults(inputs, summary)
   const visible = faults.filter(({ field, name }) => shownFaults.has(field) || !isMissing(name))
   const isHedge = account.futures?.positionMode === 'hedge'
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
-  const fields = { state, market, dispatch, faults: visible.filter((fault) => isTyped(state, fault) || shownFaults.has(fault.field)), last: quote.last }
+  const fields = {
+    state,
+    market,
+    dispatch,
+    faults: visible.filter((fault) => isTyped(state, fault) || shownFaults.has(fault.field)),
+    last: quote.last,
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,13 +91,22 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
       form.current?.querySelector<HTMLInputElement>(`[data-field='${fault.field}'] input`)?.focus()
       return
     }
-    if (held !== null || isSending) return
+    if (blocked !== null || isSending) return
     setShownFaults(new Set())
     onSubmit({ inputs, summary, warnings: findTicketWarnings(inputs, summary) })
   }
 
   return (
-    <form ref={form} className={styles.ticket} aria-label={t('title')} onSubmit={submit} noValidate data-ticket data-armed={isArmed || undefined} {...keptFocus}>
+    <form
+      ref={form}
+      className={styles.ticket}
+      aria-label={t('title')}
+      onSubmit={submit}
+      noValidate
+      data-ticket
+      data-armed={isArmed || undefined}
+      {...focusReturn}
+    >
       {isHedge && (
         <SegmentedControl
           label={t('action')}
@@ -135,16 +164,14 @@ export function Ticket({ state, market, account, quote, dispatch, held, isSendin
         )}
       </div>
       <TicketFigures inputs={inputs} summary={summary} />
-      {held !== null && (
-        <output className={styles.held}>{held}</output>
-      )}
+      {blocked !== null && <output className={styles.blocked}>{blocked}</output>}
       {start ?? (
         <Button
           type="submit"
           variant={state.side === 'buy' ? 'up' : 'down'}
           size="large"
           wide
-          aria-disabled={held !== null || isSending || undefined}
+          aria-disabled={blocked !== null || isSending || undefined}
           data-submit
         >
           <SubmitLabel state={state} market={market} isHedge={isHedge} isSending={isSending} />
@@ -161,18 +188,18 @@ function SubmitLabel({ state, market, isHedge, isSending }: Pick<Props, 'state' 
   return isSending ? t('sending') : label
 }
 
-/** Faults of an empty field wait until the order is sent. */
+/** Checks for an error of an empty field, which is not shown until the order is sent. */
 function isMissing(name: TicketFault['name']): boolean {
   return name.endsWith('missing')
 }
 
-/** Whether something has been put into the field of a fault. */
+/** Checks whether an error may be shown before an attempt to send: those of price and size only once a size has been typed. */
 function isTyped(state: TicketState, { field }: TicketFault): boolean {
   if (field === 'size') return typedAmount(state.size) !== null
   return field !== 'price' || state.size !== ''
 }
 
-/** Where the slider stands: the size as a share of the largest. */
+/** Returns the position of the slider: the size as a share of the largest. */
 function percentOf({ sizeBy, size }: TicketState, { count, largest }: TicketSummary): number {
   if (sizeBy === 'percent') return Math.min(100, Math.round(Number(typedAmount(size) ?? '0')))
   if (isZero(largest)) return 0

@@ -22,7 +22,14 @@ it.each([
   {
     name: 'a trigger order that becomes a limit order',
     inputs: spotTicket({ state: { kind: 'trigger', executes: 'limit', triggerPrice: '60000', price: '60100', size: '0.1' } }),
-    expected: { ...spot, type: 'limit', force: 'gtc', price: '60100', size: '0.1', trigger: { kind: 'trigger', by: 'last', price: '60000' } },
+    expected: {
+      ...spot,
+      type: 'limit',
+      force: 'gtc',
+      price: '60100',
+      size: '0.1',
+      trigger: { kind: 'trigger', by: 'last', price: '60000' },
+    },
   },
   {
     name: 'a trailing order that starts at once',
@@ -70,7 +77,10 @@ it.each([
   },
   {
     name: 'a closing long in hedge mode',
-    inputs: futuresTicket({ state: { side: 'sell', action: 'close', kind: 'market', size: '0.5' }, futures: { positionMode: 'hedge', long } }),
+    inputs: futuresTicket({
+      state: { side: 'sell', action: 'close', kind: 'market', size: '0.5' },
+      futures: { positionMode: 'hedge', long },
+    }),
     expected: { ...futures, side: 'sell', type: 'market', force: 'gtc', size: '0.5', reduceOnly: true, positionSide: 'long' },
   },
 ])('$name', ({ inputs, expected }) => expect(order(inputs)).toEqual(expected))

@@ -1,13 +1,17 @@
-import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
-import type { WalletName } from '#lib/contract/trading-fields.ts'
+import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { onlyCloses } from './order-size.ts'
-import type { ResolvedTarget } from './targets.ts'
+import type { ResolvedTarget } from './targets/targets.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 
-/** The order that a checked ticket stands for, as `POST /v1/trade/order/place` takes it, without its client order id. */
-export function toOrder({ state, market, account }: TicketInputs, summary: TicketSummary, wallet: WalletName): Omit<OrderRequest, 'clientOrderId'> {
+/** Converts a checked ticket to the body of `POST /v1/trade/order/place`, without its client order id. */
+export function toOrder(
+  { state, market, account }: TicketInputs,
+  summary: TicketSummary,
+  wallet: WalletName,
+): Omit<OrderRequest, 'clientOrderId'> {
   const isLimit = hasLimitPrice(state)
   const isHedge = account.futures?.positionMode === 'hedge'
   const closes = onlyCloses(state, account.futures)
@@ -28,7 +32,7 @@ export function toOrder({ state, market, account }: TicketInputs, summary: Ticke
   }
 }
 
-/** Hedge mode: buying opens a long and closes a short. */
+/** Returns the position side in hedge mode: buying opens a long and closes a short. */
 function positionSideOf({ side }: TicketState, closes: boolean): 'long' | 'short' {
   return (side === 'buy') === closes ? 'short' : 'long'
 }
@@ -41,7 +45,7 @@ function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
   return { trigger: { kind: 'trailing', by: state.triggerBy, callbackRatio, ...(price !== null && { price }) } }
 }
 
-/** Both watch the last price, which is what the chart shows. */
+/** Returns an attached target. Both kinds watch the last price, which the chart shows. */
 function attached({ price }: ResolvedTarget): AttachedOrder {
   return { price, by: 'last' }
 }

@@ -5,12 +5,11 @@ import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { TicketFault } from './ticket-errors.ts'
 import type { TicketMarket } from './ticket-market.ts'
 
-/** The sentence of a fault, with the limit that it breaks. */
+/** Returns a function for the sentence of an error, with the limit that it violates. */
 export function useFaultText(market: TicketMarket): (fault: TicketFault) => string {
   const t = useTranslations('terminal.faults')
   return useCallback(
-    ({ name, value = '' }) =>
-      t(name, { value: groupDigits(trimZeros(value)), coin: market.baseCoin, quote: market.quoteCoin }),
+    ({ name, value = '' }) => t(name, { value: groupDigits(trimZeros(value)), coin: market.baseCoin, quote: market.quoteCoin }),
     [t, market],
   )
 }

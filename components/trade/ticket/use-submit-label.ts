@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { TicketMarket } from './ticket-market.ts'
 import type { TicketState } from './ticket-state.ts'
 
-/** What the button of a ticket says: what it will do. */
+/** Returns the label of the ticket's button, which names its action. */
 export function useSubmitLabel({ side, action }: Pick<TicketState, 'side' | 'action'>, market: TicketMarket, isHedge: boolean): string {
   const t = useTranslations('terminal.ticket')
   if (!market.contract) return t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: market.baseCoin })

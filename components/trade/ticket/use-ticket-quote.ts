@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import type { LiveRow } from '#lib/stores/market-store.ts'
-import { useFigures } from '#lib/stores/use-figures.ts'
+import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import type { TicketQuote } from './ticket-account.ts'
 
-/** A preview need not follow every message: often enough to be believed, seldom enough to type beside. */
+/** A preview need not follow every message: often enough to be credible, but without disturbing the typing. */
 const QUOTE_EVERY_MS = 250
 
-/** The market as a ticket reckons with it, at most four times a second. `first` is the server's. */
+/** Returns the market for the ticket's calculations, updated at most four times a second. `first` is the server's. */
 export function useTicketQuote(product: Product, symbol: string, first: TicketQuote): TicketQuote {
   const figures = useFigures()
   const [quote, setQuote] = useState(first)

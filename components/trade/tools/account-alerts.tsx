@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { ToastOptions } from '#components/ui/toast/toaster.ts'
-import { findFutures, findSpot } from '#lib/contract/instruments.ts'
-import type { AccountNotice } from '#lib/contract/trading-stream.ts'
-import { CANCEL_REASONS } from '#lib/contract/order-reasons.ts'
+import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
+import { CANCEL_REASONS } from '#lib/contract/trading/order-reasons.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
-import { useAccount } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-state.ts'
-import { useOwn } from '#components/ui/masked.ts'
-import { placesOf } from '../panels/order-words.tsx'
-import { ownPanel } from '../terminal/own-panel.ts'
+import { useAccount } from '#lib/stores/account/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { findPair, pairName, decimalsOf } from '#lib/contract/market/pairs.ts'
+import { ownPanel } from '../terminal/panels/own-panel.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 import { addNews, alertsBetween, type Alert, type CancelledAlert, type FilledAlert, type OrderNews } from './alerts.ts'
 import { playSound } from './sounds.ts'
@@ -20,7 +19,7 @@ import { useAlertChoices } from './use-alert-choices.ts'
 
 const whole = (state: AccountState): AccountState => state
 
-/** Says what happens to the account, wherever it was caused: in the page, aloud, and by the browser while nobody looks. */
+/** Reports events of the account, whatever caused them: on the page, by sound, and as browser notifications while it is not visible. */
 export function AccountAlerts() {
   const state = useAccount(whole)
   const before = useRef(state)
@@ -32,7 +31,7 @@ export function AccountAlerts() {
     toaster.show(message, options)
     if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairName(alert), message)
   }
-  /** One toast for one order: while it is in view it takes up what happens next. */
+  /** Shows one toast per order: while it is visible, later events update it. */
   const tellOrder = (alert: FilledAlert | CancelledAlert) => {
     const subject = orderSubject(alert.orderId)
     const known = toaster.tells(subject) ? newsOf.current.get(subject) : undefined
@@ -46,12 +45,12 @@ export function AccountAlerts() {
     before.current = after
     for (const alert of alerts) {
       if (alert.kind === 'liquidated') show(alert, words.liquidated(alert.notice), { type: 'error' })
-      // Whoever placed an order has been told already.
+      // The user who placed an order has already been notified.
       else if (alert.kind !== 'placed') tellOrder(alert)
     }
-    // A window of one panel belongs to a terminal that is heard already.
+    // The window of a panel belongs to a terminal that already plays the sounds.
     if (ownPanel() !== null) return
-    // One sound for all that happened at once: that of the gravest.
+    // One sound for simultaneous events: that of the most serious one.
     const loudest = alerts.findLast(({ kind }) => sounds.has(kind))
     if (loudest) playSound(loudest.kind, volume)
   })
@@ -59,39 +58,30 @@ export function AccountAlerts() {
   return null
 }
 
-/** What is said of alerts. */
+/** Returns the texts of alerts. */
 function useAlertWords() {
   const t = useTranslations('terminal')
   const tReasons = useTranslations('orderReasons')
   const own = useOwn()
   return {
     filled(alert: FilledAlert): string {
-      const { volumePlace, pricePlace } = placesOf(alert.product, alert.symbol)
+      const { volumePlace, pricePlace } = decimalsOf(alert)
       const [size, price] = [own(formatTrimmed(alert.size, volumePlace)), formatPrice(alert.price, pricePlace)]
       return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: coinOf(alert), price })
     },
     cancelled: (alert: CancelledAlert): string => `${pairName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
     liquidated(notice: AccountNotice): string {
-      const { volumePlace } = placesOf(notice.product, notice.symbol)
+      const { volumePlace } = decimalsOf(notice)
       return t(`messages.${notice.kind}`, { size: own(formatTrimmed(notice.size, volumePlace)), coin: coinOf(notice) })
     },
   }
 }
 
 function coinOf(alert: Pick<Alert, 'product' | 'symbol'>): string {
-  return pairOf(alert)?.baseCoin ?? ''
+  return findPair(alert)?.baseCoin ?? ''
 }
 
-function pairOf({ product, symbol }: Pick<Alert, 'product' | 'symbol'>) {
-  return product === 'spot' ? findSpot(symbol) : findFutures(symbol)
-}
-
-function pairName(alert: Pick<Alert, 'product' | 'symbol'>): string {
-  const pair = pairOf(alert)
-  return pair ? `${pair.baseCoin}/${pair.quoteCoin}` : alert.symbol
-}
-
-/** A message of the browser itself. Phones know it only from service workers, and refuse. */
+/** Shows a browser notification. Phones only support them from service workers, and refuse. */
 function notify(title: string, body: string): void {
   try {
     const notice = new Notification(title, { body })

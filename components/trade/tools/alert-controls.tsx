@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Slider } from '#components/ui/slider/slider.tsx'
-import { Switch } from '#components/ui/switch.tsx'
+import { Switch } from '#components/ui/switch/switch.tsx'
 import { ALERT_KINDS } from './alerts.ts'
 import { playSound } from './sounds.ts'
 import styles from './tools.module.css'
@@ -11,7 +11,7 @@ import { useAlertChoices } from './use-alert-choices.ts'
 
 const VOLUME = { min: '0', max: '100', step: '5' } as const
 
-/** What is told by the browser, and what is heard how loud. `framed`: within a frame that leaves no room at its edges. */
+/** Chooses which alerts the browser shows, and which sounds play how loud. `framed`: inside a frame without padding. */
 export function AlertControls({ framed = false }: { readonly framed?: boolean }) {
   const t = useTranslations('terminal')
   const { volume, setVolume, sounds, setSound, tells, isDenied, setTells } = useAlertChoices()

@@ -1,16 +1,30 @@
 import { expect, it } from 'vitest'
-import type { FillRow } from '#lib/contract/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-orders.ts'
 import { orderOf, snapshotOf, updateOf } from '#tests/rigs/account.ts'
-import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account-state.ts'
-import { applySnapshot, applyUpdate } from '#lib/stores/account-store.ts'
+import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account/account-state.ts'
+import { applySnapshot, applyUpdate } from '#lib/stores/account/account-store.ts'
 import { addNews, alertsBetween } from './alerts.ts'
 
 const LOADED = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf(), 0)
 const PAIR = { product: 'spot', symbol: 'BTCUSDT' } as const
 
 const fillOf = (fields: Partial<FillRow> = {}): FillRow => ({
-  fillId: '1', orderId: '1', clientOrderId: null, product: 'spot', symbol: 'BTCUSDT', wallet: 'spot', side: 'buy', price: '60000',
-  size: '0.1', value: '6000', fee: '0', feeCoin: 'BTC', role: 'taker', profit: null, epoch: 1, ts: 1,
+  fillId: '1',
+  orderId: '1',
+  clientOrderId: null,
+  product: 'spot',
+  symbol: 'BTCUSDT',
+  wallet: 'spot',
+  side: 'buy',
+  price: '60000',
+  size: '0.1',
+  value: '6000',
+  fee: '0',
+  feeCoin: 'BTC',
+  role: 'taker',
+  profit: null,
+  epoch: 1,
+  ts: 1,
   ...fields,
 })
 const update = (state: AccountState, fields: Parameters<typeof updateOf>[1]) => applyUpdate(state, updateOf(1, fields))
@@ -27,7 +41,10 @@ it('tells what an order got in all, at its average price', () => {
 
 it('tells of orders that opened, and of those that ended without the trader', () => {
   const open = update(LOADED, { orders: [orderOf(), orderOf({ orderId: '2' })] })
-  expect(alertsBetween(LOADED, open)).toEqual([{ kind: 'placed', ...PAIR }, { kind: 'placed', ...PAIR }])
+  expect(alertsBetween(LOADED, open)).toEqual([
+    { kind: 'placed', ...PAIR },
+    { kind: 'placed', ...PAIR },
+  ])
   const ended = update(open, {
     orders: [
       orderOf({ status: 'cancelled', cancelReason: 'cancelled-by-user' }),
@@ -53,7 +70,9 @@ it('says nothing of targets that end with their position', () => {
       orderOf({ ...target, orderId: '2' }),
     ],
   })
-  expect(alertsBetween(LOADED, ended)).toEqual([{ kind: 'cancelled', product: 'futures', symbol: 'BTCUSDT', orderId: '2', reason: 'nothing-to-reduce' }])
+  expect(alertsBetween(LOADED, ended)).toEqual([
+    { kind: 'cancelled', product: 'futures', symbol: 'BTCUSDT', orderId: '2', reason: 'nothing-to-reduce' },
+  ])
 })
 
 it('tells of a liquidation once', () => {

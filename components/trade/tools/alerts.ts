@@ -1,16 +1,16 @@
-import { hasEndedWithPosition } from '#lib/contract/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading-orders.ts'
-import type { AccountNotice } from '#lib/contract/trading-stream.ts'
+import { hasEndedWithPosition } from '#lib/contract/trading/position-targets.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
 import { divide, isZero, multiply, sum } from '#lib/kernel/decimal.ts'
-import type { AccountState } from '#lib/stores/account-state.ts'
+import type { AccountState } from '#lib/stores/account/account-state.ts'
 
-/** What a trader is told of, each with a sound of its own. */
+/** The events that a trader is notified of, each with a sound of its own. */
 export const ALERT_KINDS = ['filled', 'placed', 'cancelled', 'liquidated'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 type Pair = Pick<OrderRow, 'product' | 'symbol'>
 
-/** What one order got at once, at its average price. */
+/** The simultaneous fills of one order, at their average price. */
 export interface FilledAlert extends Pair {
   readonly kind: 'filled'
   readonly orderId: string
@@ -19,14 +19,14 @@ export interface FilledAlert extends Pair {
   readonly price: string
 }
 
-/** An order that ended, not by the trader himself. */
+/** An order that ended, but was not cancelled by the trader. */
 export interface CancelledAlert extends Pair {
   readonly kind: 'cancelled'
   readonly orderId: string
   readonly reason: NonNullable<OrderRow['cancelReason']>
 }
 
-/** Something that has happened to the account. */
+/** An event of the account. */
 export type Alert =
   | FilledAlert
   | (Pair & { readonly kind: 'placed' })
@@ -36,8 +36,8 @@ export type Alert =
 type Seen = Pick<AccountState, 'isLoaded' | 'account' | 'orders' | 'fills' | 'ended' | 'notices'>
 
 /**
- * What has happened between two states of one account, oldest kind first; nothing where the account was not known before, or is
- * another one, or has begun anew.
+ * Returns the events between two states of an account, the most serious kind last; none if the account was unknown before, is another
+ * one, or has been restarted.
  */
 export function alertsBetween(before: Seen, after: Seen): Alert[] {
   if (!before.isLoaded || !after.isLoaded) return []
@@ -45,7 +45,7 @@ export function alertsBetween(before: Seen, after: Seen): Alert[] {
   return [...placedAlerts(before, after), ...filledAlerts(before, after), ...cancelledAlerts(before, after), ...liquidations(before, after)]
 }
 
-/** Rows that were not there before, by what names them. */
+/** Returns the rows that are new, compared by key. */
 function added<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string): Row[] {
   if (before === after) return []
   const known = new Set(before.map(keyOf))
@@ -72,19 +72,20 @@ function filledAlerts(before: Seen, after: Seen): Alert[] {
 function cancelledAlerts(before: Seen, after: Seen): Alert[] {
   return added(before.ended, after.ended, orderKey).flatMap((order): Alert[] => {
     const { product, symbol, orderId, status, cancelReason } = order
-    // What closed the position is told; that its targets end with it goes without saying.
-    const isOwnDoing = cancelReason === null || cancelReason === 'cancelled-by-user' || cancelReason === 'replaced' || hasEndedWithPosition(order)
+    // The close of the position is reported; the end of its targets needs no report of its own.
+    const isOwnDoing =
+      cancelReason === null || cancelReason === 'cancelled-by-user' || cancelReason === 'replaced' || hasEndedWithPosition(order)
     return status !== 'cancelled' || isOwnDoing ? [] : [{ kind: 'cancelled', product, symbol, orderId, reason: cancelReason }]
   })
 }
 
-/** What is told of one order in one message: all that it got, and why it ended. */
+/** The news of one order in one message: its fills, and why it ended. */
 export interface OrderNews {
   readonly filled: FilledAlert | null
   readonly cancelled: CancelledAlert | null
 }
 
-/** The news of an order with one more alert; `before` is what its message says already, null where it says nothing. */
+/** Adds an alert to an order's news; `before` is the content of its current message, null if there is none. */
 export function addNews(before: OrderNews | null, alert: FilledAlert | CancelledAlert): OrderNews {
   const { filled, cancelled } = before ?? { filled: null, cancelled: null }
   if (alert.kind === 'cancelled') return { filled, cancelled: alert }
@@ -96,5 +97,10 @@ export function addNews(before: OrderNews | null, alert: FilledAlert | Cancelled
 
 function liquidations(before: Seen, after: Seen): Alert[] {
   const keyOf = ({ kind, product, symbol, ts }: AccountNotice): string => [kind, product, symbol, ts].join(' ')
-  return added(before.notices, after.notices, keyOf).map((notice) => ({ kind: 'liquidated', product: notice.product, symbol: notice.symbol, notice }))
+  return added(before.notices, after.notices, keyOf).map((notice) => ({
+    kind: 'liquidated',
+    product: notice.product,
+    symbol: notice.symbol,
+    notice,
+  }))
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import { isolated } from '#lib/format/isolated.ts'
-import { useAccount } from '#lib/stores/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account-state.ts'
-import { useRoundTrip } from '#lib/stores/use-live.ts'
+import { useAccount } from '#lib/stores/account/account-provider.tsx'
+import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { useRoundTrip } from '#lib/stores/figures/use-live.ts'
 import styles from './tools.module.css'
 
 const clockOf = ({ clockDifferenceMs }: AccountState): number | null => clockDifferenceMs
 
-/** How long the exchange takes to answer, and how far its clock is from this machine's; nothing of what is not known. */
+/** Shows the exchange's response time, and its clock's offset from this machine's; omits what is unknown. */
 export function ConnectionFigures() {
   const t = useTranslations('terminal.bar')
   const roundTripMs = useRoundTrip()

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button/button.tsx'
 import { bindHotkey, chordOf, FIRST_HOTKEYS, formatHotkeys, HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import styles from './tools.module.css'
 import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
 
 /**
- * The hotkeys, each with its keys as a button: pressed, it waits for other ones. Kept in this browser at once. `framed`: within a
- * frame that leaves no room at its edges.
+ * Lists the hotkeys, each with its keys as a button that, when pressed, waits for new ones. They are persisted in this browser at once.
+ * `framed`: inside a frame without padding.
  */
 export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
   const t = useTranslations('terminal.hotkeys')

@@ -1,4 +1,4 @@
-/** What each hotkey is at first: modifiers and the physical key. `Mod` is Ctrl, or Command on a Mac. */
+/** The default keys: modifiers and the physical key. `Mod` is Ctrl, or Command on a Mac. */
 export const FIRST_HOTKEYS = {
   palette: 'Mod+KeyK',
   sheet: 'Shift+Slash',
@@ -23,10 +23,10 @@ export type Hotkeys = Readonly<Record<HotkeyName, string>>
 
 const isName = (text: string): text is HotkeyName => Object.hasOwn(FIRST_HOTKEYS, text)
 
-/** In the order of the sheet. */
+/** The hotkeys in the order of the sheet. */
 export const HOTKEY_NAMES: readonly HotkeyName[] = Object.keys(FIRST_HOTKEYS).filter(isName)
 
-/** Hotkeys that set the size, with the percent of the largest that they set it to. */
+/** Hotkeys that set the size to a percentage of the largest. */
 export const SHARES = { percent25: '25', percent50: '50', percent75: '75', percent100: '100' } as const
 
 export function isShare(name: HotkeyName): name is keyof typeof SHARES {
@@ -37,47 +37,49 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | '
 
 const MODIFIER_KEYS = /^(?:Control|Alt|Shift|Meta|OS)(?:Left|Right)?$/
 
-/** The keys that are held down together, by their place on the keyboard; null while there is no more than a modifier. */
+/** Returns the keys held down together, by their position on the keyboard; null while only modifiers are. */
 export function chordOf({ code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string | null {
   if (code === '' || MODIFIER_KEYS.test(code)) return null
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${code}`
 }
 
-/** With Alt or Mod, never both: together they are AltGr, which types. */
+/** Chords with Alt or Mod, but never both: together they are AltGr, which types characters. */
 const HELD = /^(?:Mod|Alt)\+(?:Shift\+)?([A-Za-z0-9]+)$/
-/** Keys without them act only where nobody types. Letters and digits are left to screen readers (WCAG 2.1.4). */
+/** Keys without Alt or Mod work only while the user is not typing. Letters and digits are left to screen readers (WCAG 2.1.4). */
 const BARE = /^(?:Shift\+(?:Slash|Backslash|Period|Comma|Semicolon|Quote|Minus|Equal|Backquote|Bracket(?:Left|Right))|F(?:[2-4]|[6-9]|10))$/
-/** What browsers and text fields do by themselves, and partly let no page take from them. */
+/** Shortcuts of browsers and text fields, some of which pages cannot override. */
 const TAKEN_BY_BROWSER = new Set([
-  ...['KeyA', 'KeyC', 'KeyF', 'KeyL', 'KeyN', 'KeyP', 'KeyQ', 'KeyR', 'KeyT', 'KeyV', 'KeyW', 'KeyX', 'KeyY', 'KeyZ'].map((key) => `Mod+${key}`),
+  ...['KeyA', 'KeyC', 'KeyF', 'KeyL', 'KeyN', 'KeyP', 'KeyQ', 'KeyR', 'KeyT', 'KeyV', 'KeyW', 'KeyX', 'KeyY', 'KeyZ'].map(
+    (key) => `Mod+${key}`,
+  ),
   ...['KeyI', 'KeyJ', 'KeyN', 'KeyP', 'KeyT', 'KeyW', 'KeyZ'].map((key) => `Mod+Shift+${key}`),
   ...['ArrowLeft', 'ArrowRight', 'F4', 'Space', 'Home'].map((key) => `Alt+${key}`),
 ])
 
-/** Whether a hotkey may be put on these keys. */
+/** Checks whether a hotkey may use these keys. */
 export function isUsable(chord: string): boolean {
   if (BARE.test(chord)) return true
   const key = HELD.exec(chord)?.[1]
   return key !== undefined && key !== 'Tab' && key !== 'Escape' && !TAKEN_BY_BROWSER.has(chord)
 }
 
-/** Whether the keys act while somebody types, because they type nothing. */
+/** Checks whether the keys also work while the user is typing, because they type no character. */
 export function actsWhileTyping(chord: string): boolean {
   return HELD.test(chord)
 }
 
-/** The hotkey on these keys, if there is one. */
+/** Returns the hotkey on these keys, if any. */
 export function hotkeyOf(hotkeys: Hotkeys, chord: string): HotkeyName | null {
   return HOTKEY_NAMES.find((name) => hotkeys[name] === chord) ?? null
 }
 
-/** What became of a wish for other keys. */
+/** The result of binding a hotkey to other keys. */
 export type Binding =
   | { readonly kind: 'bound'; readonly hotkeys: Hotkeys }
   | { readonly kind: 'taken'; readonly by: HotkeyName }
   | { readonly kind: 'refused' }
 
-/** Puts a hotkey on other keys; those of another one are refused, so that every press means one thing. */
+/** Binds a hotkey to other keys; those of another hotkey are refused, so that every press has one meaning. */
 export function bindHotkey(hotkeys: Hotkeys, name: HotkeyName, chord: string): Binding {
   if (!isUsable(chord)) return { kind: 'refused' }
   const by = hotkeyOf(hotkeys, chord)
@@ -85,7 +87,7 @@ export function bindHotkey(hotkeys: Hotkeys, name: HotkeyName, chord: string): B
   return { kind: 'bound', hotkeys: { ...hotkeys, [name]: chord } }
 }
 
-/** Hotkeys as they were kept: `buy=Alt+KeyA`, only those that were moved. Whatever does not fit together is as at first. */
+/** Parses persisted hotkeys: `buy=Alt+KeyA`, only the changed ones. Invalid ones get their defaults, and all do if two conflict. */
 export function parseHotkeys(text: string): Hotkeys {
   const moved = text
     .split(' ')
@@ -95,7 +97,7 @@ export function parseHotkeys(text: string): Hotkeys {
   return new Set(Object.values(hotkeys)).size === HOTKEY_NAMES.length ? hotkeys : FIRST_HOTKEYS
 }
 
-/** The text that `parseHotkeys` reads; empty where nothing was moved. */
+/** Returns the text that `parseHotkeys` reads; empty if no hotkey was changed. */
 export function formatHotkeys(hotkeys: Hotkeys): string {
   return HOTKEY_NAMES.filter((name) => hotkeys[name] !== FIRST_HOTKEYS[name])
     .map((name) => `${name}=${hotkeys[name]}`)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What stands on this machine's keys. */
+/** The labels on this machine's keys. */
 export interface KeyLabels {
   readonly isApple: boolean
-  /** Physical key to the letter on it; empty where the browser does not say. */
+  /** Maps a physical key to the letter on it; empty if the browser does not tell. */
   readonly layout: ReadonlyMap<string, string>
 }
 
@@ -23,7 +23,7 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   BracketRight: ']',
 }
 
-/** How keys are written: `Ctrl+K`, and by the letters that are on them: `Alt+A` where a French keyboard has its Q. */
+/** Formats keys with their labels: `Ctrl+K`; or `Alt+A`, if a French keyboard has an A in the position of Q. */
 export function chordText(chord: string, labels: KeyLabels): string {
   return chord
     .split('+')
@@ -45,7 +45,7 @@ function isKeyboardSource(unsafe: unknown): unsafe is KeyboardSource {
   return typeof unsafe === 'object' && unsafe !== null && 'getLayoutMap' in unsafe && typeof unsafe.getLayoutMap === 'function'
 }
 
-/** What stands on the keys, where the browser says it: not all do, and none does in a frame. */
+/** Reads the key labels if the browser supports it: not all do, and none does in a frame. */
 async function readLabels(): Promise<KeyLabels> {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   const unsafeKeyboard: unknown = Reflect.get(navigator, 'keyboard')
@@ -57,7 +57,7 @@ async function readLabels(): Promise<KeyLabels> {
   }
 }
 
-/** The labels of this machine's keys; plain ones until they are known. */
+/** Returns the labels of this machine's keys; plain ones until they are known. */
 export function useKeyLabels(): KeyLabels {
   const [labels, setLabels] = useState(PLAIN_LABELS)
   useEffect(() => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import type { HotkeyName } from './hotkeys.ts'
 import { Palette } from './palette.tsx'
 import { useCommands, type PaletteEntries } from './use-commands.ts'
@@ -9,11 +9,11 @@ import { useCommands, type PaletteEntries } from './use-commands.ts'
 interface Props {
   readonly entries: PaletteEntries
   readonly act: (name: HotkeyName) => void
-  /** The dialog goes; with what was chosen, where something was. */
+  /** Called to close the dialog; `run` is the action of the chosen command, missing if none was chosen. */
   readonly onClose: (run?: () => void) => void
 }
 
-/** The palette over the terminal. Its code comes with its first opening. */
+/** The command palette over the terminal. Its code is loaded when it is first opened. */
 export function PaletteDialog({ entries, act, onClose }: Props) {
   const t = useTranslations('terminal')
   const commands = useCommands(entries, act)

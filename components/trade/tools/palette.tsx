@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { moveHighlight, type Move } from '#components/ui/listbox/menu-state.ts'
 import { OptionList, optionId } from '#components/ui/listbox/option-list.tsx'
 import { toOptions, type Section } from '#components/ui/listbox/options.ts'
-import { SearchField } from '#components/ui/search-field.tsx'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import { rankCommands, type Command } from './rank-commands.ts'
 import styles from './tools.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (command: Command) => void
 }
 
-/** A search field that has a list: no element is one by itself. */
+/** The role of a search field with a list, which no HTML element has by itself. */
 const COMBOBOX = { role: 'combobox' } as const
 const MOVES: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'pageDown', PageUp: 'pageUp' }
 
@@ -22,7 +22,7 @@ function focusOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-/** Everything that can be done, by a few letters of its name: a field with its list, read and chosen from by keys. */
+/** Finds every command by a few letters of its name: a field with a list, read and chosen from by keys. */
 export function Palette({ commands, onChoose }: Props) {
   const t = useTranslations('terminal.hotkeys')
   const tBar = useTranslations('terminal.bar')
@@ -53,7 +53,14 @@ export function Palette({ commands, onChoose }: Props) {
         aria-expanded={options.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active === null ? undefined : optionId(listId, options.findIndex(({ value }) => value === active))}
+        aria-activedescendant={
+          active === null
+            ? undefined
+            : optionId(
+                listId,
+                options.findIndex(({ value }) => value === active),
+              )
+        }
         value={query}
         onChange={({ target }) => {
           setQuery(target.value)
@@ -83,12 +90,12 @@ export function Palette({ commands, onChoose }: Props) {
   )
 }
 
-/** The command of the row under the pointer. */
+/** Returns the command of the row under the pointer. */
 function idAt({ target }: SyntheticEvent): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[role="option"]')?.dataset.value : undefined
 }
 
-/** Commands under the names of their groups; the group of the best one comes first. */
+/** Returns commands by group, with the best command's group first. */
 function useSections(ranked: readonly Command[]): readonly Section[] {
   const t = useTranslations('terminal')
   const names = { actions: t('panels.actions'), pairs: t('pairs.title'), pages: t('hotkeys.pages') }

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fit, LISTED_MAX, rankCommands, type Command } from './rank-commands.ts'
 
-const command = (label: string, detail?: string): Command => ({ id: label, group: 'pairs', label, ...(detail !== undefined && { detail }), run: () => {} })
+const command = (label: string, detail?: string): Command => ({
+  id: label,
+  group: 'pairs',
+  label,
+  ...(detail !== undefined && { detail }),
+  run: () => {},
+})
 const COMMANDS = [
   command('Cancel all orders of this pair', 'Alt+X'),
   command('BTC/USDT', 'Spot · Bitcoin'),
@@ -38,14 +44,23 @@ describe('the palette finds', () => {
 
 it('fits exactly the letters that a text holds in their order', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ') }), fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 }), (text, typed) => {
-      const holds = new RegExp([...typed].join('.*'), 's').test(text)
-      if (!holds) expect(fit(typed, text)).toBeNull()
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'b', ' ') }),
+      fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 }),
+      (text, typed) => {
+        const holds = new RegExp([...typed].join('.*'), 's').test(text)
+        if (!holds) expect(fit(typed, text)).toBeNull()
+      },
+    ),
   )
   expect(fit('ab', 'xab')).not.toBeNull()
 })
 
 it('lists no more than a list should hold', () => {
-  expect(rankCommands(Array.from({ length: 200 }, (_, at) => command(`BTC ${at}`)), 'btc')).toHaveLength(LISTED_MAX)
+  expect(
+    rankCommands(
+      Array.from({ length: 200 }, (_, at) => command(`BTC ${at}`)),
+      'btc',
+    ),
+  ).toHaveLength(LISTED_MAX)
 })

@@ -1,16 +1,16 @@
 import { foldText } from '#components/ui/listbox/options.ts'
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface Command {
   readonly id: string
   readonly group: 'actions' | 'pairs' | 'pages'
   readonly label: string
-  /** A quieter second text: the keys of an action, the name of a coin. Found as well. */
+  /** A secondary text, which is searched as well: the keys of an action, the name of a coin. */
   readonly detail?: string
   readonly run: () => void
 }
 
-/** Commands that are listed at most: what is not among them is found by another letter. */
+/** Maximum number of commands in the list; others are found by typing another letter. */
 export const LISTED_MAX = 60
 
 const START_OF_WORD = 8
@@ -18,8 +18,8 @@ const NEXT_TO_LAST = 5
 const GAP = 1
 
 /**
- * How well typed letters fit a text: all of them in their order, better at the starts of words and next to one another. Null where
- * they do not fit. Both are folded: without case and accents.
+ * Returns how well typed letters match a text: all of them in order, better at the starts of words and next to one another. Null if they
+ * do not match. Both are folded: without case and accents.
  */
 export function fit(typed: string, text: string): number | null {
   let score = 0
@@ -30,11 +30,11 @@ export function fit(typed: string, text: string): number | null {
     score += scoreOf(text, at, next)
     at = next
   }
-  // Of two that fit alike the shorter is meant.
+  // Of two equal matches the shorter text is more likely.
   return score - text.length / 100
 }
 
-/** The letter right after the last one, else at the start of a word, else wherever it comes next. */
+/** Returns the letter's position: right after the previous one, else at the start of a word, else the next occurrence. */
 function bestPlace(letter: string, text: string, at: number): number {
   if (text[at + 1] === letter) return at + 1
   for (let place = text.indexOf(letter, at + 1); place !== -1; place = text.indexOf(letter, place + 1)) {
@@ -52,7 +52,7 @@ function scoreOf(text: string, at: number, next: number): number {
   return (startsWord(text, next) ? START_OF_WORD : 0) + (next === at + 1 ? NEXT_TO_LAST : 0) - gap
 }
 
-/** The commands that fit every word that is typed, best first; all in their order where nothing is. */
+/** Returns the commands that match every typed word, best first, or without input in their order; at most `LISTED_MAX`. */
 export function rankCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldText(query)
     .split(/[\s/]+/)

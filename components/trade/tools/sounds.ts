@@ -5,23 +5,33 @@ interface Note {
   readonly atMs: number
 }
 
-/** Two notes up for a fill, one for an order, two down for its end, three low ones for a liquidation. */
+/** Two rising notes for a fill, one for an order, two falling ones for its end, three low ones for a liquidation. */
 const NOTES: Readonly<Record<AlertKind, readonly Note[]>> = {
   placed: [{ hertz: 660, atMs: 0 }],
-  filled: [{ hertz: 660, atMs: 0 }, { hertz: 990, atMs: 90 }],
-  cancelled: [{ hertz: 520, atMs: 0 }, { hertz: 390, atMs: 110 }],
-  liquidated: [{ hertz: 330, atMs: 0 }, { hertz: 330, atMs: 180 }, { hertz: 220, atMs: 360 }],
+  filled: [
+    { hertz: 660, atMs: 0 },
+    { hertz: 990, atMs: 90 },
+  ],
+  cancelled: [
+    { hertz: 520, atMs: 0 },
+    { hertz: 390, atMs: 110 },
+  ],
+  liquidated: [
+    { hertz: 330, atMs: 0 },
+    { hertz: 330, atMs: 180 },
+    { hertz: 220, atMs: 360 },
+  ],
 }
 
 const NOTE_MS = 160
-/** Full volume is still no alarm. */
+/** Even full volume is not alarming. */
 const LOUDEST = 0.3
 
 let speaker: AudioContext | undefined
 
 /**
- * Plays the sound of an alert, made on the spot; `volume` in percent. Silent before the first gesture on the page, which browsers
- * ask for, and where there is no sound at all.
+ * Plays the sound of an alert, synthesised on the spot; `volume` in percent. Silent before the first gesture on the page, which browsers
+ * require, and if there is no audio.
  */
 export function playSound(kind: AlertKind, volume: number): void {
   if (volume <= 0 || typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
@@ -30,7 +40,7 @@ export function playSound(kind: AlertKind, volume: number): void {
   for (const note of NOTES[kind]) playNote(speaker, note, (Math.min(volume, 100) / 100) * LOUDEST)
 }
 
-/** A note that begins at once and fades, without the click of one that is cut off. */
+/** Plays a note that starts at once and fades, which avoids the click of an abrupt end. */
 function playNote(context: AudioContext, { hertz, atMs }: Note, gain: number): void {
   const start = context.currentTime + atMs / 1000
   const end = start + NOTE_MS / 1000

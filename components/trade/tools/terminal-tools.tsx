@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { useDesk } from '../desk/desk.ts'
-import { LazyDialog } from '../panels/lazy-dialog.tsx'
+import { useWorkspace } from '../workspace/workspace.ts'
+import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { ConnectionFigures } from './connection-figures.tsx'
 import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
@@ -19,7 +19,9 @@ import { useTerminalActs } from './use-terminal-acts.ts'
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
 const AccountAlerts = lazy(() => import('./account-alerts.tsx').then((module) => ({ default: module.AccountAlerts })))
 const AlertControls = lazy(() => import('./alert-controls.tsx').then((module) => ({ default: module.AlertControls })))
-const CancelAllDialog = lazy(() => import('../panels/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const CancelAllDialog = lazy(() =>
+  import('../panels/dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })),
+)
 const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
 
 interface Props {
@@ -28,13 +30,13 @@ interface Props {
 
 type Tool = 'palette' | 'sheet' | 'alerts' | 'cancelAll'
 
-/** The terminal's own tools: keys, palette and alerts, each with a button that shows it, and how the connection is. */
+/** The terminal's tools: keys, palette and alerts, each with a button that opens it, and the state of the connection. */
 export function TerminalTools({ palette }: Props) {
   const t = useTranslations('terminal')
   const [tool, setTool] = useState<Tool | null>(null)
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
-  const { view } = useDesk()
+  const { view } = useWorkspace()
   const { market } = useTicket()
   const act = useTerminalActs(setTool)
   const close = useCloseThenRun(tool, setTool)
@@ -42,7 +44,7 @@ export function TerminalTools({ palette }: Props) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const chord = chordOf(event)
     const name = chord === null ? null : hotkeyOf(hotkeys, chord)
-    // A dialog has the keys to itself.
+    // An open dialog handles the keys itself.
     if (chord === null || name === null || event.repeat || document.querySelector('[role="dialog"]')) return
     if (!actsWhileTyping(chord) && isTyping(event.target)) return
     event.preventDefault()
@@ -98,7 +100,7 @@ export function TerminalTools({ palette }: Props) {
   )
 }
 
-/** Closes the tool and does what was chosen in it, once the focus is back where it was: what is chosen may move it on. */
+/** Returns a function that closes the tool and then runs the chosen command, after the focus has returned: the command may move it. */
 function useCloseThenRun(tool: Tool | null, setTool: (tool: Tool | null) => void): (run?: () => void) => void {
   const chosen = useRef<(() => void) | null>(null)
   useEffect(() => {

@@ -2,19 +2,19 @@
 
 import { useSyncExternalStore } from 'react'
 import { preferences } from '#lib/settings/preferences.ts'
-import { usePreference } from '#lib/stores/use-preference.ts'
+import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { ALERT_KINDS, type AlertKind } from './alerts.ts'
 
 export interface AlertChoices {
-  /** In percent; 0 is off. */
+  /** In percent; 0 turns sounds off. */
   readonly volume: number
   readonly setVolume: (volume: number) => void
   readonly sounds: ReadonlySet<AlertKind>
   readonly setSound: (kind: AlertKind, isOn: boolean) => void
-  /** Whether the browser tells of what happens out of sight. */
+  /** Whether the browser shows notifications while the page is not visible. */
   readonly tells: boolean
   readonly isDenied: boolean
-  /** Turned on, the browser asks the person; that is why only a button may do it. */
+  /** Turning it on makes the browser ask the user, which is why only a button may do it. */
   readonly setTells: (tells: boolean) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const never = () => nothing
 const permissionNow = (): NotificationPermission => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
 const permissionFirst = (): NotificationPermission => 'default'
 
-/** What this browser tells and plays of what happens to the account. */
+/** Returns this browser's settings for notifications and sounds about the account. */
 export function useAlertChoices(): AlertChoices {
   const [volume, keepVolume] = usePreference(preferences.soundVolume)
   const [events, keepEvents] = usePreference(preferences.soundEvents)

@@ -2,30 +2,30 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { findCoinBySymbol } from '#lib/contract/coins.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { askForGuide } from '#lib/settings/guides.ts'
 import { HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import type { Command } from './rank-commands.ts'
 import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
 
-/** A page that the palette leads to, in the page's language. */
+/** A page that the palette links to, in the page's language. */
 export interface PageEntry {
   readonly href: string
   readonly name: string
 }
 
-/** What the palette leads to beside the terminal. */
+/** The palette's entries from outside the terminal. */
 export interface PaletteEntries {
-  /** Path prefix of the page's language, without a slash at its end. */
+  /** Path prefix of the page's language, without a trailing slash. */
   readonly prefix: string
   readonly pages: readonly PageEntry[]
-  /** Pages of pairs that this server's market has not; mostly none. */
+  /** Pages of pairs that this server's market does not list; usually none. */
   readonly unlisted: readonly string[]
 }
 
-/** All that the palette offers: what the terminal does, every pair, and the pages beside it. */
+/** Returns all commands of the palette: the terminal's actions, every pair, and other pages. */
 export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (name: HotkeyName) => void): readonly Command[] {
   const tPairs = useTranslations('terminal.pairs')
   const tHotkeys = useTranslations('terminal.hotkeys')
@@ -45,13 +45,15 @@ export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (n
   const pairs = [
     ...SPOT_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('spot'), path: `/spot/${pair.symbol}` })),
     ...FUTURES_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('futures'), path: `/futures/usdt/${pair.symbol}` })),
-  ].filter(({ path }) => !unlisted.includes(path)).map(({ baseCoin, quoteCoin, kind, path }): Command => ({
-    id: `pair:${path}`,
-    group: 'pairs',
-    label: `${baseCoin}/${quoteCoin}`,
-    detail: `${kind} · ${findCoinBySymbol(baseCoin)?.name ?? baseCoin}`,
-    run: () => router.push(`${prefix}${path}`),
-  }))
+  ]
+    .filter(({ path }) => !unlisted.includes(path))
+    .map(({ baseCoin, quoteCoin, kind, path }): Command => ({
+      id: `pair:${path}`,
+      group: 'pairs',
+      label: `${baseCoin}/${quoteCoin}`,
+      detail: `${kind} · ${findCoinBySymbol(baseCoin)?.name ?? baseCoin}`,
+      run: () => router.push(`${prefix}${path}`),
+    }))
   const others = pages.map(({ href, name }): Command => ({ id: `page:${href}`, group: 'pages', label: name, run: () => router.push(href) }))
   return [...actions, guide, ...pairs, ...others]
 }

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { useDesk } from '../desk/desk.ts'
+import { useWorkspace } from '../workspace/workspace.ts'
 import { isCancelledBy } from '../panels/cancel-scope.ts'
 import { useCancelling } from '../panels/use-cancelling.ts'
 import { useOneClick, useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'
 
-/** What the hotkeys do, for keys and palette alike; `open` shows one of the terminal's tools. */
+/** Returns a function that runs a hotkey's action, for keys and palette alike; `open` shows one of the terminal's tools. */
 export function useTerminalActs(open: (tool: 'palette' | 'sheet' | 'cancelAll') => void): (name: HotkeyName) => void {
   const dispatch = useTicketDispatch()
   const { market } = useTicket()
-  const { view } = useDesk()
+  const { view } = useWorkspace()
   const cancelling = useCancelling()
   const toaster = useToaster()
   const t = useTranslations('terminal.panels')

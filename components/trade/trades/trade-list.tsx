@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Product } from '#lib/contract/instruments.ts'
-import type { MarketTrade } from '#lib/contract/market.ts'
-import { useFigures } from '#lib/stores/use-figures.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { MarketTrade } from '#lib/contract/market/market.ts'
+import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { paintTrades, tradeTexts, type TradeStyle } from './paint-trades.ts'
 import styles from './trade-list.module.css'
 
@@ -23,7 +23,7 @@ interface Props {
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
-  /** Newest first, as the server knew them. */
+  /** The trades that the server knew, newest first. */
   readonly trades: readonly MarketTrade[]
   readonly labels: TradeLabels
 }
@@ -31,7 +31,7 @@ interface Props {
 /** Lines of the list. */
 const ROWS = 30
 
-/** The latest trades of the market, newest first, written into lines that stay where they are. */
+/** Lists the latest trades of the market, newest first, written into lines that stay in place. */
 export function TradeList({ product, symbol, pricePlace, volumePlace, tag, trades: first, labels }: Props) {
   const [initial] = useState(first)
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import type { MarketRow, MarketTrade } from '#lib/contract/market.ts'
+import type { MarketRow, MarketTrade } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { TradeList } from './trade-list.tsx'
 
-/** Trades that go into the page: as many as it shows. */
+/** Trades in the page: as many as it shows. */
 const TRADES = 30
 
-/** The latest trades of a pair with their words, first drawn on the server. */
+/** The latest trades of a pair with their texts, first rendered on the server. */
 export async function TradesPanel({ row, trades }: { row: MarketRow; trades: readonly MarketTrade[] }) {
   const [t, book, locale] = await Promise.all([getTranslations('trade.trades'), getTranslations('trade.book'), currentLocale()])
   return (

@@ -18,11 +18,7 @@ function Tree() {
   const isAll = chosen.length === PAIRS.length
   return (
     <div data-story-column>
-      <Checkbox
-        checked={isAll}
-        indeterminate={!isAll && chosen.length > 0}
-        onChange={(checked) => setChosen(checked ? PAIRS : [])}
-      >
+      <Checkbox checked={isAll} indeterminate={!isAll && chosen.length > 0} onChange={(checked) => setChosen(checked ? PAIRS : [])}>
         {say(ALL)}
       </Checkbox>
       {PAIRS.map((pair) => (

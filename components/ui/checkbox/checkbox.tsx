@@ -7,18 +7,18 @@ import styles from './checkbox.module.css'
 interface Props {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen: neither on nor off. A press makes it on. */
+  /** Only part of what it represents is chosen: neither on nor off. A press turns it on. */
   readonly indeterminate?: boolean
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly required?: boolean
-  /** What it does, in a sentence: the checkbox is described by it, and shows it. */
+  /** Explains its effect in a sentence, as its visible and accessible description. */
   readonly tip?: string | undefined
-  /** What is said yes to. May hold links. */
+  /** The text to agree to. May contain links. */
   readonly children: ReactNode
 }
 
-/** A yes or no that takes effect with its form. For one that takes effect at once there is `Switch`. */
+/** A choice that takes effect when its form is submitted. For an immediate effect use `Switch`. */
 export function Checkbox({
   checked,
   onChange,
@@ -33,7 +33,7 @@ export function Checkbox({
   const field = useContext(FieldContext)
   const isInvalid = invalid || (field?.invalid ?? false)
   useEffect(() => {
-    // No attribute of HTML says it, and every press takes it back.
+    // HTML has no attribute for it, and every press resets it.
     if (input.current) input.current.indeterminate = indeterminate
   })
   return (

@@ -1,17 +1,17 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
-import type { IconName } from '../icons.ts'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import type { IconName } from '../icon/icons.ts'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import styles from './copy-button.module.css'
 
 interface Props {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   readonly text: string
-  /** What is copied, in words, where "Copy" says too little: several of them stand on one page. */
+  /** The accessible name, for pages with several of them, where "Copy" is ambiguous. */
   readonly label?: string
   readonly look?: 'icon' | 'text'
   readonly labels?: Partial<Labels<'copyButton'>>
@@ -19,12 +19,12 @@ interface Props {
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-/** How long it says what came of it, in milliseconds. */
+/** How long it shows the outcome, in milliseconds. */
 export const OUTCOME_MS = 2000
 
 const ICON: Readonly<Record<Outcome, IconName>> = { none: 'copy', copied: 'check', failed: 'error' }
 
-/** Copies a text, and says in sight and to screen readers whether it did. A browser may refuse: then it says what to do. */
+/** Copies a text, and shows and announces whether it did. If the browser refuses, it says what to do. */
 export function CopyButton({ text, look = 'icon', labels: own, ...rest }: Props) {
   const labels = useLabels('copyButton', own)
   const [outcome, setOutcome] = useState<Outcome>('none')
@@ -34,7 +34,7 @@ export function CopyButton({ text, look = 'icon', labels: own, ...rest }: Props)
   }, [outcome])
 
   const copy = async () => setOutcome(await write(text))
-  // Always there, if not always in sight: a live region that comes with its text is not read out.
+  // Always rendered, even if invisible: a live region that is inserted together with its text is not announced.
   const quiet = outcome === 'none' || (outcome === 'copied' && look === 'icon')
   const said = { none: '', copied: labels.copied, failed: labels.failed }[outcome]
   const label = rest.label ?? labels.copy

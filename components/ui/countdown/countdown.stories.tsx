@@ -7,7 +7,7 @@ const LABEL = { en: 'Next funding', de: 'Nächste Finanzierungszahlung', ar: 'ا
 const OVER = { en: 'Paid', de: 'Ausgezahlt', ar: 'تم الدفع' }
 const DAY_MS = 86_400_000
 
-/** A clock that stands still, so that the picture is always the same. */
+/** A stopped clock, so that the picture is always the same. */
 const STILL = { now: () => 0 }
 
 function Still() {
@@ -21,7 +21,7 @@ function Still() {
   )
 }
 
-/** Ten minutes from when it is shown. */
+/** Counts down ten minutes from when it is first shown. */
 function Running() {
   const say = useSay()
   const [start] = useState(() => Date.now())

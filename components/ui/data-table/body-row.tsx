@@ -1,9 +1,9 @@
 'use client'
 import { memo, useId, type ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import type { Column } from './columns.ts'
 import type { PlacedRow } from './tree-rows.ts'
 import styles from './data-table.module.css'
@@ -11,29 +11,28 @@ import styles from './data-table.module.css'
 interface Props<Row> {
   readonly placed: PlacedRow<Row>
   readonly index: number
-  /** Where it stands in a body of which only a part is drawn, in pixels; null where all rows follow each other. */
-  readonly offsetPx: number | null
   readonly columns: readonly Column<Row>[]
   readonly isTree: boolean
-  /** The row of a tree that the keyboard is on. */
+  /** Whether it is the row of a tree that the keyboard is on. */
   readonly active: boolean
   readonly labels: Labels<'dataTable'>
   readonly onToggle: (key: string) => void
 }
 
-function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, onToggle }: Props<Row>) {
+function Row<Row>({ placed, index, columns, isTree, active, labels, onToggle }: Props<Row>) {
   const { row, key, level, expanded, position, siblings } = placed
   const nameId = useId()
   const inTree = isTree
-    ? { 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings, 'aria-expanded': expanded ?? undefined, tabIndex: active ? 0 : -1 }
+    ? {
+        'aria-level': level,
+        'aria-posinset': position,
+        'aria-setsize': siblings,
+        'aria-expanded': expanded ?? undefined,
+        tabIndex: active ? 0 : -1,
+      }
     : {}
   return (
-    <tr
-      data-key={key}
-      aria-rowindex={index + 2}
-      style={variables({ '--level': level - 1, ...(offsetPx === null ? {} : { '--offset': `${offsetPx}px` }) })}
-      {...inTree}
-    >
+    <tr data-key={key} aria-rowindex={index + 2} style={variables({ '--level': level - 1 })} {...inTree}>
       {columns.map(({ id, cell, align }, place) => (
         <td key={id} data-align={align} data-tree={(isTree && place === 0) || undefined}>
           {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} nameId={nameId} onToggle={() => onToggle(key)} /> : null}
@@ -44,7 +43,7 @@ function Row<Row>({ placed, index, offsetPx, columns, isTree, active, labels, on
   )
 }
 
-/** Kept as it is while its row and its place stay the same: one price that moves must not draw the table anew. */
+/** Not rendered again while its row and its position stay the same: one changed price must not re-render the table. */
 export const BodyRow = memo(Row) as typeof Row
 
 function Content({ id, children }: { id: string | undefined; children: ReactNode }) {
@@ -58,12 +57,12 @@ function Content({ id, children }: { id: string | undefined; children: ReactNode
 interface ToggleProps {
   readonly expanded: boolean | null
   readonly labels: Labels<'dataTable'>
-  /** The row's first cell, by which buttons of several rows are told apart. */
+  /** The row's first cell, which distinguishes the buttons of several rows. */
   readonly nameId: string
   readonly onToggle: () => void
 }
 
-/** Opens a family by pointer; by keyboard the row itself does. */
+/** Toggles a row's children by pointer; for the keyboard the row itself does. */
 function Toggle({ expanded, labels, nameId, onToggle }: ToggleProps) {
   const id = useId()
   if (expanded === null) return <span className={styles.toggle} />
@@ -84,7 +83,7 @@ function Toggle({ expanded, labels, nameId, onToggle }: ToggleProps) {
 
 const LOADING_ROWS = 5
 
-/** The places of rows that are on their way. */
+/** Placeholders for rows that are being loaded. */
 export function LoadingRows<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: string }) {
   return Array.from({ length: LOADING_ROWS }, (_, index) => (
     <tr key={index}>

@@ -4,18 +4,18 @@ import { TABLE_COLUMN_WIDTH_MIN_PX } from '../constants.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** What the header means, in a sentence. */
+  /** Explains the header in a sentence. */
   readonly tip?: string | undefined
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   readonly align?: 'start' | 'end'
-  /** Its least width in pixels; never under 80 (specification 9). */
+  /** Its minimum width in pixels; never below 80 (specification 9). */
   readonly widthPx?: number
-  /** Its share of what is left over; 1 where nothing is said, 0 keeps its least width. */
+  /** Its share of the remaining width; default 1, and 0 keeps its minimum width. */
   readonly grow?: number
-  /** Makes it sortable: the order of two rows, ascending. */
+  /** Makes the column sortable: compares two rows, ascending. */
   readonly compare?: (a: Row, b: Row) => number
-  /** Which way it sorts first. Most want the largest figures on top. */
+  /** The direction of the first sort. For most columns the largest figures should come first. */
   readonly sortFirst?: SortDirection
 }
 
@@ -30,29 +30,19 @@ export function widthOf({ widthPx = TABLE_COLUMN_WIDTH_MIN_PX }: { readonly widt
   return Math.max(TABLE_COLUMN_WIDTH_MIN_PX, widthPx)
 }
 
-type Widths = readonly { readonly widthPx?: number; readonly grow?: number }[]
-
-/**
- * The columns as grid tracks. Where all rows are drawn, a column is at least as wide as its longest word or figure; where only a part
- * is, nobody knows that one, and each row has tracks of its own.
- */
-export function tracksOf(columns: Widths, { isPartial }: { readonly isPartial: boolean }): string {
-  return columns.map((column) => `minmax(${isPartial ? `${widthOf(column)}px` : 'min-content'}, ${column.grow ?? 1}fr)`).join(' ')
+/** Returns the columns as grid tracks: a column is at least as wide as its longest word or figure. */
+export function tracksOf(columns: readonly { readonly grow?: number }[]): string {
+  return columns.map(({ grow = 1 }) => `minmax(min-content, ${grow}fr)`).join(' ')
 }
 
-/** The least width of a row in pixels. */
-export function rowWidthOf(columns: Widths): number {
-  return columns.reduce((sum, column) => sum + widthOf(column), 0)
-}
-
-/** What a press on a column's header makes of the sorting: its first way, the other, none. */
+/** Returns the sort after a press on a column's header: its first direction, the opposite one, none. */
 export function nextSort(sort: Sort | null, column: string, first: SortDirection = 'ascending'): Sort | null {
   if (sort?.column !== column) return { column, direction: first }
   if (sort.direction !== first) return null
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** The order that a sorting means, or null where rows stay as they come. */
+/** Returns the comparison for a sort, or null if rows keep their order. */
 export function orderOf<Row>(columns: readonly Column<Row>[], sort: Sort | null): ((a: Row, b: Row) => number) | null {
   const compare = columns.find(({ id }) => id === sort?.column)?.compare
   if (!sort || !compare) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { directionOf, formatPercent } from '#lib/format/number.ts'
-import { Figure } from '../figure.tsx'
+import { Figure } from '../figure/figure.tsx'
 import type { Stories } from '../story/story.ts'
 import { useSay, type StoryText } from '../story/words.tsx'
 import type { Column } from './columns.ts'
@@ -22,7 +22,7 @@ const TEXT = {
   grow: { en: 'One more', de: 'Eine Zeile hinzufügen', ar: 'أضف صفاً' },
 } satisfies Record<string, StoryText>
 
-/** Rows that are always the same: number `place` of an endless list. */
+/** Returns row number `place` of an endless list that is always the same. */
 function pair(place: number): Pair {
   return { name: `P${place.toString().padStart(5, '0')}`, price: (place * 7919) % 10_007, change: place % 2 ? '0.0123' : '-0.0045' }
 }
@@ -35,8 +35,24 @@ function useColumns(): readonly Column<Pair>[] {
   const say = useSay()
   const [columns] = useState<readonly Column<Pair>[]>(() => [
     { id: 'pair', header: say(TEXT.pair), cell: ({ name }) => name, compare: (a, b) => a.name.localeCompare(b.name, 'en') },
-    { id: 'price', header: say(TEXT.price), align: 'end', sortFirst: 'descending', cell: ({ price }) => <Figure>{`${price}.00`}</Figure>, compare: (a, b) => a.price - b.price },
-    { id: 'change', header: say(TEXT.change), align: 'end', cell: ({ change }) => <Figure direction={directionOf(change)} arrow>{formatPercent(change)}</Figure> },
+    {
+      id: 'price',
+      header: say(TEXT.price),
+      align: 'end',
+      sortFirst: 'descending',
+      cell: ({ price }) => <Figure>{`${price}.00`}</Figure>,
+      compare: (a, b) => a.price - b.price,
+    },
+    {
+      id: 'change',
+      header: say(TEXT.change),
+      align: 'end',
+      cell: ({ change }) => (
+        <Figure direction={directionOf(change)} arrow>
+          {formatPercent(change)}
+        </Figure>
+      ),
+    },
   ])
   return columns
 }
@@ -44,24 +60,15 @@ function useColumns(): readonly Column<Pair>[] {
 const keyOf = ({ name }: Pair) => name
 const childrenOf = ({ orders }: Pair) => orders
 
-function Table({ rows, ...rest }: { rows: readonly Pair[]; heightMaxPx?: number; loading?: boolean }) {
+function Table({ rows, ...rest }: { rows: readonly Pair[]; loading?: boolean }) {
   const say = useSay()
   return <DataTable label={say(TEXT.label)} columns={useColumns()} rows={rows} keyOf={keyOf} {...rest} />
 }
 
 const FEW = pairs(4)
-const MANY = pairs(10_000)
 
 function Sorted() {
   return <Table rows={FEW} />
-}
-
-function Sticky() {
-  return <Table rows={pairs(30)} heightMaxPx={300} />
-}
-
-function Many() {
-  return <Table rows={MANY} heightMaxPx={400} />
 }
 
 function Empty() {
@@ -104,7 +111,7 @@ function Tree() {
   )
 }
 
-/** Six columns without a width: on a narrow screen each keeps its least. */
+/** Six columns without a width: on a narrow screen each keeps its minimum. */
 function Narrow() {
   const say = useSay()
   const [columns] = useState<readonly Column<Pair>[]>(() =>
@@ -115,8 +122,6 @@ function Narrow() {
 
 export const stories = {
   sorted: Sorted,
-  sticky: Sticky,
-  many: Many,
   empty: Empty,
   loading: Loading,
   gradual: Gradual,

@@ -1,5 +1,5 @@
 'use client'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { variables } from '../overlay/variables.ts'
 import { Term } from '../tooltip/term.tsx'
 import { nextSort, widthOf, type Column, type Sort } from './columns.ts'
@@ -11,7 +11,7 @@ interface Props<Row> {
   readonly onSort: (sort: Sort | null) => void
 }
 
-/** The names of the columns; those that sort are buttons, and the one that sorts says which way. */
+/** The column headers; sortable ones are buttons, and the sorted one shows its direction. */
 export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <tr aria-rowindex={1}>
@@ -21,7 +21,13 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
         return (
           <th key={id} scope="col" data-align={align} aria-sort={direction} style={variables({ '--column-width': `${widthOf(column)}px` })}>
             {compare ? (
-              <button type="button" className={styles.sort} data-direction={direction} data-tip={tip} onClick={() => onSort(nextSort(sort, id, sortFirst))}>
+              <button
+                type="button"
+                className={styles.sort}
+                data-direction={direction}
+                data-tip={tip}
+                onClick={() => onSort(nextSort(sort, id, sortFirst))}
+              >
                 {header}
                 <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
               </button>

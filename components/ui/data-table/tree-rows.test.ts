@@ -8,7 +8,14 @@ interface Account {
 }
 
 const ACCOUNTS: readonly Account[] = [
-  { name: 'main', size: 1, subs: [{ name: 'sub b', size: 3 }, { name: 'sub a', size: 5, subs: [{ name: 'bot', size: 0 }] }] },
+  {
+    name: 'main',
+    size: 1,
+    subs: [
+      { name: 'sub b', size: 3 },
+      { name: 'sub a', size: 5, subs: [{ name: 'bot', size: 0 }] },
+    ],
+  },
   { name: 'other', size: 2 },
 ]
 
@@ -25,12 +32,22 @@ function place(expanded: readonly string[], order: ((a: Account, b: Account) => 
 describe('rows of a tree', () => {
   it('show families only where they are open', () => {
     expect(place([]).map(({ key }) => key)).toEqual(['main', 'other'])
-    expect(place(['main']).map(({ key, level }) => [key, level])).toEqual([['main', 1], ['sub b', 2], ['sub a', 2], ['other', 1]])
+    expect(place(['main']).map(({ key, level }) => [key, level])).toEqual([
+      ['main', 1],
+      ['sub b', 2],
+      ['sub a', 2],
+      ['other', 1],
+    ])
     expect(place(['sub a']).map(({ key }) => key)).toEqual(['main', 'other'])
   })
 
   it('know their place among their siblings', () => {
-    expect(place(['main']).map(({ position, siblings }) => [position, siblings])).toEqual([[1, 2], [1, 2], [2, 2], [2, 2]])
+    expect(place(['main']).map(({ position, siblings }) => [position, siblings])).toEqual([
+      [1, 2],
+      [1, 2],
+      [2, 2],
+      [2, 2],
+    ])
     expect(place(['main']).map(({ expanded }) => expanded)).toEqual([true, null, false, null])
   })
 

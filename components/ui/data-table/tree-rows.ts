@@ -1,11 +1,11 @@
-/** A row as it stands in the table: with its place in the tree. */
+/** A row with its position in the tree. */
 export interface PlacedRow<Row> {
   readonly row: Row
   readonly key: string
-  /** 1 for a row that belongs to no other. */
+  /** 1 for a row without a parent. */
   readonly level: number
   readonly parent: string | null
-  /** Null where nothing belongs to it. */
+  /** Null without children. */
   readonly expanded: boolean | null
   readonly position: number
   readonly siblings: number
@@ -19,7 +19,7 @@ interface Tree<Row> {
   readonly order: ((a: Row, b: Row) => number) | null
 }
 
-/** The rows in sight, from top to bottom: children below their parent where it is expanded, each family sorted by itself. */
+/** Returns the visible rows from top to bottom: children below their expanded parent, siblings sorted among themselves. */
 export function placeRows<Row>(tree: Tree<Row>): readonly PlacedRow<Row>[] {
   const placed: PlacedRow<Row>[] = []
   const place = (rows: readonly Row[], level: number, parent: string | null): void => {
@@ -37,15 +37,15 @@ export function placeRows<Row>(tree: Tree<Row>): readonly PlacedRow<Row>[] {
 }
 
 export interface TreeMove {
-  /** The row that takes the focus. */
+  /** The row to focus. */
   readonly focus?: string
-  /** The row that opens or closes. */
+  /** The row to expand or collapse. */
   readonly toggle?: string
 }
 
 /**
- * What a key does on a row of a tree: up, down and the ends move, forward opens or goes to the first child, back closes or goes
- * to the parent, Enter opens and closes. Null for other keys.
+ * Returns the effect of a key on a row of a tree: up, down, Home and End move, forward expands or goes to the first child, back
+ * collapses or goes to the parent, Enter toggles. Null for other keys.
  */
 export function moveInTree<Row>(rows: readonly PlacedRow<Row>[], at: string, key: string, rightToLeft: boolean): TreeMove | null {
   const index = rows.findIndex((row) => row.key === at)

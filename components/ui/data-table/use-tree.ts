@@ -1,43 +1,32 @@
 'use client'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { moveInTree, type PlacedRow } from './tree-rows.ts'
 
 const NONE: readonly string[] = []
 
-/** Which families are open and which row the keyboard is on. */
+/** Manages which rows are expanded and which one the keyboard is on. */
 export function useTree(expandedAtFirst: readonly string[] = NONE) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(expandedAtFirst))
   const [active, setActive] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  const wanted = useRef<string | null>(null)
 
   const toggle = useCallback((key: string) => {
     setActive(key)
     setExpanded((before) => (before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key])))
   }, [])
 
-  /** Handles a key on a row; returns the index of the row that takes the focus, which may have to be scrolled to first. */
-  const press = <Row,>(rows: readonly PlacedRow<Row>[], event: KeyboardEvent): number | null => {
+  /** Handles a key on a row. */
+  const press = <Row>(rows: readonly PlacedRow<Row>[], event: KeyboardEvent): void => {
     const at = event.target instanceof HTMLTableRowElement ? event.target.dataset['key'] : undefined
-    if (at === undefined) return null
+    if (at === undefined) return
     const move = moveInTree(rows, at, event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
-    if (!move) return null
+    if (!move) return
     event.preventDefault()
     if (move.toggle !== undefined) toggle(move.toggle)
-    if (move.focus === undefined) return null
-    wanted.current = move.focus
+    if (move.focus === undefined) return
     setActive(move.focus)
-    return rows.findIndex(({ key }) => key === move.focus)
+    table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(move.focus)}"]`)?.focus()
   }
-
-  // After every draw: the wanted row may come only once the table has scrolled to it.
-  useEffect(() => {
-    if (wanted.current === null) return
-    const row = table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`)
-    if (!row) return
-    wanted.current = null
-    row.focus()
-  })
 
   return { expanded, active, table, toggle, press }
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moveByKey } from './calendar-keys.ts'
 
 describe('keys of a calendar', () => {
-  const move = (key: string, { shiftKey = false, rightToLeft = false } = {}) =>
-    moveByKey('2026-11-21', { key, shiftKey }, 7, rightToLeft)
+  const move = (key: string, { shiftKey = false, rightToLeft = false } = {}) => moveByKey('2026-11-21', { key, shiftKey }, rightToLeft)
 
   it.each([
     ['ArrowRight', '2026-11-22'],

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfWeek, type DateText, type Weekday } from './calendar-date.ts'
+import { addDays, addMonths, startOfWeek, type DateText } from './calendar-date.ts'
 
 export interface CalendarStroke {
   readonly key: string
@@ -6,15 +6,10 @@ export interface CalendarStroke {
 }
 
 /**
- * The date that a key leads to, by the WAI-ARIA pattern of date pickers; null where the key is none of the calendar's.
- * Left and right follow the reading direction.
+ * Returns the date that a key leads to, by the WAI-ARIA pattern of date pickers; null for keys that the calendar does not handle. Left
+ * and right follow the reading direction.
  */
-export function moveByKey(
-  date: DateText,
-  { key, shiftKey }: CalendarStroke,
-  weekStart: Weekday,
-  rightToLeft: boolean,
-): DateText | null {
+export function moveByKey(date: DateText, { key, shiftKey }: CalendarStroke, rightToLeft: boolean): DateText | null {
   const forward = rightToLeft ? -1 : 1
   switch (key) {
     case 'ArrowRight':
@@ -26,9 +21,9 @@ export function moveByKey(
     case 'ArrowUp':
       return addDays(date, -7)
     case 'Home':
-      return startOfWeek(date, weekStart)
+      return startOfWeek(date)
     case 'End':
-      return addDays(startOfWeek(date, weekStart), 6)
+      return addDays(startOfWeek(date), 6)
     case 'PageDown':
       return addMonths(date, shiftKey ? 12 : 1)
     case 'PageUp':

@@ -2,37 +2,34 @@
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatMonth } from '#lib/format/calendar.ts'
-import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import type { IconName } from '#components/ui/icons.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icons.ts'
 import type { Labels } from '#components/ui/labels/labels.tsx'
-import { addMonths, monthOf, monthShowing, shiftMonth, toUtcMs, type DateText, type Weekday } from './calendar-date.ts'
+import { addMonths, monthOf, monthShowing, shiftMonth, toUtcMs, type DateText } from './calendar-date.ts'
 import { moveByKey } from './calendar-keys.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
 import styles from './calendar.module.css'
 
 interface Props extends Pick<MonthGridProps, 'range' | 'limits' | 'today' | 'onPick'> {
-  /** The date that it opens at. */
+  /** The initially focused date. */
   readonly start: DateText
-  /** Months side by side. */
+  /** Number of months side by side. */
   readonly count: 1 | 2
-  /** Takes the focus as it appears. */
+  /** Whether it takes the focus when it appears. */
   readonly takesFocus: boolean
   readonly onPoint?: (date: DateText | null) => void
-  /** The first day of the week; Sunday unless said otherwise (specification 9). */
-  readonly weekStart?: Weekday
   readonly texts: Labels<'calendar'>
 }
 
-/** Months to choose days from, Gregorian and with Latin digits in every language. Arrow and page keys, Home and End move through it. */
-export function Calendar({ start, count, takesFocus, onPoint = ignore, weekStart = WEEK_STARTS_ON, texts, ...rest }: Props) {
+/** Months to choose days from, Gregorian and with Latin digits in every language. Arrow and page keys, Home and End navigate it. */
+export function Calendar({ start, count, takesFocus, onPoint = ignore, texts, ...rest }: Props) {
   const [shown, setShown] = useState({ first: monthOf(start), focused: start })
   const root = useRef<HTMLDivElement>(null)
   const moves = useRef(takesFocus)
   const id = useId()
-  // The language of the page is that of its texts; this is drawn in the browser only.
+  // Its texts are in the page's language; it is rendered in the browser only.
   const tag = document.documentElement.lang || 'en'
-  // Not a layout effect: those of the popup around it, which show it, come later, and what is hidden takes no focus.
+  // Not a layout effect: the popup's layout effects, which make it visible, run later, and a hidden element cannot be focused.
   useEffect(() => {
     if (moves.current) root.current?.querySelector<HTMLElement>(`[data-date="${shown.focused}"]`)?.focus()
     moves.current = false
@@ -40,7 +37,7 @@ export function Calendar({ start, count, takesFocus, onPoint = ignore, weekStart
 
   const onKeyDown = (event: KeyboardEvent, date: DateText) => {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const focused = moveByKey(date, event, weekStart, rightToLeft)
+    const focused = moveByKey(date, event, rightToLeft)
     if (focused === null) return
     event.preventDefault()
     moves.current = true
@@ -63,13 +60,7 @@ export function Calendar({ start, count, takesFocus, onPoint = ignore, weekStart
             </h2>
             {index === count - 1 ? <Turns way="forward" texts={texts} onTurn={turn} /> : null}
           </div>
-          <MonthGrid
-            {...rest}
-            {...{ month, tag, weekStart, onPoint, onKeyDown }}
-            focused={shown.focused}
-            titleId={`${id}-${index}`}
-            onPick={pick}
-          />
+          <MonthGrid {...rest} {...{ month, tag, onPoint, onKeyDown }} focused={shown.focused} titleId={`${id}-${index}`} onPick={pick} />
         </div>
       ))}
     </div>
@@ -84,7 +75,7 @@ interface TurnsProps {
   readonly onTurn: (months: number) => void
 }
 
-/** The buttons that turn to another month or year, on one side. */
+/** The buttons for another month or year, on one side. */
 function Turns({ way, texts, onTurn }: TurnsProps) {
   const year = (
     <Turn

@@ -10,13 +10,13 @@ interface Props {
   readonly placeholder: string
   readonly disabled: boolean
   readonly onType: (text: string) => void
-  /** What is typed is complete: Enter, or the field is left. */
+  /** Called when the input is complete: on Enter, or when the field loses the focus. */
   readonly onTake: () => void
-  /** Asks for the calendar: by a press with the mouse, or by arrow down, which goes into it. */
+  /** Requests the calendar: by a mouse press, or by the arrow-down key, which moves the focus into it. */
   readonly onOpen: (focus: 'field' | 'calendar', from: HTMLElement) => void
 }
 
-/** The text of a date. Typing is always possible; the calendar is another way. */
+/** A text field for a date. Typing is always possible; the calendar is an alternative. */
 export function DateField({ id, aria, text, placeholder, disabled, onType, onTake, onOpen }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onTake()
@@ -25,7 +25,7 @@ export function DateField({ id, aria, text, placeholder, disabled, onType, onTak
     onOpen('calendar', event.currentTarget)
   }
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLInputElement>) => {
-    // A finger wants the keyboard here, which leaves no room for a calendar: that has its own button.
+    // A touch opens the on-screen keyboard, which leaves no room for a calendar; the calendar has its own button.
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
     if (!isTouch) onOpen('field', currentTarget)
   }

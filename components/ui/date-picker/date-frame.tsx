@@ -2,7 +2,7 @@
 
 import { useRef, type AriaAttributes, type ReactNode, type RefObject } from 'react'
 import { controlLook, iconPx, type ControlSize } from '#components/ui/field/control.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { Labels } from '#components/ui/labels/labels.tsx'
 import { Popup } from '#components/ui/listbox/popup.tsx'
 import { variables } from '#components/ui/overlay/variables.ts'
@@ -16,32 +16,32 @@ interface Props {
   readonly size: ControlSize
   readonly disabled: boolean
   readonly invalid: boolean
-  /** Role and name of the box, where it holds two fields. */
+  /** Role and name of the box, if it contains two fields. */
   readonly box?: AriaAttributes & { readonly role: 'group' }
   /** Name of the calendar's panel. */
   readonly title: string
   readonly texts: Labels<'calendar'>
-  /** Takes the choice back; null where there is nothing to take back. */
+  /** Clears the choice; null if there is none. */
   readonly onClear: (() => void) | null
-  /** What is wrong with what is typed. */
+  /** The error of the typed text. */
   readonly problem: string | null
   readonly problemId: string
-  /** The text field, or both of a range. */
+  /** The text field, or both fields of a range. */
   readonly fields: ReactNode
-  /** The calendar, drawn only while it is open. */
+  /** Renders the calendar, only while it is open. */
   readonly children: () => ReactNode
 }
 
 const PANEL = variables({ '--popup-height': '560px', '--popup-inline-min': '300px', '--popup-inline-max': '640px' })
 
-/** The frame of a date picker: its box with text and buttons, its calendar, and what is wrong. */
+/** The frame of a date picker: its box with text and buttons, its calendar, and its error. */
 export function DateFrame(props: Props) {
   const { root, popup, size, disabled, invalid, texts, onClear } = props
   const box = useRef<HTMLDivElement>(null)
   const { className, ...look } = controlLook({ size, disabled, invalid: invalid || props.problem !== null })
   return (
     <div ref={root} className={styles.picker} {...popup.rootProps}>
-      <div ref={box} {...props.box} {...look} className={`${className} ${styles.box}`}>
+      <div ref={box} {...props.box} {...look} className={className}>
         {props.fields}
         {onClear && !disabled ? (
           <button type="button" className={control.action} aria-label={texts.clear} onClick={onClear}>

@@ -25,14 +25,7 @@ function Sizes() {
   return (
     <div data-story-column>
       {(['large', 'medium', 'standard', 'small'] as const).map((size) => (
-        <DatePicker
-          key={size}
-          label={`${say(LABEL)} ${size}`}
-          size={size}
-          value="2026-11-10"
-          onChange={() => {}}
-          today="2026-11-21"
-        />
+        <DatePicker key={size} label={`${say(LABEL)} ${size}`} size={size} value="2026-11-10" onChange={() => {}} today="2026-11-21" />
       ))}
       <DatePicker label={`${say(LABEL)} 5`} value={null} onChange={() => {}} disabled />
     </div>

@@ -1,15 +1,14 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
+import { Button } from '../button/button.tsx'
 import type { ControlSize } from '#components/ui/field/control.ts'
 import { useControl } from '#components/ui/field/field-context.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
 import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import { Calendar } from './calendar.tsx'
-import { localDate, type DateText, type Weekday } from './calendar-date.ts'
+import { localDate, type DateText } from './calendar-date.ts'
 import { DateField } from './date-field.tsx'
 import { DateFrame } from './date-frame.tsx'
 import { DAY_START, readDateField, withTimeOf, type DateKind } from './entry.ts'
@@ -19,39 +18,34 @@ import { TimeWheels } from './time-wheels.tsx'
 import { useCalendarPopup } from './use-calendar-popup.ts'
 import styles from './date-picker.module.css'
 
-/** What date and range pickers have in common. */
+/** The props that date and range pickers have in common. */
 export interface DatePickerLook extends DateLimits {
-  /** Dates alone (`yyyy-MM-dd`), or with a time of day (`yyyy-MM-dd HH:mm:ss`); neither has a zone. */
-  readonly kind?: DateKind
   readonly label?: string
   readonly size?: ControlSize
   readonly disabled?: boolean
-  readonly invalid?: boolean
-  readonly clearable?: boolean
-  /** The first day of the week, 1 for Monday; Sunday (7) unless said otherwise (specification 9). */
-  readonly weekStart?: Weekday
-  /** The current date; the visitor's own unless said otherwise. */
+  /** The current date; the visitor's own by default. */
   readonly today?: DateText
-  readonly labels?: Partial<Labels<'calendar'>>
 }
 
 interface Props extends DatePickerLook {
+  /** Dates only (`yyyy-MM-dd`), or with a time of day (`yyyy-MM-dd HH:mm:ss`); neither has a zone. */
+  readonly kind?: DateKind
   readonly value: string | null
   readonly onChange: (value: string | null) => void
 }
 
-/** A date by typing or from a calendar. */
+/** Picks a date by typing or from a calendar. */
 export function DatePicker(props: Props) {
-  const { value, onChange, kind = 'date', size = 'medium', disabled = false, clearable = true } = props
-  const texts = useLabels('calendar', props.labels)
+  const { value, onChange, kind = 'date', size = 'medium', disabled = false } = props
+  const texts = useLabels('calendar')
   const root = useRef<HTMLDivElement>(null)
   const popup = useCalendarPopup(root, disabled)
   const problemId = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // A date that is typed while the calendar is open opens it anew, there.
+  // A date typed while the calendar is open reopens it at that date.
   const [typed, setTyped] = useState(0)
-  const field = useControl({ label: props.label, invalid: (props.invalid ?? false) || problem !== null })
+  const field = useControl({ label: props.label, invalid: problem !== null })
 
   const change = (next: string | null) => {
     setDraft(null)
@@ -73,7 +67,7 @@ export function DatePicker(props: Props) {
       {...{ root, popup, size, disabled, texts, problem, problemId }}
       invalid={field.invalid}
       title={texts.chooseDate}
-      onClear={clearable && value !== null ? () => change(null) : null}
+      onClear={value !== null ? () => change(null) : null}
       fields={
         <DateField
           id={field.id}
@@ -102,18 +96,18 @@ interface PanelProps extends Props {
   readonly change: (value: string) => void
 }
 
-/** Calendar and time of a date. */
-function DatePanel({ value, kind, popup, texts, change, weekStart = WEEK_STARTS_ON, ...limits }: PanelProps) {
+/** The calendar and time of a date. */
+function DatePanel({ value, kind, popup, texts, change, ...limits }: PanelProps) {
   const [now] = useState(() => localDate(new Date()))
   const today = limits.today ?? now
   const date = value?.slice(0, 10) ?? null
   const time = value?.slice(11) || DAY_START
   const setTime = (changed: string) => date && change(`${date} ${changed}`)
-  // A phone has no room for both, nor a keyboard to type with.
+  // A phone has no room for both, and no keyboard to type with.
   const isPhone = useIsPhone()
   const [turnsTime, setTurnsTime] = useState(false)
   const pick = (picked: DateText) => {
-    change(kind === 'date' ? picked : withTimeOf(picked, value, DAY_START))
+    change(kind === 'date' ? picked : withTimeOf(picked, value))
     if (kind === 'date') popup.close(true)
   }
   return (
@@ -126,7 +120,7 @@ function DatePanel({ value, kind, popup, texts, change, weekStart = WEEK_STARTS_
           count={1}
           takesFocus={popup.opened === 'calendar'}
           range={{ start: date, end: date }}
-          {...{ limits, today, weekStart, texts }}
+          {...{ limits, today, texts }}
           onPick={pick}
         />
       )}

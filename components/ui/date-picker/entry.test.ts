@@ -27,7 +27,7 @@ describe('dates as typed into a picker (specification 9: yyyy-MM-dd and HH:mm:ss
 })
 
 describe('ranges as typed (specification 5)', () => {
-  const read = (start: string, end: string, kind: 'date' | 'datetime' = 'date') => readRangeFields(start, end, kind, limits)
+  const read = (start: string, end: string) => readRangeFields(start, end, limits)
 
   it('is valid if both dates exist, start is not after end, and neither is disabled', () => {
     expect(read('2026-03-01', '2026-03-31')).toEqual({ state: 'valid', value: { start: '2026-03-01', end: '2026-03-31' } })
@@ -41,16 +41,9 @@ describe('ranges as typed (specification 5)', () => {
     expect(read('', '2027-01-01')).toEqual({ state: 'disabled' })
     expect(read('', '')).toEqual({ state: 'empty' })
   })
+})
 
-  it('holds whole days where no times are typed', () => {
-    expect(read('2026-03-01', '2026-03-01', 'datetime')).toEqual({
-      state: 'valid',
-      value: { start: '2026-03-01 00:00:00', end: '2026-03-01 23:59:59' },
-    })
-  })
-
-  it('keeps times when another day is chosen', () => {
-    expect(withTimeOf('2026-03-02', '2026-03-01 10:30:00', '00:00:00')).toBe('2026-03-02 10:30:00')
-    expect(withTimeOf('2026-03-02', null, '23:59:59')).toBe('2026-03-02 23:59:59')
-  })
+it('keeps the time when another day is chosen', () => {
+  expect(withTimeOf('2026-03-02', '2026-03-01 10:30:00')).toBe('2026-03-02 10:30:00')
+  expect(withTimeOf('2026-03-02', null)).toBe('2026-03-02 00:00:00')
 })

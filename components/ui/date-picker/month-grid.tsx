@@ -2,35 +2,35 @@
 
 import type { KeyboardEvent } from 'react'
 import { dayWriter, weekdayNames } from '#lib/format/calendar.ts'
-import { monthOf, toUtcMs, weeksOf, type DateText, type MonthText, type Weekday } from './calendar-date.ts'
+import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
+import { monthOf, toUtcMs, weeksOf, type DateText, type MonthText } from './calendar-date.ts'
 import { isDisabled, partInRange, type DateLimits, type DateRange } from './range.ts'
 import styles from './calendar.module.css'
 
 export interface MonthGridProps {
   readonly month: MonthText
-  readonly weekStart: Weekday
   /** BCP-47 tag of the page's language. */
   readonly tag: string
-  /** The one date that Tab reaches; arrow keys go on from there. */
+  /** The only date in the tab order; arrow keys continue from there. */
   readonly focused: DateText
   readonly today: DateText
   readonly range: DateRange
   readonly limits: DateLimits
   readonly titleId: string
   readonly onPick: (date: DateText) => void
-  /** The pointer or the keys are on a date; null when the pointer has left. */
+  /** Called with the date that the pointer or the focus is on; null when the pointer has left. */
   readonly onPoint: (date: DateText | null) => void
   readonly onKeyDown: (event: KeyboardEvent, date: DateText) => void
 }
 
-/** The days of one month in six weeks. Days of the months around it are left out: each date stands on the page once. */
-export function MonthGrid({ month, weekStart, tag, titleId, onPoint, ...day }: MonthGridProps) {
+/** Shows the days of one month in six weeks. Days of adjacent months are left out, so that each date is on the page only once. */
+export function MonthGrid({ month, tag, titleId, onPoint, ...day }: MonthGridProps) {
   const write = dayWriter(tag)
   return (
     <table role="grid" aria-labelledby={titleId} className={styles.grid} onPointerLeave={() => onPoint(null)}>
       <thead>
         <tr>
-          {weekdayNames(tag, weekStart).map(({ short, long }) => (
+          {weekdayNames(tag, WEEK_STARTS_ON).map(({ short, long }) => (
             <th key={long} scope="col" aria-label={long} className={styles.weekday}>
               {short}
             </th>
@@ -38,7 +38,7 @@ export function MonthGrid({ month, weekStart, tag, titleId, onPoint, ...day }: M
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month, weekStart).map((week) => (
+        {weeksOf(month).map((week) => (
           <tr key={week[0]}>
             {week.map((date) =>
               monthOf(date) === month ? (
@@ -73,7 +73,7 @@ function Day({ date, name, focused, today, range, limits, onPick, onPoint, onKey
         tabIndex={date === focused ? 0 : -1}
         aria-label={name}
         aria-current={date === today ? 'date' : undefined}
-        // Keys can still reach it: only so can a screen reader say that it is disabled.
+        // It stays focusable, so that a screen reader can announce that it is disabled.
         aria-disabled={disabled || undefined}
         onClick={() => disabled || onPick(date)}
         onPointerEnter={() => onPoint(date)}

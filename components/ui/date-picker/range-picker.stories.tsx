@@ -7,17 +7,15 @@ import type { DateRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 
 const LABEL = { en: 'Trades from and to', de: 'Ausführungszeitraum der Handelsgeschäfte', ar: 'الصفقات من وإلى' }
-const WEEK = { en: 'Last 7 days', de: 'Die letzten sieben Tage', ar: 'آخر 7 أيام' }
 const NONE: DateRange = { start: null, end: null }
 
 function Example({ start = NONE, ...props }: { start?: DateRange } & Partial<ComponentProps<typeof RangePicker>>) {
   const say = useSay()
   const [value, setValue] = useState(start)
-  const shortcuts = [{ label: say(WEEK), range: { start: '2026-11-15', end: '2026-11-21' } }]
   return (
     <div data-story-column>
       <Field label={say(LABEL)} group>
-        <RangePicker value={value} onChange={setValue} today="2026-11-21" shortcuts={shortcuts} {...props} />
+        <RangePicker value={value} onChange={setValue} today="2026-11-21" {...props} />
       </Field>
       <output data-value>{value.start === null ? 'none' : `${value.start} to ${value.end}`}</output>
     </div>
@@ -25,12 +23,10 @@ function Example({ start = NONE, ...props }: { start?: DateRange } & Partial<Com
 }
 
 const LIMITS = { min: '2026-11-03', isDateDisabled: (date: string) => date === '2026-11-12' }
-const HOURS = { start: '2026-11-10 09:30:00', end: '2026-11-10 18:00:00' }
 const MONTHS = { start: '2026-11-10', end: '2026-12-05' }
 
 const Empty = () => <Example {...LIMITS} />
 const Filled = () => <Example start={MONTHS} />
-const Time = () => <Example start={HOURS} kind="datetime" />
 
 function Open() {
   return (
@@ -40,4 +36,4 @@ function Open() {
   )
 }
 
-export const stories = { empty: Empty, filled: Filled, time: Time, open: Open } satisfies Stories
+export const stories = { empty: Empty, filled: Filled, open: Open } satisfies Stories

@@ -1,14 +1,14 @@
 import type { DateText } from './calendar-date.ts'
 
-/** Start and end of a range, each as far as it is known. */
+/** Start and end of a range, `yyyy-MM-dd`, as far as they are known. */
 export interface DateRange {
-  readonly start: string | null
-  readonly end: string | null
+  readonly start: DateText | null
+  readonly end: DateText | null
 }
 
 export const NO_RANGE: DateRange = { start: null, end: null }
 
-/** Which dates cannot be chosen. */
+/** The dates that cannot be chosen. */
 export interface DateLimits {
   /** First and last date, `yyyy-MM-dd`. */
   readonly min?: DateText | undefined
@@ -20,28 +20,25 @@ export function isDisabled(date: DateText, { min, max, isDateDisabled }: DateLim
   return (min !== undefined && date < min) || (max !== undefined && date > max) || (isDateDisabled?.(date) ?? false)
 }
 
-/**
- * Specification 5: a range is valid only if both dates exist, start is not after end, and neither is disabled. Takes dates, and
- * dates with times (`yyyy-MM-dd HH:mm:ss`), which sort as texts too.
- */
+/** Checks specification 5: a range is valid only if both dates exist, start is not after end, and neither is disabled. */
 export function isValidRange({ start, end }: DateRange, limits: DateLimits): boolean {
   if (!start || !end || start > end) return false
-  return !isDisabled(start.slice(0, 10), limits) && !isDisabled(end.slice(0, 10), limits)
+  return !isDisabled(start, limits) && !isDisabled(end, limits)
 }
 
-/** What a press on a date makes of a choice under way: first one end, then the other, whichever is earlier being the start. */
+/** Returns the choice after a press on a date: first one end, then the other; the earlier one is the start. */
 export function pickDate(under: DateRange, date: DateText): DateRange {
   if (under.start === null || under.end !== null) return { start: date, end: null }
   return date < under.start ? { start: date, end: under.start } : { start: under.start, end: date }
 }
 
-/** The range to paint: while the second end is open, up to the date under the pointer or the keys. */
+/** Returns the range to highlight: while the second end is open, up to the date under the pointer or the focus. */
 export function paintedRange(under: DateRange, pointed: DateText | null): DateRange {
   if (under.start === null || under.end !== null || pointed === null) return under
   return pickDate(under, pointed)
 }
 
-/** How a date of the calendar takes part in a range. */
+/** Returns the part that a calendar date has in a range. */
 export function partInRange(date: DateText, { start, end }: DateRange): 'start' | 'end' | 'both' | 'inside' | null {
   if (start === null) return null
   if (end === null || start === end) return date === start ? 'both' : null

@@ -14,7 +14,7 @@ interface Props {
   readonly disabled: boolean
 }
 
-/** A time of day by typing; arrow up and down change the part that the caret stands in. */
+/** A field for a time of day; arrow up and down change the part at the caret. */
 export function TimeInput({ label, value, onChange, disabled }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ const COLUMNS = [
   ['second', 60],
 ] as const
 
-/** A time of day by wheels, for thumbs. */
+/** Picks a time of day with wheels, for thumbs. */
 export function TimeWheels({ value, onChange }: Props) {
   const tag = document.documentElement.lang || 'en'
   const parts = value.split(':')
@@ -25,7 +25,10 @@ export function TimeWheels({ value, onChange }: Props) {
       columns={COLUMNS.map(([id, count], index) => ({
         id,
         label: timeFieldName(id, tag),
-        options: Array.from({ length: count }, (_, number) => String(number).padStart(2, '0')).map((text) => ({ value: text, label: text })),
+        options: Array.from({ length: count }, (_, number) => String(number).padStart(2, '0')).map((text) => ({
+          value: text,
+          label: text,
+        })),
         value: parts[index] ?? '00',
       }))}
       onChange={(changed, text) => onChange(COLUMNS.map(([id], index) => (id === changed ? text : (parts[index] ?? '00'))).join(':'))}

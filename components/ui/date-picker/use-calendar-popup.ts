@@ -3,14 +3,15 @@
 import { useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { useDismiss } from '#components/ui/listbox/use-dismiss.ts'
 
-/** Where the focus is while the calendar is open: it stays in the text field, or goes into the calendar. */
+/** The focus while the calendar is open: it stays in the text field, or moves into the calendar. */
 type Opened = 'field' | 'calendar'
 
-/** Opening and closing of a date picker's calendar. Focus returns to what opened it. */
-export function useCalendarPopup(root: RefObject<HTMLElement | null>, disabled: boolean) {
+/** Opens and closes a date picker's calendar. Focus returns to the element that opened it. `onOpen` runs at every request to open it. */
+export function useCalendarPopup(root: RefObject<HTMLElement | null>, disabled: boolean, onOpen?: () => void) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   const open = (focus: Opened, from: HTMLElement) => {
+    onOpen?.()
     if (disabled || opened === focus) return
     opener.current = from
     setOpened(focus)
@@ -26,7 +27,7 @@ export function useCalendarPopup(root: RefObject<HTMLElement | null>, disabled: 
     close,
     toggle: (from: HTMLElement) => (opened === null ? open('calendar', from) : close(true)),
     rootProps: {
-      // Tab has gone past the last thing in here. A window that loses the focus names nothing that it went to.
+      // Tab has left the last element in here. If the window loses the focus, `relatedTarget` is null.
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) close(false)
       },

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { useSay } from '../story/words.tsx'
 import type { Stories } from '../story/story.ts'
 import { Drawer, type DrawerDirection } from './drawer.tsx'
@@ -13,7 +13,7 @@ const BODY = {
   ar: 'يبقى طلبك في دفتر الأوامر حتى يصل السعر إليه.',
 }
 
-/** Opened by a button, or from the start. */
+/** Opened by a button, or initially open. */
 function Example({ start = false, ...rest }: { start?: boolean } & Partial<ComponentProps<typeof Drawer>>) {
   const say = useSay()
   const [open, setOpen] = useState(start)
@@ -33,7 +33,7 @@ function moving(direction: DrawerDirection) {
   }
 }
 
-/** A drawer at the side that comes from below on a phone. */
+/** A drawer at the side that slides in from below on a phone. */
 function SheetOnPhone() {
   return <Example start onPhone={{ direction: 'btt', size: '60%' }} />
 }
@@ -42,7 +42,7 @@ function Pinned() {
   return <Example wrapperClosable={false} closeOnPressEscape={false} />
 }
 
-/** The hook refuses until the box is ticked, and answers after a second. */
+/** A drawer whose hook refuses to close until the box is ticked, and answers after a second. */
 function Guarded() {
   const say = useSay()
   const [may, setMay] = useState(false)

@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { DRAWER_DIRECTION, DRAWER_SIZE } from '../constants.ts'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { leaveEscape } from '../overlay/escape.ts'
 import { useGuardedClose, type BeforeClose } from '../overlay/guarded-close.ts'
@@ -14,33 +14,33 @@ import { variables } from '../overlay/variables.ts'
 import { useIsPhone } from '../viewport/use-is-phone.ts'
 import styles from './drawer.module.css'
 
-/** The way it moves in: right to left, left to right, top to bottom, bottom to top. The first two turn round where text does. */
+/** The direction in which it slides in. `rtl` and `ltr` swap on right-to-left pages; `ttb` is from the top, `btt` from the bottom. */
 export type DrawerDirection = 'rtl' | 'ltr' | 'ttb' | 'btt'
 
 interface Props {
   readonly open: boolean
-  /** Called with `false` once it may close; the caller then takes `open` back. */
+  /** Called with `false` when it may close; the caller then sets `open` to false. */
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
   readonly direction?: DrawerDirection
-  /** Its width, or its height where it moves up or down: a CSS length, or a share of the screen. */
+  /** The drawer's width, or its height if it slides vertically: a CSS length or a share of the screen. */
   readonly size?: string
-  /** Another way on a phone: a drawer from below, say. */
+  /** Direction and size on a phone, such as a drawer from below. */
   readonly onPhone?: { readonly direction: DrawerDirection; readonly size: string }
-  /** Whether a click beside it closes it. */
+  /** Whether a click outside closes it. */
   readonly wrapperClosable?: boolean
   readonly closeOnPressEscape?: boolean
-  /** Asked first; then the forms inside are, see `useUnsaved`. */
+  /** Asked before closing; then the forms inside are asked, see `useUnsaved`. */
   readonly beforeClose?: BeforeClose
-  /** Buttons at its end, always in sight. */
+  /** Buttons at its end, always visible. */
   readonly footer?: ReactNode
   readonly labels?: Partial<Labels<'drawer'>>
   readonly children: ReactNode
 }
 
 /**
- * A panel at a side of the screen (specification 4.5 and 9). Modal: focus stays inside and returns to where it was. On a phone
- * one that moves sideways is at least 320 px wide, or as wide as the screen.
+ * A modal panel at a side of the screen (specification 4.5 and 9): focus stays inside and returns to where it was. On a phone a
+ * drawer that slides sideways is at least 320 px wide, or as wide as the screen.
  */
 export function Drawer(props: Props) {
   const { open, onOpenChange, title, footer, children } = props

@@ -2,11 +2,11 @@
 
 import { createContext, useContext, useId } from 'react'
 
-/** What a control inside a field must carry, so that label, hint and error are its own. */
+/** The ids and flags that link a control to the label, hint and error of its field. */
 export interface FieldLink {
   readonly id: string
   readonly labelId: string
-  /** Ids of hint and error, as far as they are shown. */
+  /** Ids of the hint and the error, if shown. */
   readonly describedBy: string | undefined
   readonly invalid: boolean
   readonly required: boolean
@@ -15,12 +15,12 @@ export interface FieldLink {
 export const FieldContext = createContext<FieldLink | null>(null)
 
 interface Own {
-  /** Name of a control that stands in no field. */
+  /** The name of a control outside a field. */
   readonly label?: string | undefined
   readonly invalid?: boolean | undefined
 }
 
-/** Id and ARIA attributes of one control: from the field around it, or its own where there is none. */
+/** Returns the id and ARIA attributes of one control: from the field around it, or its own outside a field. */
 export function useControl({ label, invalid = false }: Own) {
   const ownId = useId()
   const field = useContext(FieldContext)
@@ -28,7 +28,7 @@ export function useControl({ label, invalid = false }: Own) {
   return {
     invalid: isInvalid,
     id: field?.id ?? ownId,
-    /** For a popup of the control, which has the same name. */
+    /** For the control's popup, which has the same name. */
     name: { 'aria-label': label, 'aria-labelledby': label === undefined ? field?.labelId : undefined },
     aria: {
       'aria-label': label,
@@ -39,7 +39,7 @@ export function useControl({ label, invalid = false }: Own) {
   }
 }
 
-/** ARIA attributes of a group of controls: its name is the field's label. */
+/** Returns the ARIA attributes of a group of controls, which is named by the field's label. */
 export function useGroup({ label, invalid = false }: Own) {
   const field = useContext(FieldContext)
   const isInvalid = invalid || (field?.invalid ?? false)

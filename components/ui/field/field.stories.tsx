@@ -12,7 +12,7 @@ const TAKEN = {
   ar: 'لهذا العنوان حساب بالفعل.',
 }
 
-/** Says that the entered data is invalid while there is no @ in it. */
+/** Shows the "invalid" error while the text contains no @. */
 function Checked() {
   const say = useSay()
   const [text, setText] = useState('')

@@ -7,31 +7,22 @@ import styles from './field.module.css'
 
 interface Props {
   readonly label: string
-  /** A sentence that helps before anything is wrong. */
+  /** A sentence of help, shown even before there is an error. */
   readonly hint?: string
-  /** What is wrong; `true` says that the entered data is invalid (specification 8.4b). */
+  /** The error text; `true` shows the general message that the entered data is invalid (specification 8.4b). */
   readonly error?: string | boolean
   readonly required?: boolean
-  /** Marks the field as one that may stay empty, where most others may not. */
+  /** Marks a field that may stay empty on a form where most others may not. */
   readonly optional?: boolean
-  /** Holds several controls, such as radio buttons or both ends of a range: the label names all of them. */
+  /** The field holds several controls, such as radio buttons or both ends of a range; the label names all of them. */
   readonly group?: boolean
   readonly labels?: Partial<Labels<'field'>>
-  /** One control of the kit; it takes its id, its name and its description from here. */
+  /** One control of the kit; it takes its id, name and description from the field. */
   readonly children: ReactNode
 }
 
-/** A control with its label, hint and error. Screen readers hear hint and error with the control, a new error at once. */
-export function Field({
-  label,
-  hint,
-  error = false,
-  required = false,
-  optional = false,
-  group = false,
-  labels,
-  children,
-}: Props) {
+/** A control with its label, hint and error. Screen readers read hint and error with the control, and a new error at once. */
+export function Field({ label, hint, error = false, required = false, optional = false, group = false, labels, children }: Props) {
   const id = useId()
   const texts = useLabels('field', labels)
   const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
@@ -54,9 +45,7 @@ export function Field({
           {name}
         </label>
       )}
-      <FieldContext value={{ id, labelId: ids.label, describedBy: described || undefined, invalid, required }}>
-        {children}
-      </FieldContext>
+      <FieldContext value={{ id, labelId: ids.label, describedBy: described || undefined, invalid, required }}>{children}</FieldContext>
       {hint ? (
         <p id={ids.hint} className={styles.hint}>
           {hint}

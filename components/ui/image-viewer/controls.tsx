@@ -1,5 +1,5 @@
 'use client'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { fillIn, type Labels } from '../labels/labels.tsx'
 import { canZoom, zoomOf, type ViewerAction, type ViewerState } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
@@ -10,7 +10,7 @@ interface Props {
   readonly labels: Labels<'imageViewer'>
 }
 
-/** The viewer's buttons. Those at a limit stay focusable: a press that takes the focus away would lose the keyboard's place. */
+/** The viewer's buttons. At a limit they stay focusable: disabling a focused button would lose the keyboard's position. */
 export function Controls({ state, act, labels }: Props) {
   const zoom = canZoom(state)
   const several = state.count > 1

@@ -1,4 +1,4 @@
-/** Lets a mouse pull the content of a scrolling element; touch does that by itself. Returns its undo. */
+/** Lets a mouse drag the content of a scrolling element; touch does that natively. Returns a function that undoes it. */
 export function dragToScroll(element: HTMLElement): () => void {
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button === 0) element.setPointerCapture(event.pointerId)

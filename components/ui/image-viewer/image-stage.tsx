@@ -13,7 +13,7 @@ interface Props {
   readonly act: (action: ViewerAction) => void
 }
 
-/** The image in its room, which scrolls where the image is larger: by wheel, touch, drag and arrow keys. Ctrl and wheel zoom. */
+/** The image in an area that scrolls if the image is larger: by wheel, touch, drag and arrow keys. Ctrl and wheel zoom. */
 export function ImageStage({ image, state, act }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -52,7 +52,7 @@ export function ImageStage({ image, state, act }: Props) {
   )
 }
 
-/** A plain wheel scrolls; with Ctrl, which is also what a pinch on a touch pad sends, it zooms the image and not the page. */
+/** Zooms the image, not the page, on Ctrl and wheel, which a pinch on a touch pad also sends. A plain wheel scrolls. */
 function zoomByWheel(element: HTMLElement, act: (action: ViewerAction) => void): () => void {
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return

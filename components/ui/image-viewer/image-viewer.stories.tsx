@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { picture } from '../story/picture.ts'
 import type { Stories } from '../story/story.ts'
 import { useSay } from '../story/words.tsx'

@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { useReducer, type KeyboardEvent } from 'react'
 import { IMAGE_VIEWER_Z_INDEX } from '../constants.ts'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { fillIn, useLabels, type Labels } from '../labels/labels.tsx'
 import { keepForToasts } from '../overlay/keep-for-toasts.ts'
 import { useReturnFocus } from '../overlay/return-focus.ts'
@@ -17,14 +17,14 @@ interface Props {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly images: readonly ViewedImage[]
-  /** Which image it opens with. */
+  /** Index of the image shown first. */
   readonly index?: number
   readonly labels?: Partial<Labels<'imageViewer'>>
 }
 
 /**
- * Images over the whole screen (specification 9: z-index 2000, zoom by 0.2, turn by 90 degrees). Keys: arrows for the next and
- * previous image, `+`, `-` and `0` for the zoom, `r` and `R` to turn, Escape to close. What is larger than the screen scrolls.
+ * Shows images over the whole screen (specification 9: z-index 2000, zoom by 0.2, turn by 90 degrees). Keys: arrows for the next
+ * and previous image, `+`, `-` and `0` for the zoom, `r` and `R` to turn, Escape to close. Larger images scroll.
  */
 export function ImageViewer({ open, onOpenChange, ...rest }: Props) {
   const focus = useReturnFocus(open)
@@ -37,8 +37,13 @@ export function ImageViewer({ open, onOpenChange, ...rest }: Props) {
   )
 }
 
-/** Lives while it is open, so that it opens afresh each time. */
-function Viewer({ images, index = 0, labels: own, focus }: Omit<Props, 'open' | 'onOpenChange'> & { readonly focus: ReturnType<typeof useReturnFocus> }) {
+/** Mounted only while open, so that each opening starts with fresh state. */
+function Viewer({
+  images,
+  index = 0,
+  labels: own,
+  focus,
+}: Omit<Props, 'open' | 'onOpenChange'> & { readonly focus: ReturnType<typeof useReturnFocus> }) {
   const labels = useLabels('imageViewer', own)
   const [state, act] = useReducer(view, openAt(index, images.length))
   const image = images[state.index]

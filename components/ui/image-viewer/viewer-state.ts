@@ -1,18 +1,18 @@
 import { IMAGE_VIEWER_ROTATE_STEP_DEG, IMAGE_VIEWER_ZOOM_STEP } from '../constants.ts'
 
-/** What of which image is seen. Zoom is counted in steps, so that ten steps in and ten out end exactly where they began. */
+/** The current image, its zoom and its rotation. Zoom is counted in steps, so that ten in and ten out end exactly at the start. */
 export interface ViewerState {
   readonly index: number
   readonly count: number
   /** Steps of 0.2 away from the size that fits the screen. */
   readonly zoomSteps: number
-  /** Quarter turns clockwise; not reduced to a circle, so that an animation never spins back. */
+  /** Quarter turns clockwise; not reduced modulo 4, so that an animation never spins back. */
   readonly quarterTurns: number
 }
 
 export type ViewerAction = 'next' | 'previous' | 'zoomIn' | 'zoomOut' | 'rotateLeft' | 'rotateRight' | 'reset'
 
-/** Never smaller than one step, never larger than 7 times. */
+/** The zoom limits: 0.2 (one step) and 7 times the fitting size. */
 const ZOOM_STEPS_MIN = -4
 const ZOOM_STEPS_MAX = 30
 
@@ -20,7 +20,7 @@ export function openAt(index: number, count: number): ViewerState {
   return { index: Math.min(Math.max(0, index), Math.max(0, count - 1)), count, zoomSteps: 0, quarterTurns: 0 }
 }
 
-/** The next image starts afresh; after the last comes the first. */
+/** Moves to another image with zoom and rotation reset; the first follows the last. */
 function step(state: ViewerState, by: number): ViewerState {
   return openAt((state.index + by + state.count) % state.count, state.count)
 }
@@ -48,7 +48,7 @@ export function canZoom(state: ViewerState): { readonly in: boolean; readonly ou
   return { in: state.zoomSteps < ZOOM_STEPS_MAX, out: state.zoomSteps > ZOOM_STEPS_MIN }
 }
 
-/** How many times larger than the size that fits. */
+/** Returns the zoom factor relative to the fitting size. */
 export function zoomOf({ zoomSteps }: ViewerState): number {
   return Number((1 + zoomSteps * IMAGE_VIEWER_ZOOM_STEP).toFixed(1))
 }
@@ -63,8 +63,8 @@ interface Size {
 }
 
 /**
- * The size in which an image is drawn, before it is turned: as large as fits the stage, never larger than its own size, times
- * the zoom. `frame` is the room that it then takes, turned.
+ * Returns the size at which an image is drawn, before rotation: as large as fits the stage, never larger than its own size,
+ * times the zoom. `frame` is the space that it takes after rotation.
  */
 export function drawnSize(image: Size, stage: Size, state: ViewerState): { readonly image: Size; readonly frame: Size } {
   const lying = Math.abs(state.quarterTurns) % 2 === 1
@@ -77,7 +77,7 @@ export function drawnSize(image: Size, stage: Size, state: ViewerState): { reado
   }
 }
 
-/** What a key does; `key` is `KeyboardEvent.key`. Null for keys that are none of ours. */
+/** Returns the action of a key (`key` is `KeyboardEvent.key`), or null for any other key. */
 export function actionOfKey(key: string, rightToLeft: boolean): ViewerAction | null {
   const keys: Readonly<Record<string, ViewerAction>> = {
     ArrowRight: rightToLeft ? 'previous' : 'next',

@@ -1,9 +1,9 @@
 'use client'
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** Where else an image may be had from. `lib/http` makes one that knows the fastest image host. */
+/** A source of other addresses for an image. `lib/http` makes one that knows the fastest image host. */
 export interface ImageHosts {
-  /** The address to try after `src` failed, or null where there is none. */
+  /** Returns the address to try after `src` failed, or null if there is none. */
   readonly retryAddress: (src: string) => Promise<string | null>
 }
 

@@ -30,7 +30,7 @@ function Failed() {
 const OTHER_HOST = { retryAddress: () => Promise.resolve(picture(240, 160)) }
 const BROKEN_HOST = { retryAddress: () => Promise.resolve(`${BROKEN}AAAA`) }
 
-/** The first comes from elsewhere, the second fails there too. */
+/** The first image loads from another host, the second fails there too. */
 function Retried() {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
 import { useRetry } from './use-retry.ts'
@@ -8,26 +8,26 @@ import styles from './image.module.css'
 
 interface Props {
   readonly src: string
-  /** What it shows, or empty where it only decorates. */
+  /** The image's content in words, or empty if it is decorative. */
   readonly alt: string
-  /** Its own size in pixels: its place is kept before it comes. Shown no wider than what it stands in. */
+  /** Its own size in pixels, so that its space is reserved before it loads. It is shown no wider than its container. */
   readonly width: number
   readonly height: number
   readonly fit?: 'cover' | 'contain'
   readonly loading?: 'lazy' | 'eager'
-  /** Stands in its place where it cannot be had; a note where nothing is given and it does not only decorate. */
+  /** Shown if the image cannot be loaded. Without it, a note is shown unless the image is decorative. */
   readonly fallback?: ReactNode
   readonly labels?: Partial<Labels<'image'>>
 }
 
-/** An image in reserved space. Where it fails it is tried once more on the fastest image host (specification 8.4b). */
+/** An image in reserved space. After a failure it is tried once more on the fastest image host (specification 8.4b). */
 export function Image(props: Props) {
   return <Attempt key={props.src} {...props} />
 }
 
 function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', fallback, labels: own }: Props) {
   const { stage, setStage, address, retry } = useRetry(src)
-  /** An image of the server's page may have come, or failed, before there was anyone to hear it. */
+  /** An image in server-rendered HTML may have loaded, or failed, before the event handlers were attached. */
   const catchUp = (image: HTMLImageElement | null) => {
     if (stage !== 'loading' || !image?.complete) return
     if (image.naturalWidth > 0) setStage('shown')
@@ -35,7 +35,12 @@ function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', fal
   }
 
   return (
-    <span className={styles.frame} data-stage={stage} data-fit={fit} style={variables({ '--ratio': `${width} / ${height}`, '--width': `${width}px` })}>
+    <span
+      className={styles.frame}
+      data-stage={stage}
+      data-fit={fit}
+      style={variables({ '--ratio': `${width} / ${height}`, '--width': `${width}px` })}
+    >
       {stage === 'failed' ? (
         (fallback ?? (alt !== '' && <Failed alt={alt} labels={own} />))
       ) : (

@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { useImageHosts } from './image-hosts.tsx'
 
-export type ImageStage = 'loading' | 'retrying' | 'shown' | 'failed'
+export type LoadStage = 'loading' | 'retrying' | 'shown' | 'failed'
 
 /**
- * Where an image is taken from, and how far it is. `retry` after it has failed: once it is tried on the fastest image host (specification
- * 8.4b), then it has failed for good.
+ * Returns the address of an image and its loading stage. Call `retry` after a failure: the first time the fastest image host is
+ * tried (specification 8.4b), the second time the image has failed for good.
  */
 export function useRetry(src: string) {
   const { retryAddress } = useImageHosts()
-  const [stage, setStage] = useState<ImageStage>('loading')
+  const [stage, setStage] = useState<LoadStage>('loading')
   const [address, setAddress] = useState(src)
 
   async function retry(): Promise<void> {

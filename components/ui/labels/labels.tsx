@@ -13,7 +13,7 @@ export type LabelSet = { readonly [Widget in WidgetName]?: Labels<Widget> }
 
 const LabelsContext = createContext<LabelSet>({})
 
-/** Gives widgets below it their texts, in addition to those from further up. Pages use `UiLabels`, which reads the catalogue. */
+/** Gives the widgets below it their texts, in addition to those from providers above. Pages use `UiLabels`, which reads the catalogue. */
 export function LabelsProvider({ labels, children }: { labels: LabelSet; children: ReactNode }) {
   const above = useContext(LabelsContext)
   const merged = useMemo(() => ({ ...above, ...labels }), [above, labels])
@@ -21,8 +21,8 @@ export function LabelsProvider({ labels, children }: { labels: LabelSet; childre
 }
 
 /**
- * The texts of a widget: the page's language, with what the caller sets itself (`own`) in their place.
- * Throws where no `UiLabels` above names the widget: a button without a name must not pass unnoticed.
+ * Returns the texts of a widget in the page's language, overridden by the caller's `own`.
+ * Throws if no `UiLabels` above names the widget: a button without a name must not go unnoticed.
  */
 export function useLabels<Widget extends WidgetName>(widget: Widget, own?: Partial<Labels<Widget>>): Labels<Widget> {
   const given: Labels<Widget> | undefined = useContext(LabelsContext)[widget]
@@ -30,7 +30,7 @@ export function useLabels<Widget extends WidgetName>(widget: Widget, own?: Parti
   return own ? { ...given, ...own } : given
 }
 
-/** Puts arguments into a text: `fillIn('Page {page}', { page: 3 })`. Widgets' texts hold plain arguments only. */
+/** Fills arguments into a text: `fillIn('Page {page}', { page: 3 })`. Widget texts contain plain arguments only. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (argument, name: string) => String(values[name] ?? argument))
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LabelsProvider, type LabelSet, type WidgetName } from './labels.tsx'
 
 /**
- * Hands the texts of the named widgets to the browser, and no others: `<UiLabels of={['drawer', 'toast']}>` round the part of
- * a page that shows them.
+ * Sends only the texts of the named widgets to the browser: put `<UiLabels of={['drawer', 'toast']}>` around the part of a page
+ * that shows them.
  */
 export async function UiLabels({ of, children }: { of: readonly WidgetName[]; children: ReactNode }) {
   const { ui } = await getMessages()

@@ -1,12 +1,12 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 
-/** Something that happens later, at most once: a new start takes the place of the one that waits. */
+/** A delayed call that runs at most once: a new start replaces the pending one. */
 export interface Delay {
   start(delayMs: number, run: () => void): void
   cancel(): void
 }
 
-/** A debounce whose length is given at each start. */
+/** Creates a debounce whose delay is given at each start. */
 export function createDelay(timers: Timers): Delay {
   let undo = (): void => {}
   return {

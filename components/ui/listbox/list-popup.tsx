@@ -8,14 +8,14 @@ import styles from './option-list.module.css'
 
 interface Props extends OptionListProps {
   readonly control: RefObject<HTMLElement | null>
-  /** The line below the options: that they are loading, that none match, that there are none. Screen readers hear it. */
+  /** The line below the options: loading, no match or no options. Screen readers announce it. */
   readonly message: string | null
   readonly onHover: (value: string) => void
   readonly onLeave: () => void
   readonly onChoose: (option: Option) => void
 }
 
-/** The menu of a combobox: its options, and what there is to say where there are none. */
+/** The menu of a combobox: its options, or a message if there are none. */
 export function ListPopup({ control, message, onHover, onLeave, onChoose, ...list }: Props) {
   const optionAt = ({ target }: SyntheticEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
@@ -24,10 +24,10 @@ export function ListPopup({ control, message, onHover, onLeave, onChoose, ...lis
   return (
     <Popup
       control={control}
-      // Presses in the menu leave the focus on the control.
+      // A press in the menu leaves the focus on the control.
       onMouseDown={(event) => event.preventDefault()}
       onPointerLeave={onLeave}
-      // Moves only: a list that scrolls under a resting pointer must not take the highlight from the keys.
+      // Only real moves count: a list that scrolls under a resting pointer must not take the highlight from the keyboard.
       onPointerMove={(event) => {
         const option = optionAt(event)
         if (option && event.pointerType !== 'touch') onHover(option.value)

@@ -1,16 +1,16 @@
 import type { Move } from './menu-state.ts'
 
-/** What a key press asks of a menu, or of the control it belongs to. */
+/** The effect of a key press on a menu or its control. */
 export type KeyIntent =
   | { readonly type: 'open'; readonly move: Move }
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'choose' }
   | { readonly type: 'close' }
   | { readonly type: 'removeLast' }
-  /** A letter pressed on a list that has no filter: go to the option that starts with it. */
+  /** A letter pressed in a list without a filter: go to the option that starts with it. */
   | { readonly type: 'search'; readonly character: string }
 
-/** The part of a keyboard event that is looked at. */
+/** The part of a keyboard event that `readKey` uses. */
 export interface KeyStroke {
   readonly key: string
   readonly altKey: boolean
@@ -20,12 +20,12 @@ export interface KeyStroke {
 
 export interface KeySituation {
   readonly open: boolean
-  /** There is a text field whose own keys (Home, End, Space, letters) must stay its own. */
+  /** There is a text field that keeps its own keys: Home, End, Space and letters. */
   readonly filterable: boolean
-  /** Nothing is typed into that field. */
+  /** The text field is empty. */
   readonly emptyQuery: boolean
   readonly multiple: boolean
-  /** A search by letters is under way: Space is part of it. */
+  /** A search by letters is in progress: Space is part of it. */
   readonly searching: boolean
 }
 
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, Move>> = { PageDown: 'pageDown', PageUp: 'p
 const ENDS: Readonly<Record<string, Move>> = { Home: 'first', End: 'last' }
 const STEPS: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 
-/** What a key means, by the WAI-ARIA combobox pattern and specification 4.5; null where the key is none of the menu's. */
+/** Interprets a key by the WAI-ARIA combobox pattern and specification 4.5. Returns null if the menu does not use the key. */
 export function readKey(stroke: KeyStroke, situation: KeySituation): KeyIntent | null {
   const { key } = stroke
   if (stroke.ctrlKey || stroke.metaKey) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSED, highlighted, moveHighlight, reduceMenu, restingOn, type MenuEvent, type MenuState } from './menu-state.ts'
+import { CLOSED, findByLetters, highlighted, moveHighlight, reduceMenu, restingOn, type MenuEvent, type MenuState } from './menu-state.ts'
 import type { Option } from './options.ts'
 
 const option = (value: string, disabled = false): Option => ({ value, label: value, disabled })
@@ -128,5 +128,31 @@ describe('highlighting', () => {
     ])
     expect(highlighted(hovered, list([], [option('c')]))).toBeNull()
     expect(highlighted(hovered, list())).toBe('b')
+  })
+})
+
+describe('search by letters', () => {
+  const options = ['Bitcoin', 'Bitcoin Cash', 'Ether', 'BNB'].map((label) => ({
+    value: label,
+    label,
+    disabled: label === 'Ether',
+  }))
+  const find = (active: string | null, letters: string) => findByLetters(options, active, letters)?.label ?? null
+
+  it('moves on with each press of one letter, round the end', () => {
+    expect(find(null, 'b')).toBe('Bitcoin')
+    expect(find('Bitcoin', 'b')).toBe('Bitcoin Cash')
+    expect(find('Bitcoin', 'bb')).toBe('Bitcoin Cash')
+    expect(find('BNB', 'b')).toBe('Bitcoin')
+  })
+
+  it('stays on an option that further letters still fit', () => {
+    expect(find('Bitcoin', 'bi')).toBe('Bitcoin')
+    expect(find('Bitcoin', 'bitcoin c')).toBe('Bitcoin Cash')
+  })
+
+  it('does not go to disabled options or to none', () => {
+    expect(find(null, 'e')).toBeNull()
+    expect(find(null, 'x')).toBeNull()
   })
 })

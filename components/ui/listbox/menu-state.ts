@@ -2,15 +2,15 @@ import { unreachable } from '#lib/kernel/assert.ts'
 import type { Option } from './options.ts'
 
 /**
- * The menu of a select or an autocomplete as a state machine (specification 4.5): it opens on click, or on focus where the
- * list can be filtered, and closes on an outside click, Escape, Tab, or after a single choice. Options are highlighted by
- * value, so that a list that changes under the highlight does not move it to another option.
+ * The menu of a select or an autocomplete as a state machine (specification 4.5): it opens on click, or on focus if the list
+ * can be filtered, and closes on an outside click, Escape, Tab, or after a single choice. The highlight is identified by value,
+ * so that it stays on its option when the list changes.
  */
 export interface MenuState {
   readonly open: boolean
   /** The highlighted option's value: hovered by the pointer or reached by keys. */
   readonly active: string | null
-  /** What has been typed into the filter since the menu opened. */
+  /** The text typed into the filter since the menu opened. */
   readonly query: string
 }
 
@@ -19,45 +19,45 @@ export const CLOSED: MenuState = { open: false, active: null, query: '' }
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'
 
 export type MenuEvent =
-  /** A press on the control. A filter is opened by its focus already, so its press never closes. */
+  /** A press on the control. A filter has already been opened by its focus, so a press never closes it. */
   | { readonly type: 'press'; readonly filterable: boolean; readonly list: MenuList }
   | { readonly type: 'focus'; readonly filterable: boolean; readonly list: MenuList }
-  /** A key opened it; with `move`, the highlight goes there. */
+  /** A key opened the menu; with `move`, the highlight moves there. */
   | { readonly type: 'open'; readonly list: MenuList; readonly move?: Move }
   | { readonly type: 'move'; readonly move: Move; readonly list: MenuList }
   | { readonly type: 'hover'; readonly value: string }
   /** Text typed into the filter. */
   | { readonly type: 'type'; readonly query: string }
-  /** An option was taken; a multiple choice stays open for the next. */
+  /** An option was chosen; a multiple choice stays open for the next. */
   | { readonly type: 'chosen'; readonly value: string; readonly multiple: boolean }
   /** Outside click, Escape, Tab, or focus that left for good. */
   | { readonly type: 'close' }
-  /** Some time after the pointer left, or the menu closed: back to what is chosen. */
+  /** Some time after the pointer left or the menu closed: the highlight returns to the chosen option. */
   | { readonly type: 'resetHover'; readonly list: MenuList }
 
-/** What the menu shows at the moment of an event, and what of it is chosen. */
+/** The options that the menu shows at the time of an event, and the chosen values. */
 export interface MenuList {
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
-  /** Typing highlights the first match, so that Enter takes it. Not where the typed text is an entry of its own. */
+  /** Typing highlights the first match, so that Enter takes it. False if the typed text itself is a valid entry. */
   readonly suggests: boolean
 }
 
-/** Options that a page key passes. */
+/** The number of options that a page key moves past. */
 const PAGE = 10
 
-/** Where the highlight rests: on the first chosen option of the list, else nowhere. */
+/** Returns the value that is highlighted at rest: the first chosen option of the list, or null. */
 export function restingOn({ options, chosen }: MenuList): string | null {
   return options.find(({ value }) => chosen.includes(value))?.value ?? null
 }
 
-/** The option that is highlighted among those listed now: the one reached, or the first match of what is typed. */
+/** Returns the highlighted option among those listed now: the active one, or the first match of the typed text. */
 export function highlighted({ active, query }: MenuState, { options, suggests }: MenuList): string | null {
   if (options.some(({ value }) => value === active)) return active
   return suggests && query !== '' ? moveHighlight(options, null, 'first') : null
 }
 
-/** The option that a move leads to: over disabled ones, round the ends by single steps, to the ends by pages. */
+/** Returns the option that a move leads to. Disabled options are skipped; single steps wrap around, page steps stop at the ends. */
 export function moveHighlight(options: readonly Option[], active: string | null, move: Move): string | null {
   const enabled = options.filter(({ disabled }) => !disabled)
   const last = enabled.length - 1
@@ -84,6 +84,18 @@ function place(move: Move, at: number, last: number): number {
   }
 }
 
+/** Returns the next option that starts with the letters, wrapping around. A single letter starts after the active option. */
+export function findByLetters(options: readonly Option[], active: string | null, letters: string): Option | null {
+  const wanted = letters.toLocaleLowerCase()
+  // Repeating a letter cycles through the options that start with it.
+  const isRepeated = wanted.length > 1 && Array.from(wanted).every((letter) => letter === wanted[0])
+  const start = isRepeated ? (wanted[0] ?? '') : wanted
+  const at = options.findIndex(({ value }) => value === active)
+  const from = start.length > 1 ? Math.max(at, 0) : at + 1
+  const ordered = [...options.slice(from), ...options.slice(0, from)]
+  return ordered.find(({ label, disabled }) => !disabled && label.toLocaleLowerCase().startsWith(start)) ?? null
+}
+
 function opened(state: MenuState, list: MenuList, move?: Move): MenuState {
   const resting = state.active ?? restingOn(list)
   const active = resting === null && move ? moveHighlight(list.options, null, move) : resting
@@ -94,7 +106,7 @@ function moved(state: MenuState, list: MenuList, move: Move): MenuState {
   return { ...state, active: moveHighlight(list.options, highlighted(state, list), move) }
 }
 
-/** The state after an event. Events that change nothing return the same object. */
+/** Returns the state after an event. An event without effect returns the same object. */
 export function reduceMenu(state: MenuState, event: MenuEvent): MenuState {
   switch (event.type) {
     case 'press':

@@ -2,13 +2,13 @@
 
 import { useLayoutEffect, useRef } from 'react'
 import type { ControlSize } from '#components/ui/field/control.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { Option, Section } from './options.ts'
 import styles from './option-list.module.css'
 
 export interface OptionListProps {
   readonly id: string
-  /** Name of the list: that of its control. */
+  /** The name of the list, taken from its control. */
   readonly name: { readonly 'aria-label': string | undefined; readonly 'aria-labelledby': string | undefined }
   readonly size: ControlSize
   readonly sections: readonly Section[]
@@ -17,12 +17,12 @@ export interface OptionListProps {
   readonly multiple: boolean
 }
 
-/** Id of the option at a place of a list, counted over all sections: what `aria-activedescendant` names. */
+/** Returns the id of an option by its position over all sections, for `aria-activedescendant`. */
 export function optionId(listId: string, place: number): string {
   return `${listId}-option-${place}`
 }
 
-/** The options of a menu. Focus stays on the control; `active` is the option that its keys have reached. */
+/** The options of a menu. Focus stays on the control; `active` is the option highlighted by the keyboard. */
 export function OptionList({ id, name, size, sections, chosen, active, multiple }: OptionListProps) {
   const places = firstPlaces(sections)
   return (
@@ -60,7 +60,7 @@ export function OptionList({ id, name, size, sections, chosen, active, multiple 
   )
 }
 
-/** How many options stand before each section. */
+/** Returns the number of options before each section. */
 function firstPlaces(sections: readonly Section[]): readonly number[] {
   let count = 0
   return sections.map(({ options }) => {
@@ -80,7 +80,7 @@ interface RowProps {
 function OptionRow({ id, option, chosen, active }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // What lies under the pointer is in sight already: scrolling it would pull the next option under the pointer.
+    // An option under the pointer is already visible: scrolling it would move the next option under the pointer.
     if (active && row.current && !row.current.matches(':hover')) row.current.scrollIntoView({ block: 'nearest' })
   }, [active])
   const { value, label, detail, disabled = false } = option

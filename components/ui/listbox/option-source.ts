@@ -1,30 +1,30 @@
 import { filterSections, toSections, type OptionEntry, type Section } from './options.ts'
 
-/** Looks a query up elsewhere. `signal` ends it when another query takes its place. */
+/** Looks up options for a query remotely. `signal` aborts when another query replaces it. */
 export type OptionSearch = (query: string, signal: AbortSignal) => Promise<readonly OptionEntry[]>
 
-/** What has come back for a query. */
+/** The result of a lookup. */
 export type SearchAnswer = { readonly state: 'found'; readonly entries: readonly OptionEntry[] } | { readonly state: 'failed' }
 
 export interface SourceInput {
   readonly options: readonly OptionEntry[]
-  /** The options themselves are still on their way. */
+  /** The options are still loading. */
   readonly loading: boolean
-  /** What is looked for; empty for the whole list. */
+  /** The typed query; empty for the whole list. */
   readonly query: string
-  /** Whether the query is looked up elsewhere, and what has come of it; null while it is under way. */
+  /** Set if queries are looked up remotely; its answer is null while a lookup is in progress. */
   readonly remote: { readonly answer: SearchAnswer | null } | null
 }
 
 export interface SourceView {
   readonly sections: readonly Section[]
-  /** Why there is nothing to show, or null where there is: names of texts of the widget `select`. */
+  /** Why the list is empty, or null if it is not: a text key of the widget `select`. */
   readonly message: 'loading' | 'failed' | 'noMatch' | 'noData' | 'typeToSearch' | null
 }
 
 const nothing = (message: SourceView['message']): SourceView => ({ sections: [], message })
 
-/** What a menu shows (specification 4.5, 8.4b: texts for loading, no match and no data). */
+/** Returns the contents of a menu (specification 4.5, 8.4b: texts for loading, no match and no data). */
 export function viewSource({ options, loading, query, remote }: SourceInput): SourceView {
   const looksElsewhere = remote !== null && query.trim() !== ''
   if (looksElsewhere) return viewAnswer(remote.answer)

@@ -44,10 +44,7 @@ describe('lists of options (specification 4.5)', () => {
   })
 
   it('disables options without touching the others', () => {
-    const sections = disableOptions(
-      toSections([option('a'), option('b', { disabled: true }), option('c')]),
-      ({ value }) => value === 'a',
-    )
+    const sections = disableOptions(toSections([option('a'), option('b', { disabled: true }), option('c')]), ({ value }) => value === 'a')
     expect(toOptions(sections).map(({ disabled }) => disabled ?? false)).toEqual([true, true, false])
   })
 })

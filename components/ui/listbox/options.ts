@@ -1,9 +1,9 @@
-/** One thing that can be chosen from a list. */
+/** One choice of a list. */
 export interface Option {
-  /** Its id: what `onChange` hands out. Unique within a list. */
+  /** Its id, passed to `onChange`. Unique within a list. */
   readonly value: string
   readonly label: string
-  /** A second, quieter text: the name of a coin beside its symbol. Found by the filter too. */
+  /** A second, quieter text, such as a coin's name beside its symbol. The filter searches it too. */
   readonly detail?: string
   readonly disabled?: boolean
 }
@@ -13,10 +13,10 @@ export interface OptionGroup {
   readonly options: readonly Option[]
 }
 
-/** What a list is given: options, groups of options, or both mixed. */
+/** The input of a list: options, groups of options, or a mix. */
 export type OptionEntry = Option | OptionGroup
 
-/** A list in the order it is shown; options that stand in no group share one without a label per run. */
+/** A group of options in display order; each run of ungrouped options is one section without a label. */
 export interface Section {
   readonly label: string | null
   readonly options: readonly Option[]
@@ -26,7 +26,7 @@ function isGroup(entry: OptionEntry): entry is OptionGroup {
   return 'options' in entry
 }
 
-/** Sections of a list, in its order. Groups without options are left out. */
+/** Converts entries to sections, in order. Groups without options are omitted. */
 export function toSections(entries: readonly OptionEntry[]): Section[] {
   const sections: { label: string | null; options: Option[] }[] = []
   for (const entry of entries) {
@@ -38,27 +38,25 @@ export function toSections(entries: readonly OptionEntry[]): Section[] {
   return sections.filter(({ options }) => options.length > 0)
 }
 
-/** All options of some sections, in order: what the arrow keys walk along. */
+/** Returns all options of the sections in order, as the arrow keys move through them. */
 export function toOptions(sections: readonly Section[]): Option[] {
   return sections.flatMap(({ options }) => options)
 }
 
-/** Letters without case and accents, so that `krakow` finds `Kraków` and `İstanbul` is found by `istanbul`. */
+/** Folds case and accents, so that `krakow` finds `Kraków` and `istanbul` finds `İstanbul`. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l').replace(/ı/g, 'i').trim()
 }
 
-/** The options that hold the query in their label or detail; an empty query holds all. */
+/** Keeps the options whose label or detail contains the query; an empty query keeps all. */
 export function filterSections(sections: readonly Section[], query: string): readonly Section[] {
   const wanted = foldText(query)
   if (wanted === '') return sections
   const holds = ({ label, detail = '' }: Option) => foldText(label).includes(wanted) || foldText(detail).includes(wanted)
-  return sections
-    .map(({ label, options }) => ({ label, options: options.filter(holds) }))
-    .filter(({ options }) => options.length > 0)
+  return sections.map(({ label, options }) => ({ label, options: options.filter(holds) })).filter(({ options }) => options.length > 0)
 }
 
-/** The same sections with some options disabled: those that a full multiple choice cannot take. */
+/** Disables some options: those that a full multiple choice cannot accept. */
 export function disableOptions(sections: readonly Section[], isFull: (option: Option) => boolean): readonly Section[] {
   return sections.map(({ label, options }) => ({
     label,

@@ -44,16 +44,11 @@ describe('where a popup stands', () => {
 
   it('never leaves the viewport sideways when it is narrower than the viewport, wherever its control is', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: -300, max: 700 }),
-        fc.integer({ min: 20, max: 380 }),
-        fc.boolean(),
-        (left, width, rightToLeft) => {
-          const place = placePopup(control({ left }), { width, height: 100 }, VIEWPORT, { rightToLeft })
-          expect(place.left).toBeGreaterThanOrEqual(10)
-          expect(place.left + width).toBeLessThanOrEqual(390)
-        },
-      ),
+      fc.property(fc.integer({ min: -300, max: 700 }), fc.integer({ min: 20, max: 380 }), fc.boolean(), (left, width, rightToLeft) => {
+        const place = placePopup(control({ left }), { width, height: 100 }, VIEWPORT, { rightToLeft })
+        expect(place.left).toBeGreaterThanOrEqual(10)
+        expect(place.left + width).toBeLessThanOrEqual(390)
+      }),
     )
   })
 })

@@ -1,4 +1,4 @@
-/** A rectangle in the viewport, in CSS pixels; physical, since it comes from `getBoundingClientRect`. */
+/** A rectangle in the viewport, in CSS pixels. `left` is physical, as in `getBoundingClientRect`. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -13,24 +13,24 @@ export interface Size {
 
 export interface Placement {
   readonly left: number
-  /** The edge that stays when the popup grows or shrinks: its top below the control, its bottom above it. */
+  /** The edge that stays fixed when the popup changes size: its top if below the control, its bottom if above. */
   readonly edge: number
-  /** The height that the popup may take on its side. */
+  /** The maximum height of the popup on its side. */
   readonly heightMax: number
   readonly side: 'below' | 'above'
 }
 
 interface Options {
-  /** The popup's start edge stands at the control's start edge: its right one in right-to-left pages. */
+  /** The popup is aligned with the control's start edge, which is the right one on right-to-left pages. */
   readonly rightToLeft: boolean
   readonly gap?: number
-  /** Distance that is kept from the edges of the viewport. */
+  /** Minimum distance from the edges of the viewport. */
   readonly padding?: number
 }
 
 /**
- * Where a popup stands beside its control: below it where it fits or where there is more room than above, its start edge on the
- * control's, moved so far that it stays inside the viewport. All in CSS pixels.
+ * Positions a popup next to its control: below if it fits or if there is more room than above, start edges aligned, shifted
+ * just enough to stay inside the viewport. All in CSS pixels.
  */
 export function placePopup(control: Box, popup: Size, viewport: Box, { rightToLeft, gap = 4, padding = 10 }: Options): Placement {
   const roomBelow = viewport.top + viewport.height - padding - (control.top + control.height + gap)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { createDelay, type Delay } from './delay.ts'
 
-/** A delay that ends with its component. */
+/** A delay that is cancelled when its component unmounts. */
 export function useDelay(): Delay {
   const [delay] = useState(() => createDelay(systemTimers))
   useEffect(() => () => delay.cancel(), [delay])

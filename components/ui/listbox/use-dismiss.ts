@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 export type DismissReason = 'outside' | 'escape'
 
 /**
- * Tells when an open popup must close: a press outside its control and itself, or Escape (specification 4.5). Escape is caught
- * before a dialog around the control can see it, so that it closes the popup only.
+ * Reports when an open popup must close: on a press outside its control and itself, or on Escape (specification 4.5). It catches
+ * Escape before a dialog around the control, so that only the popup closes.
  */
 export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, onDismiss: (reason: DismissReason) => void): void {
   const dismiss = useEffectEvent(onDismiss)
@@ -18,7 +18,7 @@ export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, o
     window.addEventListener(
       'pointerdown',
       (event) => {
-        // A finger that goes down may be about to scroll: only its click counts.
+        // A touch may be the start of a scroll: only its click counts.
         if (event.pointerType !== 'touch' && isOutside(event)) dismiss('outside')
       },
       options,

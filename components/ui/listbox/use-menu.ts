@@ -1,28 +1,27 @@
 'use client'
 
-import { useLayoutEffect, useRef, type Dispatch, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type Dispatch, type FocusEvent, type RefObject } from 'react'
 import { SELECT_BLUR_DELAY_MS, SELECT_HOVER_RESET_MS } from '#components/ui/constants.ts'
-import { readKey, type KeyIntent } from './menu-keys.ts'
 import type { MenuEvent, MenuList, MenuState } from './menu-state.ts'
 import { useDelay } from './use-delay.ts'
 import { useDismiss } from './use-dismiss.ts'
 
 interface Input {
-  /** The element round control and popup. */
+  /** The element around control and popup. */
   readonly root: RefObject<HTMLElement | null>
   readonly state: MenuState
   readonly dispatch: Dispatch<MenuEvent>
-  /** What is listed now. */
+  /** The options listed now. */
   readonly list: MenuList
   readonly filterable: boolean
   readonly disabled: boolean
-  /** False where an open menu has nothing to show: Escape is then for the dialog round it. */
-  readonly isSeen?: boolean
+  /** False if an open menu has nothing to show: Escape then goes to the dialog around it. */
+  readonly isSeen: boolean
   readonly onBlur: (() => void) | undefined
 }
 
-/** Opening, closing, highlight and focus of a menu, with the times of specification 4.5 and 9. */
-export function useMenu({ root, state, dispatch, list, filterable, disabled, isSeen = true, onBlur }: Input) {
+/** Handles opening, closing, highlight and focus of a menu, with the delays of specification 4.5 and 9. */
+export function useMenu({ root, state, dispatch, list, filterable, disabled, isSeen, onBlur }: Input) {
   const latest = useRef(list)
   const isQuiet = useRef(false)
   const blur = useDelay()
@@ -34,7 +33,7 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, isS
     hover.cancel()
     dispatch(event)
   }
-  /** The pointer left the list, or the menu closed: the highlight goes back to what is chosen. */
+  /** Returns the highlight to the chosen option, after the pointer left the list or the menu closed. */
   const resetHoverLater = () => {
     hover.start(SELECT_HOVER_RESET_MS, () => dispatch({ type: 'resetHover', list: latest.current }))
   }
@@ -47,7 +46,7 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, isS
     send,
     close,
     resetHoverLater,
-    /** Gives the control the focus back, which must not open its menu once more. */
+    /** Returns the focus to the control without reopening its menu. */
     focusQuietly: () => {
       const control = controlIn(root.current)
       if (!control || document.activeElement === control) return
@@ -63,7 +62,7 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, isS
         isQuiet.current = false
       },
       onBlur: ({ target }: FocusEvent) => {
-        // The window lost the focus, not the control: it comes back to where it was, and must not open the menu then.
+        // The window lost the focus, not the control: when the focus returns to the control it must not open the menu.
         isQuiet.current = document.activeElement === target
         blur.start(SELECT_BLUR_DELAY_MS, () => {
           close()
@@ -74,28 +73,7 @@ export function useMenu({ root, state, dispatch, list, filterable, disabled, isS
   }
 }
 
-/** The combobox inside a widget: a text field or a button. */
+/** Returns the combobox inside a widget: a text field or a button. */
 export function controlIn(root: HTMLElement | null): HTMLElement | null {
   return root?.querySelector<HTMLElement>('[role="combobox"]') ?? null
-}
-
-interface Keys {
-  readonly open: boolean
-  readonly multiple: boolean
-  readonly filterable: boolean
-  readonly searching: boolean
-  /** What is typed into the control's text field, as it counts for Backspace. */
-  readonly text: string
-  /** Whether Enter means something to the menu now; where not, it is the form's. */
-  readonly canChoose: boolean
-}
-
-/** Reads a key press of a control and acts on it; keys that are not the menu's go on to the field and the page. */
-export function handleKey(event: KeyboardEvent, { text, canChoose, ...situation }: Keys, act: (intent: KeyIntent) => void): void {
-  if (event.nativeEvent.isComposing) return
-  const intent = readKey(event, { ...situation, emptyQuery: text === '' })
-  if (!intent || (intent.type === 'choose' && !canChoose)) return
-  // Tab closes and goes on.
-  if (event.key !== 'Tab') event.preventDefault()
-  act(intent)
 }

@@ -11,11 +11,11 @@ interface Input {
   readonly loading: boolean
   readonly query: string
   readonly search: OptionSearch | undefined
-  /** Looks up only while the menu is open. */
+  /** Lookups run only while the menu is open. */
   readonly open: boolean
 }
 
-/** The options that a menu shows for a query: filtered at once, or looked up after 300 ms without a keystroke (specification 9). */
+/** Returns the options for a query: filtered at once, or looked up after 300 ms without a keystroke (specification 9). */
 export function useOptionSource({ options, loading, query, search, open }: Input): SourceView {
   const [answer, setAnswer] = useState<SearchAnswer | null>(null)
   const rest = useDelay()
@@ -42,7 +42,7 @@ async function answerOf(search: OptionSearch | undefined, query: string, signal:
   try {
     return { state: 'found', entries: await search(query, signal) }
   } catch {
-    // The menu says that the list could not be loaded; typing again tries again.
+    // The menu shows that the list could not be loaded; typing retries.
     return { state: 'failed' }
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
 import { useSay } from '../story/words.tsx'
 import type { Stories } from '../story/story.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'

@@ -8,7 +8,7 @@ import styles from './loading-overlay.module.css'
 
 interface Props {
   readonly loading: boolean
-  /** What is covered: it stays in sight and in place, but takes neither pointer nor focus. */
+  /** The covered content: it stays visible and in place, but takes neither pointer nor focus. */
   readonly children: ReactNode
   readonly labels?: Partial<Labels<'loadingOverlay'>>
 }
@@ -23,7 +23,7 @@ export function LoadingOverlay({ loading, children, labels: own }: Props) {
   useLayoutEffect(() => {
     const { activeElement } = document
     if (loading) {
-      // What is covered loses the focus with the next frame, and gets it back unless somebody has moved on.
+      // The covered content loses the focus with the next animation frame, and gets it back unless the user has moved it elsewhere.
       focused.current = activeElement instanceof HTMLElement && area.current?.contains(activeElement) === true ? activeElement : null
     } else if (focused.current !== null && (activeElement === null || activeElement.contains(area.current))) {
       focused.current.focus()
@@ -39,7 +39,7 @@ export function LoadingOverlay({ loading, children, labels: own }: Props) {
           {labels.loading}
         </span>
       </div>
-      {/* Apart from the cover: a live region that was hidden is not read out when it appears. */}
+      {/* Outside the cover: a live region that was hidden is not read out when it appears. */}
       <output className="visually-hidden">{loading ? labels.loading : ''}</output>
     </div>
   )

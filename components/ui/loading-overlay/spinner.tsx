@@ -1,6 +1,6 @@
 import styles from './loading-overlay.module.css'
 
-/** Something is going on: a ring that turns, hidden from screen readers. Say beside it what it is. */
+/** A turning ring, hidden from screen readers. Put a text beside it that says what is in progress. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

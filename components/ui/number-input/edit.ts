@@ -2,7 +2,7 @@ import { pasteDecimal, typeDecimal, type PasteRefusal } from '#lib/format/decima
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 
-/** A field's text and where its caret stands, in UTF-16 units from the start. */
+/** A field's text and its caret position, in UTF-16 units from the start. */
 export interface Edit {
   readonly text: string
   readonly caret: number
@@ -13,12 +13,12 @@ export interface Selection {
   readonly end: number
 }
 
-/** More decimals than any field keeps, for what stands before the caret: cutting is done on the whole text. */
+/** More decimals than any field has, for the text before the caret: only the whole text is cut to the precision. */
 const UNCUT = 100
 
 /**
- * What a field holds after a keystroke, and where its caret goes: behind the characters that stood before it and stayed.
- * `precision` is the number of decimals that the field keeps (specification 5, DESIGN 5.23).
+ * Returns a field's text after a keystroke and its caret, which stays after the remaining characters that were before it.
+ * `precision` is the field's number of decimals (specification 5, DESIGN 5.23).
  */
 export function typeInto(raw: string, caret: number, precision: number): Edit {
   const text = typeDecimal(raw, precision)
@@ -26,21 +26,21 @@ export function typeInto(raw: string, caret: number, precision: number): Edit {
   return { text, caret: Math.min(before.length, text.length) }
 }
 
-/** The text after a paste over the selection, or why it is refused: an amount that has two readings is never guessed at. */
+/** Pastes over the selection, or returns why the paste is refused: an ambiguous amount is never guessed. */
 export function pasteInto(text: string, selection: Selection, pasted: string, precision: number): Result<Edit, PasteRefusal> {
-  // Read with all its decimals: the field cuts its whole text, once.
+  // Read with all its decimals: the field cuts its whole text once.
   const read = pasteDecimal(pasted, UNCUT)
   if (!read.ok) return read
   const before = text.slice(0, selection.start) + read.value
   return ok(typeInto(before + text.slice(selection.end), before.length, precision))
 }
 
-/** A field's text as a decimal: no period at the end, no zeros in front that say nothing. Empty stays empty. */
+/** Converts a field's text to a decimal: without a trailing period or leading zeros. Empty stays empty. */
 export function toDecimal(text: string): string {
   return text.replace(/\.$/, '').replace(/^0+(?=\d)/, '')
 }
 
-/** Whether a field's text says the same as a value from outside, so that `1.` may stay while the value is `1`. */
+/** Checks whether a field's text equals a value from outside, so that `1.` may stay while the value is `1`. */
 export function saysSame(text: string, value: string): boolean {
   const typed = toDecimal(text)
   if (!isDecimal(typed) || !isDecimal(value)) return typed === value

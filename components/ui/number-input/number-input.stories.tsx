@@ -37,13 +37,7 @@ function Sizes() {
         />
       ))}
       <NumberInput label={say(LEVERAGE)} value="200" max="125" onChange={() => {}} precision={0} after="x" buttons={false} />
-      <NumberInput
-        label={say({ en: 'Closed', de: 'Gesperrt', ar: 'مغلق' })}
-        value="5"
-        onChange={() => {}}
-        precision={0}
-        disabled
-      />
+      <NumberInput label={say({ en: 'Closed', de: 'Gesperrt', ar: 'مغلق' })} value="5" onChange={() => {}} precision={0} disabled />
     </div>
   )
 }

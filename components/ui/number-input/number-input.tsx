@@ -3,7 +3,7 @@
 import { useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { controlLook, iconPx, type ControlSize } from '#components/ui/field/control.ts'
 import { FieldContext, useControl } from '#components/ui/field/field-context.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { fillIn, useLabels, type Labels } from '#components/ui/labels/labels.tsx'
 import { groupDigits } from '#lib/format/number.ts'
 import { clampDecimal, isInRange, stepDecimal, type Range } from './steps.ts'
@@ -15,22 +15,22 @@ interface Props {
   /** A decimal as a string, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Decimals that the field keeps; 0 for whole numbers. */
+  /** The field's number of decimals; 0 for whole numbers. */
   readonly precision: number
-  /** What a step changes: a tick, a lot. */
+  /** The size of a step: a tick or a lot. */
   readonly step?: string
   readonly min?: string
   readonly max?: string
-  /** What happens to a value outside the range when the field is left: it is marked, or moved to the nearer end. */
+  /** On leaving the field, a value outside the range is either marked or moved to the nearest bound. */
   readonly outside?: 'mark' | 'clamp'
-  /** Buttons that step up and down. Arrow and page keys do so in any case. */
+  /** Shows buttons that step up and down. Arrow and page keys always do so. */
   readonly buttons?: boolean
   readonly label?: string
   readonly placeholder?: string
   readonly size?: ControlSize
   readonly disabled?: boolean
   readonly invalid?: boolean
-  /** Before and behind the number: what it is, a unit, a button that takes all. */
+  /** Before and after the number: a name, a unit, a "max" button. */
   readonly before?: ReactNode
   readonly after?: ReactNode
   readonly onBlur?: () => void
@@ -40,8 +40,8 @@ interface Props {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /**
- * A field for amounts on exact decimals (specification 5, DESIGN 5.23): it keeps to digits and one period whatever is typed, keeps
- * the caret where it was, and refuses a paste that has two readings instead of guessing.
+ * A field for exact decimal amounts (specification 5, DESIGN 5.23): it accepts only digits and one period, keeps the caret where it
+ * was, and refuses an ambiguous paste instead of guessing.
  */
 export function NumberInput(props: Props) {
   const { value, onChange, precision, step = '1', min, max, size = 'medium', disabled = false, buttons = true } = props
@@ -64,12 +64,15 @@ export function NumberInput(props: Props) {
     event.preventDefault()
     move(steps)
   }
-  // A field around it that says what is wrong says enough.
+  // If the field around it shows an error, no second one is needed.
   const fault = decimal.refusal ? texts[decimal.refusal] : field.aria['aria-invalid'] && !isTold ? rangeText(texts, value, range) : null
   const described = [fault && refusalId, field.aria['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={styles.number}>
-      <div {...controlLook({ size, disabled, invalid: field.invalid || decimal.refusal !== null })} data-named={props.before ? true : undefined}>
+      <div
+        {...controlLook({ size, disabled, invalid: field.invalid || decimal.refusal !== null })}
+        data-named={props.before ? true : undefined}
+      >
         {props.before ? <span className={control.affix}>{props.before}</span> : null}
         <span className={styles.amount}>
           <input
@@ -107,7 +110,7 @@ export function NumberInput(props: Props) {
   )
 }
 
-/** Which end of its range a value is beyond; null where it is within. */
+/** Returns the text for the bound that a value exceeds, or null if it is within its range. */
 function rangeText(texts: Labels<'number'>, value: string, { min, max }: Range): string | null {
   if (min !== undefined && !isInRange(value, { min, max: undefined })) return fillIn(texts.tooSmall, { min: groupDigits(min) })
   if (max !== undefined && !isInRange(value, { min: undefined, max })) return fillIn(texts.tooLarge, { max: groupDigits(max) })
@@ -122,7 +125,7 @@ interface SteppersProps {
   readonly onStep: (steps: number) => void
 }
 
-/** For the pointer: keys have the arrows, so these are no stops of Tab. */
+/** Step buttons for the pointer. They are no Tab stops because the keyboard has the arrow keys. */
 function Steppers({ size, disabled, up, down, onStep }: SteppersProps) {
   const stepper = (name: string, icon: 'minus' | 'plus', steps: number) => (
     <button

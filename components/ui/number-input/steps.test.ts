@@ -41,13 +41,7 @@ describe('stepping a decimal field', () => {
 describe('ranges of a decimal field', () => {
   it('tells what lies outside; an empty field does not', () => {
     const range = { min: '0.001', max: '9.5' }
-    expect(['0.0009', '0.001', '9.5', '9.50000001', ''].map((value) => isInRange(value, range))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      true,
-    ])
+    expect(['0.0009', '0.001', '9.5', '9.50000001', ''].map((value) => isInRange(value, range))).toEqual([false, true, true, false, true])
     expect(isInRange('5', {})).toBe(true)
   })
 

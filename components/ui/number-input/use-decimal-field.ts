@@ -10,16 +10,16 @@ interface Input {
   readonly precision: number
 }
 
-/** Ways in which text comes into a field all at once; each is read as a whole, and refused where it has two readings. */
+/** Input types that insert text all at once; each is read as a whole, and refused if it is ambiguous. */
 const WHOLE = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank', 'insertReplacementText'])
 
-/** Text, caret and refusals of a decimal field around a value that is always a plain decimal, or empty. */
+/** Manages the text, caret and refusals of a decimal field whose value is always a plain decimal or empty. */
 export function useDecimalField(input: RefObject<HTMLInputElement | null>, { value, onChange, precision }: Input) {
-  // An object, so that a keystroke that changes nothing is drawn too: only then the caret goes back to where it was.
+  // An object, so that a keystroke that changes nothing also renders: only then does the caret return to where it was.
   const [draft, setDraft] = useState<{ readonly text: string; readonly caret: number | null }>({ text: value, caret: null })
   const [refusal, setRefusal] = useState<PasteRefusal | null>(null)
   const [composing, setComposing] = useState(false)
-  // What is typed stays as typed (`1.`) as long as it says the same as the value; what an input method composes is its own.
+  // Typed text stays as typed (`1.`) while it equals the value; text being composed by an input method is left alone.
   const text = composing || saysSame(draft.text, value) ? draft.text : value
 
   const show = (edit: Edit) => {
@@ -47,7 +47,7 @@ export function useDecimalField(input: RefObject<HTMLInputElement | null>, { val
     const field = input.current
     if (!field) return undefined
     const ends = new AbortController()
-    // React's own event of this name is older and knows nothing of pastes.
+    // React's synthetic event of this name predates the native one and does not report pastes.
     field.addEventListener('beforeinput', takeWhole, { signal: ends.signal })
     return () => ends.abort()
   }, [input])
@@ -64,7 +64,7 @@ export function useDecimalField(input: RefObject<HTMLInputElement | null>, { val
       show(typeInto(target.value, target.selectionStart ?? target.value.length, precision))
     },
     onComposed: (field: HTMLInputElement) => show(typeInto(field.value, field.selectionStart ?? field.value.length, precision)),
-    /** The field is left: zeros in front and a period at the end go, a refusal has been read. */
+    /** On leaving the field: removes leading zeros, a trailing period and the refusal. */
     onLeave: () => {
       setDraft({ text: toDecimal(text), caret: null })
       setRefusal(null)

@@ -1,24 +1,24 @@
 'use client'
 import * as Radix from '@radix-ui/react-dialog'
 import { useRef } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { DIALOG_MARGIN_TOP, DIALOG_PHONE_HEIGHT_MAX, DIALOG_WIDTH_PX } from '../constants.ts'
 import { useLabels } from '../labels/labels.tsx'
 import { keepForToasts } from './keep-for-toasts.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { variables } from './variables.ts'
-import styles from '../dialog.module.css'
-import question from '../confirm-dialog.module.css'
+import styles from '../dialog/dialog.module.css'
+import question from '../dialog/confirm-dialog.module.css'
 
 const SIZES = variables({
   '--dialog-width': `${DIALOG_WIDTH_PX.small}px`,
   '--dialog-top': DIALOG_MARGIN_TOP,
-  // As low as two lines and their buttons are.
+  // Just high enough for two lines and the buttons.
   '--dialog-phone-min': '0',
   '--dialog-phone-max': DIALOG_PHONE_HEIGHT_MAX,
 })
 
-/** Over a modal that was about to close with a half-filled form: to go on filling it in, which has the focus, or to let it go. */
+/** Asks, over a modal that is about to close with a half-filled form, whether to keep editing (focused) or to discard. */
 export function DiscardQuestion({ onAnswer }: { readonly onAnswer: (discards: boolean) => void }) {
   const labels = useLabels('unsaved')
   const keep = useRef<HTMLButtonElement>(null)

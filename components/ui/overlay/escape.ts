@@ -1,10 +1,10 @@
 /**
- * One Escape closes one thing. Overlays take the key before a notification does and say so by `preventDefault`; but one that
- * does not close by Escape prevents the default too, and then the key is still free.
+ * One Escape closes one thing. Overlays see the key before a notification does and mark it with `preventDefault`. An overlay that
+ * does not close on Escape also prevents the default, and then the key is still free.
  */
 const unused = new WeakSet<Event>()
 
-/** Says that an overlay saw this Escape and did nothing with it. */
+/** Marks an Escape that an overlay saw but did not use. */
 export function leaveEscape(event: Event): void {
   unused.add(event)
 }

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** What someone did to close it. */
+/** The user action that closes an overlay. */
 export type CloseReason = 'button' | 'backdrop' | 'escape'
 
-/** Asked before closing; `false` refuses. May take its time: until it has answered, nobody asks again. */
+/** Asked before closing; `false` refuses. May be asynchronous: it is not called again until it has answered. */
 export type BeforeClose = (reason: CloseReason) => boolean | Promise<boolean>
 
 export interface GuardedClose {
@@ -14,8 +14,8 @@ export interface GuardedClose {
 }
 
 /**
- * Closes through an optional hook that can refuse (specification 4.5, drawer). A hook that fails refuses, and its error is
- * reported. An answer that comes after the overlay was closed, or closed and opened again, counts for nothing.
+ * Closes through an optional hook that can refuse (specification 4.5, drawer). A hook that throws refuses, and its error is
+ * reported. An answer that arrives after the overlay was closed, or closed and reopened, is ignored.
  */
 export function useGuardedClose(open: boolean, close: () => void, beforeClose?: BeforeClose): GuardedClose {
   const isOpen = useRef(open)

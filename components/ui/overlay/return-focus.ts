@@ -1,23 +1,23 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
-import { placeOf, returnTo, type FocusPlace } from './focus-place.ts'
+import { focusOriginOf, returnTo, type FocusOrigin } from './focus-origin.ts'
 
-/** Where the focus was when the latest modal opened: the way back of one that another one has taken the place of. */
-let latest: FocusPlace | null = null
+/** The focus at the time the latest modal opened: the fallback when one modal has replaced another. */
+let latest: FocusOrigin | null = null
 
 /**
- * Handlers for a modal's content that give focus back to whatever had it when the modal opened, or to what is nearest where that is
- * gone. Radix gives it to a trigger of its own only; ours may be any control on the page.
+ * Returns handlers for a modal's content that return the focus to the element that had it when the modal opened, or to the nearest
+ * one left. Radix returns it only to its own trigger; ours may be any control on the page.
  *
- * Call it outside of the modal's portal: a control within that takes the focus as it appears does so after this has looked.
+ * Call it outside the modal's portal: inside it, a control with autofocus would already have the focus when this reads it.
  */
 export function useReturnFocus(open: boolean) {
-  const opener = useRef<FocusPlace | null>(null)
+  const opener = useRef<FocusOrigin | null>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (!open) return
     const isInModal = focused?.closest('[role="dialog"]') !== null
-    opener.current = focused instanceof HTMLElement ? placeOf(focused, isInModal ? latest : null) : null
+    opener.current = focused instanceof HTMLElement ? focusOriginOf(focused, isInModal ? latest : null) : null
     latest = opener.current
   }, [open])
   return {

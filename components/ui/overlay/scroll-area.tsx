@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { onElementResize } from '../viewport/resize.ts'
 
-/** What scrolls inside a modal. Where there is something to scroll it takes the focus, so that the keyboard can scroll it. */
+/** The scrolling area of a modal. If it overflows it is focusable, so that the keyboard can scroll it. */
 export function ScrollArea({ className, children }: { className: string | undefined; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -3,12 +3,12 @@ import { createContext, useContext, useEffect, useId, useRef, useState, type Rea
 import { DiscardQuestion } from './discard-question.tsx'
 import type { BeforeClose, CloseReason } from './guarded-close.ts'
 
-/** Ids of the forms below one modal that hold something that closing would throw away. */
+/** Ids of the forms in one modal with entries that closing would discard. */
 const FormsContext = createContext<Set<string> | null>(null)
 
 /**
- * A form says whether it holds entries that are not sent yet: the dialog or drawer round it then asks before it closes. Nothing happens
- * outside of one. A dialog whose own component holds the form takes `unsaved` instead.
+ * Reports whether a form holds unsent entries: the dialog or drawer around it then asks before it closes. Has no effect outside
+ * of one. A dialog whose own component holds the form takes `unsaved` instead.
  */
 export function useUnsaved(isHalfFilled: boolean): void {
   const forms = useContext(FormsContext)
@@ -21,18 +21,18 @@ export function useUnsaved(isHalfFilled: boolean): void {
 }
 
 interface UnsavedGuard {
-  /** For `useGuardedClose`: asks where there is something to lose, after the hook that the modal was given. */
+  /** For `useGuardedClose`: calls the modal's own hook, then asks the user if there is something to lose. */
   readonly beforeClose: BeforeClose
-  /** Goes round the modal's content: hears from the forms in it, and shows the question. */
+  /** Wraps the modal's content: collects the reports of its forms, and shows the question. */
   readonly wrap: (content: ReactNode) => ReactNode
 }
 
-/** Lets no modal throw away what somebody has typed into it (specification 4.5, before-close). */
+/** Keeps a modal from discarding typed entries without asking (specification 4.5, before-close). */
 export function useUnsavedGuard(open: boolean, unsaved: boolean, hook?: BeforeClose): UnsavedGuard {
   const [forms] = useState(() => new Set<string>())
   const answer = useRef<((discards: boolean) => void) | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // Closed by its caller meanwhile: nobody is left to answer.
+  // The caller closed the modal meanwhile: the question is obsolete.
   if (!open && isAsking) setAsking(false)
   useEffect(() => {
     if (!open) answer.current?.(false)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Custom properties as a `style`: how the specification's numbers reach the style sheets. */
+/** Returns custom properties as a `style`: this passes the specification's numbers to the style sheets. */
 export function variables(values: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
   return values as CSSProperties
 }

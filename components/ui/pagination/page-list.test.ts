@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGE_PLACES, pageList } from './page-list.ts'
+import { PAGE_ITEMS_MAX, pageList } from './page-list.ts'
 
 describe('the places of a list of pages', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the places of a list of pages', () => {
     fc.assert(
       fc.property(cases, ([page, pages]) => {
         const list = pageList(page, pages)
-        expect(list).toHaveLength(Math.min(pages, PAGE_PLACES))
+        expect(list).toHaveLength(Math.min(pages, PAGE_ITEMS_MAX))
         for (const near of [1, page - 1, page, page + 1, pages]) if (near >= 1 && near <= pages) expect(list).toContain(near)
         const shown = list.filter((place) => typeof place === 'number')
         expect(shown).toEqual(shown.toSorted((a, b) => a - b))

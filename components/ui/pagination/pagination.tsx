@@ -1,7 +1,7 @@
 'use client'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { fillIn, useLabels, type Labels } from '../labels/labels.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../link/link.tsx'
 import { pageList } from './page-list.ts'
 import styles from './pagination.module.css'
 
@@ -12,10 +12,11 @@ interface Common {
   readonly labels?: Partial<Labels<'pagination'>>
 }
 
-/** Pages with addresses of their own, `/record?page={page}`, or pages that a list on the page turns by itself. */
-type Props = Common & ({ readonly href: string; readonly onPage?: never } | { readonly href?: never; readonly onPage: (page: number) => void })
+/** Pages either have addresses of their own, `/record?page={page}`, or are turned on the page by `onPage`. */
+type Props = Common &
+  ({ readonly href: string; readonly onPage?: never } | { readonly href?: never; readonly onPage: (page: number) => void })
 
-/** Turns the pages of a list. On a phone it says where one is instead of listing the pages. */
+/** The pagination of a list. On a phone it shows the current page instead of the list of pages. */
 export function Pagination(props: Props) {
   const { page, pages } = props
   const labels = useLabels('pagination', props.labels)

@@ -1,61 +1,61 @@
 /**
- * How the wheel of a picker moves (specification 9: 6 visible items of 44 px, swipe duration 1000 ms). Offsets are the distance in
- * px that the items are moved; 0 has the first item in the middle, each further item is one item height less.
+ * The motion of a picker's wheel (specification 9: 6 visible items of 44 px, swipe duration 1000 ms). Offsets are the px by which the
+ * items are moved: 0 centres the first item, and each further item is one item height less.
  */
 export interface WheelSize {
   readonly itemHeight: number
   readonly count: number
 }
 
-/** A finger's way over the wheel. Speed is read from its last part only: who stops before letting go wants no swing. */
+/** The last part of a drag over the wheel, after any rest: stopping before letting go means no momentum. */
 export interface Swipe {
   readonly distance: number
   readonly durationMs: number
 }
 
-/** Longer than this between the last rest and letting go, and it was a drag, not a swipe. */
+/** The maximum time in ms between the last rest and letting go that counts as a swipe; longer is a drag. */
 const SWIPE_MS_MAX = 300
-/** Shorter than this, and it was no swipe either. */
+/** The minimum distance of a swipe, in px. */
 const SWIPE_DISTANCE_MIN = 15
-/** What a swipe loses of its speed, in px per ms per ms. */
+/** The deceleration of a swipe, in px per ms per ms. */
 const FRICTION = 0.003
 
-/** Whether letting go now lets the wheel run on. */
+/** Checks whether the wheel continues with momentum after this movement. */
 export function isSwipe({ distance, durationMs }: Swipe): boolean {
   return durationMs < SWIPE_MS_MAX && Math.abs(distance) > SWIPE_DISTANCE_MIN
 }
 
-/** Where a wheel that is let go of comes to rest, before it settles on an item. */
+/** Returns the offset at which a released wheel comes to rest, before it snaps to an item. */
 export function swingTo(offset: number, swipe: Swipe): number {
   if (!isSwipe(swipe)) return offset
   const speed = Math.abs(swipe.distance) / Math.max(1, swipe.durationMs)
   return offset + (Math.sign(swipe.distance) * speed) / FRICTION
 }
 
-/** The offset that has an item in the middle. */
+/** Returns the offset that centres an item. */
 export function offsetOf(index: number, { itemHeight }: WheelSize): number {
   return index === 0 ? 0 : -index * itemHeight
 }
 
-/** The item that is nearest to the middle at an offset. */
+/** Returns the index of the item nearest to the centre at an offset. */
 export function indexAt(offset: number, { itemHeight, count }: WheelSize): number {
   return Math.max(0, Math.min(count - 1, Math.round(-offset / itemHeight)))
 }
 
-/** The offset while a finger drags: beyond the ends the wheel follows at a third of the way. */
+/** Returns the offset during a drag: beyond the ends the wheel follows at a third of the distance. */
 export function dragTo(offset: number, size: WheelSize): number {
   const last = offsetOf(size.count - 1, size)
   if (offset > 0) return offset / 3
   return offset < last ? last + (offset - last) / 3 : offset
 }
 
-/** The enabled item nearest to an index: itself, else the next one after it, else the last one before it; -1 for none. */
+/** Returns the index of the enabled item at, else next after, else last before an index; -1 if there is none. */
 export function nearestEnabled(index: number, isEnabled: readonly boolean[]): number {
   const after = isEnabled.indexOf(true, index)
   return after === -1 ? isEnabled.lastIndexOf(true, index) : after
 }
 
-/** The enabled item some steps away, as far as there is one in that direction; the same one where there is none. */
+/** Returns the enabled item some steps away; else the next one beyond it, else the furthest one before it, else the same index. */
 export function stepEnabled(index: number, steps: number, isEnabled: readonly boolean[]): number {
   const wanted = Math.max(0, Math.min(isEnabled.length - 1, index + steps))
   const direction = Math.sign(steps)

@@ -9,7 +9,7 @@ import styles from './picker.module.css'
 
 export interface PickerColumn {
   readonly id: string
-  /** What is chosen in this column, in words. */
+  /** The column's quantity in words, such as the hour. */
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
@@ -27,8 +27,8 @@ const SIZES = variables({
 })
 
 /**
- * Wheels to choose by thumb (specification 9: 6 visible items of 44 px, a swipe runs on for 1000 ms). The item in the middle is
- * chosen. Arrow and page keys, Home and End turn a wheel too.
+ * Wheels for choosing by thumb (specification 9: 6 visible items of 44 px, a swipe continues for 1000 ms). The item in the middle
+ * is chosen. Arrow and page keys, Home and End turn a wheel too.
  */
 export function Picker({ columns, onChange }: Props) {
   return (

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent, 
 import { PICKER_ITEM_HEIGHT_PX, PICKER_SWIPE_MS } from '#components/ui/constants.ts'
 import { dragTo, indexAt, nearestEnabled, offsetOf, stepEnabled, swingTo, isSwipe, type WheelSize } from './motion.ts'
 
-/** How long the wheel takes to its place after a drag, a press or a key, in ms. */
+/** The time in ms that the wheel takes to settle after a drag, a press or a key. */
 const SETTLE_MS = 200
-/** A finger that stays this long starts a new swipe. */
+/** A finger that rests this long, in ms, starts a new swipe. */
 const REST_MS = 300
-/** Less movement than this, in px, is a press. */
+/** Movement below this, in px, is a press. */
 const PRESS_MAX = 6
 
-/** A turn of the mouse wheel is about 100 px, a touchpad sends many small ones: this much is one step. */
+/** The wheel movement per step, in px: one notch of a mouse wheel is about 100 px, a touchpad sends many small deltas. */
 const TURN_MIN = 60
 
 interface Grip {
@@ -30,7 +30,7 @@ interface Input {
   readonly onIndex: (index: number) => void
 }
 
-/** Moves the items of a wheel; what is in the middle when it is let go of is chosen. */
+/** Moves the items of a wheel; chooses the item in the middle when it comes to rest, or the one that was pressed. */
 export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
   const grip = useRef<Grip | null>(null)
   const turned = useRef(0)
@@ -51,7 +51,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
 
   const follow = useEffectEvent((chosen: number) => {
     const offset = offsetOf(Math.max(0, chosen), size)
-    // A wheel that is on its way there already keeps its time.
+    // A wheel already on its way there keeps its duration.
     const isThere = wheel.current?.style.getPropertyValue('--wheel-offset') === `${offset}px`
     if (!grip.current && !isThere) moveTo(offset, isPlaced.current ? SETTLE_MS : 0)
     isPlaced.current = true
@@ -68,7 +68,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
     const element = wheel.current
     if (!element) return undefined
     const ends = new AbortController()
-    // React listens to the mouse wheel without the right to keep the page from scrolling.
+    // React's wheel listener is passive and could not keep the page from scrolling.
     element.addEventListener('wheel', turn, { passive: false, signal: ends.signal })
     return () => ends.abort()
   }, [wheel])
@@ -102,7 +102,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
         if (!held || held.pointerId !== event.pointerId) return
         const distance = event.clientY - held.startY
         if (!held.moved && Math.abs(distance) < PRESS_MAX) return
-        // Only now: a captured press would be one on the wheel, not on its item.
+        // Not before this: a press that is already captured would hit the wheel instead of the item.
         if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId)
         held.moved = true
         moveTo(dragTo(held.startOffset + distance, size), 0)
@@ -114,7 +114,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
   }
 }
 
-/** Where the items are this moment, also in the middle of a movement. */
+/** Returns the current offset of the items, even in the middle of an animation. */
 function offsetNow(wheel: HTMLElement): number {
   const items = wheel.firstElementChild
   return items ? new DOMMatrixReadOnly(getComputedStyle(items).transform).m42 : 0

@@ -3,18 +3,18 @@ import { variables } from '../overlay/variables.ts'
 import styles from './qr-code.module.css'
 
 interface Props {
-  /** What a camera reads: at most 2331 bytes, or it throws. */
+  /** The encoded text: at most 2331 bytes, or it throws. */
   readonly text: string
-  /** What the code is for, in words. Give the same thing as text beside it, for those who cannot scan. */
+  /** The purpose of the code in words. Show its content as text too, for users who cannot scan. */
   readonly label: string
   /** Width and height in pixels. */
   readonly size?: number
 }
 
-/** The light margin that readers need, in modules (ISO 18004). */
+/** The light margin that QR readers need, in modules (ISO 18004). */
 const QUIET_ZONE = 4
 
-/** A QR code: dark on light in every theme, since many readers cannot take it the other way round. */
+/** A QR code: dark on light in every theme, since many readers cannot read it inverted. */
 export function QrCode({ text, label, size = 160 }: Props) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   return (
@@ -31,7 +31,7 @@ export function QrCode({ text, label, size = 160 }: Props) {
   )
 }
 
-/** The dark runs of one row, each one rectangle. */
+/** Draws the dark runs of one row, each as one rectangle. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

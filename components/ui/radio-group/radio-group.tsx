@@ -14,17 +14,17 @@ export interface RadioOption<Value extends string> {
 
 interface Props<Value extends string> {
   readonly options: readonly RadioOption<Value>[]
-  /** The choice; null while there is none. */
+  /** The chosen value; null if there is none. */
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** Name of a group that stands in no `Field`; in one, give the field `group`. */
+  /** The name of a group outside a `Field`; inside one, give the field `group`. */
   readonly label?: string
   readonly orientation?: 'vertical' | 'horizontal'
   readonly disabled?: boolean
   readonly invalid?: boolean
 }
 
-/** One of a few, all in sight, with room for words. For short labels in a row there is `SegmentedControl`. */
+/** One choice of a few visible options, with room for words. For short labels in a row use `SegmentedControl`. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   const { options, value, onChange, label, orientation = 'vertical', disabled = false, invalid } = props
   const name = useId()

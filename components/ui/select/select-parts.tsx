@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { controlLook, iconPx, type ControlSize } from '#components/ui/field/control.ts'
 import control from '#components/ui/field/control.module.css'
 import styles from './select.module.css'
@@ -11,12 +11,12 @@ interface BoxProps {
   readonly look: Parameters<typeof controlLook>[0]
   readonly multiple: boolean
   readonly clearable: boolean
-  /** A press anywhere but on a button of its own. */
+  /** Called on a press anywhere except on a button inside the box. */
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-/** The box of a select: a press anywhere on it is a press on the select. Keys go to the combobox inside. */
+/** The box of a select: a press anywhere on it acts on the select. Keys go to the combobox inside. */
 export function SelectFrame({ box, look, multiple, clearable, onPress, children }: BoxProps) {
   const { className, ...attributes } = controlLook(look)
   return (
@@ -35,19 +35,19 @@ export function SelectFrame({ box, look, multiple, clearable, onPress, children 
   )
 }
 
-/** A press on the box moves the focus to the combobox, never to what was pressed; a text field places its own caret. */
+/** Keeps the focus on the combobox when another part of the box is pressed; a text field places its own caret. */
 function keepFocus(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 interface TailProps {
   readonly size: ControlSize
-  /** Name of the button that takes the choice back; null where there is none. */
+  /** The name of the button that clears the choice; null if there is no such button. */
   readonly clearText: string | null
   readonly onClear: () => void
 }
 
-/** What stands at the end of the box. */
+/** The end of the box: the clear button and the arrow. */
 export function Tail({ size, clearText, onClear }: TailProps) {
   return (
     <span className={styles.tail}>

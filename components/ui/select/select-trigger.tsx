@@ -1,6 +1,7 @@
 'use client'
 
-import type { AriaAttributes, KeyboardEvent } from 'react'
+import type { AriaAttributes } from 'react'
+import { TEXT_FIELD, type useCombobox } from '#components/ui/listbox/use-combobox.ts'
 import { typedPart } from './values.ts'
 import control from '#components/ui/field/control.module.css'
 import styles from './select.module.css'
@@ -8,59 +9,41 @@ import styles from './select.module.css'
 interface Props {
   readonly id: string
   readonly aria: AriaAttributes
-  readonly listId: string
-  readonly disabled: boolean
-  readonly open: boolean
-  readonly query: string
-  /** Labels of what is chosen, as one text. */
+  readonly combobox: Pick<ReturnType<typeof useCombobox>, 'open' | 'query' | 'control' | 'type'>
+  /** Labels of the chosen options, as one text. */
   readonly chosenText: string
-  /** Several can be chosen: each is shown beside the trigger, which then says it to screen readers only. */
+  /** Several options can be chosen: each has a tag beside the trigger, so the trigger names them for screen readers only. */
   readonly multiple: boolean
   readonly placeholder: string
-  readonly onType: (query: string) => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The control itself where options can be filtered: a text field. */
-export function FilterTrigger(props: Props) {
-  const { id, aria, listId, disabled, open, query, chosenText, multiple, placeholder, onType, onKeyDown } = props
+/** The control of a filterable select: a text field. */
+export function FilterTrigger({ id, aria, combobox: { open, query, type, ...combobox }, chosenText, multiple, placeholder }: Props) {
   const shownLabel = multiple ? '' : chosenText
   return (
     <input
+      {...TEXT_FIELD}
       {...aria}
+      {...combobox.control}
       id={id}
-      type="text"
-      role="combobox"
-      aria-expanded={open}
-      aria-controls={open ? listId : undefined}
-      aria-autocomplete="list"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      disabled={disabled}
       className={`${control.entry} ${styles.trigger}`}
       value={open ? query : shownLabel}
       placeholder={shownLabel === '' ? placeholder : shownLabel}
-      onChange={({ target }) => onType(open ? target.value : typedPart(target.value, shownLabel))}
-      onKeyDown={onKeyDown}
+      onChange={({ target }) => type(open ? target.value : typedPart(target.value, shownLabel))}
     />
   )
 }
 
-/** The control itself where nothing is typed: a button. */
-export function PressTrigger({ id, aria, listId, disabled, open, chosenText, multiple, placeholder, onKeyDown }: Props) {
+/** The control of a select without a filter: a button. */
+export function PressTrigger({ id, aria, combobox, chosenText, multiple, placeholder }: Props) {
   return (
     <button
       {...aria}
+      {...combobox.control}
       id={id}
       type="button"
-      role="combobox"
-      aria-expanded={open}
-      aria-controls={open ? listId : undefined}
-      disabled={disabled}
       className={`${control.entry} ${styles.trigger}`}
-      onKeyDown={onKeyDown}
-      // Space was read as it went down; Firefox would press the button once more as it comes up.
+      // Space was handled on key down; Firefox would press the button again on key up.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
       {chosenText === '' ? (

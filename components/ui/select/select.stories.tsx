@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Field } from '../field/field.tsx'
 import type { OptionEntry } from '../listbox/options.ts'
 import { Opened } from '../story/opened.tsx'
@@ -36,7 +36,7 @@ const LIST: readonly OptionEntry[] = [
   },
 ]
 
-/** One choice; `blurred` counts how often the select was left. */
+/** A single choice; `blurred` counts how often the focus left the select. */
 function Single(props: Partial<ComponentProps<typeof Select>>) {
   const say = useSay()
   const [value, setValue] = useState<string | null>('market')
@@ -69,7 +69,7 @@ function Several({ start = BOTH, ...props }: Partial<ComponentProps<typeof Multi
   )
 }
 
-/** Finds coins by name as another machine would; remembers what it was asked. */
+/** Finds coins by name like a remote search, and records the queries. */
 function Remote() {
   const say = useSay()
   const [value, setValue] = useState<string | null>(null)
@@ -132,12 +132,7 @@ function InDialog() {
   const say = useSay()
   const [open, setOpen] = useState(true)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={say(ORDER_TYPE)}
-      closeLabel={say({ en: 'Close', de: 'Schließen', ar: 'إغلاق' })}
-    >
+    <Dialog open={open} onOpenChange={setOpen} title={say(ORDER_TYPE)} closeLabel={say({ en: 'Close', de: 'Schließen', ar: 'إغلاق' })}>
       <Single />
     </Dialog>
   )
@@ -161,7 +156,7 @@ function OpenSeveral() {
 
 const Filterable = () => <Single filterable clearable />
 const Limited = () => <Several limit={3} />
-/** A value that is no list. */
+/** A select whose value is not a list. */
 const Broken = () => <Several start={null} />
 
 export const stories = {

@@ -12,7 +12,7 @@ interface SelectProps extends SelectLook {
 }
 
 /**
- * One choice from a list (specification 4.5). The menu opens on click, or on focus where it can be filtered, and closes on an
+ * A single choice from a list (specification 4.5). The menu opens on click, or on focus if it can be filtered, and closes on an
  * outside click, Escape, Tab, or a choice.
  */
 export function Select({ value, onChange, ...look }: SelectProps) {
@@ -28,14 +28,14 @@ export function Select({ value, onChange, ...look }: SelectProps) {
 }
 
 interface MultiSelectProps extends SelectLook {
-  /** The chosen options' values, in the order of choosing. What is no list is reset to an empty one (specification 5). */
+  /** The chosen options' values, in the order of choosing. A value that is not a list is reset to an empty one (specification 5). */
   readonly value: readonly string[] | null | undefined
   readonly onChange: (value: readonly string[]) => void
-  /** How many can be chosen; 0 for no limit (specification 5, 9). */
+  /** The maximum number of choices; 0 for no limit (specification 5, 9). */
   readonly limit?: number
 }
 
-/** Several choices from a list: the menu stays open for the next one. */
+/** A multiple choice from a list: the menu stays open for the next choice. */
 export function MultiSelect({ value, onChange, limit = SELECT_MULTIPLE_LIMIT, ...look }: MultiSelectProps) {
   const isList = Array.isArray(value)
   const reset = useEffectEvent(() => onChange([]))

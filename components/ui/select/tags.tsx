@@ -1,6 +1,6 @@
 'use client'
 
-import { Icon } from '#components/ui/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { fillIn } from '#components/ui/labels/labels.tsx'
 import { iconPx, type ControlSize } from '#components/ui/field/control.ts'
 import type { Option } from '#components/ui/listbox/options.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: (value: string) => void
 }
 
-/** What is chosen of several, each with a button that takes it out. Keys do that by Backspace or in the list. */
+/** The chosen options as tags, each with a remove button. The keyboard uses Backspace or the list. */
 export function Tags({ options, size, disabled, removeText, onRemove }: Props) {
   return options.map(({ value, label }) => (
     <span key={value} className={styles.tag}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findByLetters, isAtLimit, optionsOf, readValues, toggleValue, typedPart } from './values.ts'
+import { isAtLimit, optionsOf, readValues, toggleValue, typedPart } from './values.ts'
 
 describe('multiple select (specification 5)', () => {
   it.each([['BTC'], [null], [undefined], [0], [{ 0: 'BTC', length: 1 }]])('takes %j for an empty list', (value) => {
@@ -25,32 +25,6 @@ describe('multiple select (specification 5)', () => {
   it('shows chosen options in the order of choosing, unknown ones by their value', () => {
     const known = new Map([['a', { value: 'a', label: 'A' }]])
     expect(optionsOf(['x', 'a'], known).map(({ label }) => label)).toEqual(['x', 'A'])
-  })
-})
-
-describe('search by letters', () => {
-  const options = ['Bitcoin', 'Bitcoin Cash', 'Ether', 'BNB'].map((label) => ({
-    value: label,
-    label,
-    disabled: label === 'Ether',
-  }))
-  const find = (active: string | null, letters: string) => findByLetters(options, active, letters)?.label ?? null
-
-  it('moves on with each press of one letter, round the end', () => {
-    expect(find(null, 'b')).toBe('Bitcoin')
-    expect(find('Bitcoin', 'b')).toBe('Bitcoin Cash')
-    expect(find('Bitcoin', 'bb')).toBe('Bitcoin Cash')
-    expect(find('BNB', 'b')).toBe('Bitcoin')
-  })
-
-  it('stays on an option that further letters still fit', () => {
-    expect(find('Bitcoin', 'bi')).toBe('Bitcoin')
-    expect(find('Bitcoin', 'bitcoin c')).toBe('Bitcoin Cash')
-  })
-
-  it('does not go to disabled options or to none', () => {
-    expect(find(null, 'e')).toBeNull()
-    expect(find(null, 'x')).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ function Marked() {
   )
 }
 
-/** Steps that floating point cannot add up, and a maximum off the steps. */
+/** A step that floating point cannot add exactly, and a maximum that is not a multiple of the step. */
 function Decimals() {
   const say = useSay()
   const [value, setValue] = useState('0')

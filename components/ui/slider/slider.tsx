@@ -12,13 +12,13 @@ export interface SliderMark {
 }
 
 interface Props extends Scale {
-  /** A decimal as a string. One that lies between two stops is shown at the nearer one, and stays as it is until the slider moves. */
+  /** A decimal as a string. A value between two stops is shown at the nearer one, and stays unchanged until the slider moves. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Values that are named below the track; a press on a name goes there. */
+  /** Named values below the track; a press on a name selects its value. */
   readonly marks?: readonly SliderMark[]
   readonly label?: string
-  /** The value as it is said and read: with its unit. */
+  /** Formats the value for display and for screen readers, with its unit. */
   readonly format?: (value: string) => string
   readonly disabled?: boolean
 }
@@ -26,8 +26,8 @@ interface Props extends Scale {
 const NO_MARKS: readonly SliderMark[] = []
 
 /**
- * A value by moving: the browser's own slider over counted stops, so that values are exact decimals and keys, touch, screen readers
- * and right-to-left pages work as everywhere.
+ * A slider over numbered stops, based on the browser's own, so that values are exact decimals and keys, touch, screen readers
+ * and right-to-left pages work natively.
  */
 export function Slider({ value, onChange, min, max, step, marks = NO_MARKS, label, format = String, disabled = false }: Props) {
   const scale: Scale = { min, max, step }
@@ -67,7 +67,7 @@ export function Slider({ value, onChange, min, max, step, marks = NO_MARKS, labe
 
 type MarksProps = Required<Pick<Props, 'marks' | 'disabled' | 'onChange'>> & { readonly scale: Scale }
 
-/** Names below the track. For the pointer: keys reach the same values on the slider itself. */
+/** Names below the track, for the pointer; the keyboard reaches the same values on the slider itself. */
 function Marks({ marks, scale, disabled, onChange }: MarksProps) {
   return (
     <div className={styles.marks} aria-hidden="true">

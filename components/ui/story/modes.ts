@@ -1,4 +1,4 @@
-/** The kinds of text that every story is shown in. Arabic runs from right to left; German and pseudo are long. */
+/** The kinds of text in which every story is shown. Arabic runs from right to left; German and pseudo are long. */
 export const WORDS = ['english', 'german', 'arabic', 'pseudo'] as const
 export type Words = (typeof WORDS)[number]
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Presses the first control that matches as it appears: shows a widget with its menu open. */
+/** Presses the first matching control on mount, to show a widget with its menu open. */
 export function Opened({ press, children }: { press: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)

@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { Words } from './modes.ts'
 import { pseudo } from '#lib/locale/pseudo.ts'
 
-/** One text of a story in its three languages; the pseudo-locale comes from the English. */
+/** One text of a story in three languages; the pseudo-locale is derived from the English. */
 export interface StoryText {
   readonly en: string
   readonly de: string
@@ -16,7 +16,7 @@ export function WordsProvider({ words, children }: { words: Words; children: Rea
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
-/** Says a story's texts in the language that the workbench is set to. */
+/** Returns a function that picks a story's text in the workbench's language. */
 export function useSay(): (text: StoryText) => string {
   const words = useContext(WordsContext)
   return (text) => {

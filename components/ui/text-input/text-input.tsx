@@ -8,16 +8,16 @@ import control from '#components/ui/field/control.module.css'
 type Props = Omit<ComponentProps<'input'>, 'className' | 'size' | 'id' | 'onChange' | 'value' | 'aria-label' | 'prefix'> & {
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Name of a field that stands in no `Field`. */
+  /** The name of a field outside a `Field`. */
   readonly label?: string
   readonly size?: ControlSize
   readonly invalid?: boolean
-  /** Before and behind the text: a unit, an icon, a button. */
+  /** Before and after the text: a unit, an icon, a button. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextInput({ value, onChange, label, size = 'medium', invalid, disabled = false, before, after, ...rest }: Props) {
   const field = useControl({ label, invalid })
   return (

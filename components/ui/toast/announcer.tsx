@@ -4,10 +4,10 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import type { Labels } from '../labels/labels.tsx'
 import type { Toast } from './toaster.ts'
 
-/** How long a message stands in a live region: screen readers have taken it by then, and nobody meets it twice. */
+/** How long in ms a message stays in a live region: long enough to be announced, too short to be found again by browsing. */
 const SPOKEN_MS = 1000
 
-/** Reads new toasts out: warnings and errors at once, the rest when the reader pauses. */
+/** Announces new toasts: warnings and errors at once, the rest when the screen reader pauses. */
 export function Announcer({ toasts, labels }: { toasts: readonly Toast[]; labels: Labels<'toast'> }) {
   const urgent = toasts.filter(({ type }) => type === 'error' || type === 'warning')
   const calm = toasts.filter((toast) => !urgent.includes(toast))

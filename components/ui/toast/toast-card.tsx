@@ -1,8 +1,8 @@
 'use client'
 import { useRef, type FocusEvent } from 'react'
-import { Icon } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
-import type { IconName } from '../icons.ts'
+import { Icon } from '../icon/icon.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import type { IconName } from '../icon/icons.ts'
 import type { Labels } from '../labels/labels.tsx'
 import type { Toast, Toaster, ToastType } from './toaster.ts'
 import styles from './toast.module.css'
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * One message with its close button. Its clock stands still while somebody points at it or the focus is on it: a pointer that lies
- * where it comes up, and a finger that has left the screen, point at nothing.
+ * One toast with its close button. Its timer pauses while it is hovered or focused. Hover starts on pointer movement, and never by
+ * touch: a toast that appears under a resting pointer is not hovered.
  */
 export function ToastCard({ toast: { id, type, title, message, link, phase }, toaster, labels, onClose }: Props) {
   const setFocused = useReader(toaster, id)
@@ -54,7 +54,7 @@ export function ToastCard({ toast: { id, type, title, message, link, phase }, to
   )
 }
 
-/** Tells the toaster, once for each change, whether somebody reads a toast. */
+/** Returns a function that tells the toaster, once per change, whether a toast is being read. */
 function useReader(toaster: Toaster, id: number): (reads: boolean) => void {
   const reading = useRef(false)
   return (reads) => {

@@ -12,18 +12,26 @@ import styles from './toast.module.css'
 
 interface Props {
   readonly toaster: Toaster
-  /** Where they stand; right and left are meant for left-to-right text and turn round with it. */
+  /** Position of the toasts, as for left-to-right text; mirrored on right-to-left pages. */
   readonly position?: 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left'
   readonly labels?: Partial<Labels<'toast'>>
 }
 
 const NONE: readonly Toast[] = []
-const SIZES = variables({ '--toast-gap': `${TOAST_GAP_PX}px`, '--toast-offset': `${TOAST_OFFSET_PX}px`, '--toast-leave': `${TOAST_LEAVE_MS}ms` })
+const SIZES = variables({
+  '--toast-gap': `${TOAST_GAP_PX}px`,
+  '--toast-offset': `${TOAST_OFFSET_PX}px`,
+  '--toast-leave': `${TOAST_LEAVE_MS}ms`,
+})
 
-/** Where a tab's toasts are shown and read out (specification 4.5 and 9). One per tab, at the end of the page. */
+/** Shows and announces a tab's toasts (specification 4.5 and 9). One per tab, at the end of the page. */
 export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }: Props) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.list, () => NONE)
-  const mounted = useSyncExternalStore(noChange, () => true, () => false)
+  const mounted = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
   const labels = useLabels('toast', own)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
@@ -32,13 +40,14 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
     if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
   /**
-   * Closes one and, where focus was on it, takes focus to a neighbour or back to where it came from. A pointer has brought the focus
-   * along without meaning it: on a neighbour it would keep that from ever going.
+   * Closes a toast and moves focus that was on it to a neighbour, or back to where it came from. After a click it always goes back:
+   * the focus was unintended, and on a neighbour it would keep that toast from ever expiring.
    */
   const close = (id: number, byPointer = false) => {
     const card = region.current?.querySelector(`[data-toast="${id}"]`)
     const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast][data-phase="shown"] button') ?? [])]
-    if (card?.contains(document.activeElement)) ((byPointer ? undefined : next.find((button) => !card.contains(button))) ?? cameFrom.current)?.focus()
+    if (card?.contains(document.activeElement))
+      ((byPointer ? undefined : next.find((button) => !card.contains(button))) ?? cameFrom.current)?.focus()
     toaster.close(id)
   }
   useEscape(toasts.length > 0, () => {
@@ -52,7 +61,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
   return createPortal(
     <>
       <Announcer toasts={toasts} labels={labels} />
-      {/* A live region that says nothing: modals hide everything else from screen readers, and these buttons must stay. */}
+      {/* An empty live region: modals hide everything else from screen readers, and these buttons must stay accessible. */}
       <section
         ref={region}
         className={styles.region}
@@ -80,7 +89,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
 
 const noChange = () => () => {}
 
-/** Runs `use` at an Escape that no overlay has taken; `use` says whether it took it. */
+/** Calls `use` on an Escape that no overlay has handled; `use` returns whether it handled it. */
 function useEscape(active: boolean, use: () => boolean): void {
   const latest = useRef(use)
   useEffect(() => {

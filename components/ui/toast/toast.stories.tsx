@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { useSay } from '../story/words.tsx'
 import type { Stories } from '../story/story.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -24,7 +24,10 @@ function Buttons() {
   return (
     <div data-story-row>
       {TYPES.map((type) => (
-        <Button key={type} onClick={() => (type === 'error' ? toaster.requestError(say(MESSAGE.error)) : toaster.show(say(MESSAGE[type]), { type }))}>
+        <Button
+          key={type}
+          onClick={() => (type === 'error' ? toaster.requestError(say(MESSAGE.error)) : toaster.show(say(MESSAGE[type]), { type }))}
+        >
           {say(MESSAGE[type])}
         </Button>
       ))}
@@ -43,7 +46,7 @@ function Example() {
   )
 }
 
-/** One of each kind, staying. */
+/** One toast of each kind, all without a time limit. */
 function Kinds() {
   const say = useSay()
   const [toaster] = useState(() => {
@@ -54,7 +57,7 @@ function Kinds() {
   return <ToastRegion toaster={toaster} />
 }
 
-/** A toast that comes while a dialog is open. */
+/** A toast that appears while a dialog is open. */
 function OverDialog() {
   const say = useSay()
   const [toaster] = useState(createToaster)

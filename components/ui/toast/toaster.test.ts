@@ -5,7 +5,11 @@ import { createToaster, TOAST_LEAVE_MS, TOASTS_MAX } from './toaster.ts'
 function setUp() {
   const clock = createManualClock(1_000_000)
   const toaster = createToaster({ clock, timers: clock })
-  const shown = () => toaster.list().filter(({ phase }) => phase === 'shown').map(({ message }) => message)
+  const shown = () =>
+    toaster
+      .list()
+      .filter(({ phase }) => phase === 'shown')
+      .map(({ message }) => message)
   return { clock, toaster, shown }
 }
 
@@ -146,7 +150,10 @@ describe('a failed request', () => {
     const toaster = createToaster({ requestTitle: 'Tip' })
     toaster.requestError('timeout')
     toaster.show('saved')
-    expect(toaster.list().map(({ title, message }) => [title, message])).toEqual([['Tip', 'timeout'], [null, 'saved']])
+    expect(toaster.list().map(({ title, message }) => [title, message])).toEqual([
+      ['Tip', 'timeout'],
+      [null, 'saved'],
+    ])
   })
 })
 

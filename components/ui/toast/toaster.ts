@@ -6,42 +6,42 @@ export type ToastType = 'success' | 'warning' | 'info' | 'error'
 export interface ToastLink {
   readonly href: string
   readonly label: string
-  /** What it opens over the page instead: the link's `data-opens`. */
+  /** The panel that the link opens over the page instead: its `data-opens`. */
   readonly opens?: string
 }
 
 export interface Toast {
   readonly id: number
   readonly type: ToastType
-  /** What the message is about, above it; null for none. */
+  /** The heading above the message; null for none. */
   readonly title: string | null
   readonly message: string
-  /** A way on from the message; null for none. */
+  /** A link to the next step; null for none. */
   readonly link: ToastLink | null
-  /** What it tells of, while it is in view: the next message of the same thing becomes its own. Null for a message by itself. */
+  /** Identifies the topic: while the toast is visible, the next message with this subject replaces it. Null if independent. */
   readonly subject: string | null
-  /** Grows with every message: the newest has the highest. */
+  /** Increases with every message: the newest has the highest. */
   readonly turn: number
   /** `leaving` while it fades out: no longer counted, then removed. */
   readonly phase: 'shown' | 'leaving'
 }
 
-/** How many are on screen at once; when one more comes, the oldest that nobody reads is gone at once. */
+/** The maximum number on screen; one more removes at once the oldest that is not being read, or the oldest if all are. */
 export const TOASTS_MAX = 5
-/** How long a toast fades out, in milliseconds. */
+/** Duration of a toast's fade-out, in milliseconds. */
 export const TOAST_LEAVE_MS = 200
 
 export interface Toaster {
-  /** Shows a message for 3000 ms, or as long as said; 0 stays. Returns the id to close it by. */
+  /** Shows a message for 3000 ms or the given duration; 0 keeps it. Returns the id to close it with. */
   show(message: string, options?: ToastOptions): number
-  /** The entry point of failed requests: an error for 4000 ms under the title of them all (specification 8.2 and 9). */
+  /** Shows the error of a failed request for 4000 ms under the title common to all of them (specification 8.2 and 9). */
   requestError(message: string, link?: ToastLink): number
-  /** Whether a toast of this subject is on screen. */
+  /** Checks whether a toast with this subject is on screen. */
   tells(subject: string): boolean
   close(id: number): void
-  /** Closes the newest one, for Escape; false where there is none. */
+  /** Closes the newest toast, for Escape; returns false if there is none. */
   closeNewest(): boolean
-  /** Stops the clock of a toast while it is read, `resume` goes on with what was left. Calls may nest: hover and focus. */
+  /** Pauses the timer of a toast while it is read; `resume` continues with the remaining time. Calls nest: hover and focus. */
   pause(id: number): void
   resume(id: number): void
   readonly list: () => readonly Toast[]
@@ -59,7 +59,7 @@ export interface ToastOptions {
 export interface ToasterOptions {
   readonly clock?: Clock
   readonly timers?: Timers
-  /** The title of failed requests: `tip` of specification 3.3; none where it is left out. */
+  /** The title of failed requests: `tip` of specification 3.3; no title if omitted. */
   readonly requestTitle?: string
 }
 
@@ -73,7 +73,7 @@ interface Running {
 
 const EMPTY: readonly Toast[] = []
 
-/** The messages of one tab: shown, closed by timer, button or Escape, then removed (specification 4.5). */
+/** Manages the toasts of one tab: shown, closed by timer, button or Escape, then removed (specification 4.5). */
 export function createToaster({ clock = wallClock, timers = systemTimers, requestTitle }: ToasterOptions = {}): Toaster {
   const running = new Map<number, Running>()
   const leaving = new Map<number, Toast>()
@@ -126,7 +126,16 @@ export function createToaster({ clock = wallClock, timers = systemTimers, reques
     else makeRoom()
     const id = told?.toast.id ?? (lastId += 1)
     lastTurn += 1
-    const toast = { id, type, title: title ?? null, message, link: link ?? told?.toast.link ?? null, subject: subject ?? null, turn: lastTurn, phase: 'shown' as const }
+    const toast = {
+      id,
+      type,
+      title: title ?? null,
+      message,
+      link: link ?? told?.toast.link ?? null,
+      subject: subject ?? null,
+      turn: lastTurn,
+      phase: 'shown' as const,
+    }
     const entry = { toast, leftMs: durationMs, startedMs: 0, readers: told?.readers ?? 0, stop: null }
     running.set(id, entry)
     start(entry)
@@ -141,7 +150,7 @@ export function createToaster({ clock = wallClock, timers = systemTimers, reques
     if (!entry.stop) return
     entry.stop()
     entry.stop = null
-    // Never 0, which would be a toast that stays.
+    // Never 0, which would keep the toast forever.
     entry.leftMs = Math.max(1, entry.leftMs - (clock.now() - entry.startedMs))
   }
 
@@ -160,7 +169,7 @@ export function createToaster({ clock = wallClock, timers = systemTimers, reques
 
   return {
     show,
-    // Requests that fail together for one reason say it once.
+    // Requests that fail together with the same message show one toast.
     requestError: (message, link) =>
       show(message, {
         type: 'error',

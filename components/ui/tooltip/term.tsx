@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './term.module.css'
 
 interface Props {
-  /** What it means, in a sentence. */
+  /** The term's explanation, in a sentence. */
   readonly tip: string
   readonly children: ReactNode
 }
 
-/** A word that says what it means: at hover, at focus, and at a tap. */
+/** A term with an explanation, shown on hover, on focus and on a tap. */
 export function Term({ tip, children }: Props) {
   return (
     <button type="button" className={styles.term} data-tip={tip} data-term>

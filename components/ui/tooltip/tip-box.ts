@@ -1,15 +1,15 @@
 import { TOOLTIP_BOUNDARY_PADDING_PX, TOOLTIP_WIDTH_MAX_PX } from '../constants.ts'
-import { placeTip } from './place-tip.ts'
+import { positionTip } from './position-tip.ts'
 import styles from './tooltip.module.css'
 
 const ID = 'tip'
 
-/** The words of the tip that is shown; empty on an element that has none. */
+/** Returns the text of an element's tip; empty if it has none. */
 export function tipOf(anchor: HTMLElement): string {
   return anchor.dataset['tip'] ?? ''
 }
 
-/** Whether a tip says more than the name of its control: screen readers then hear it as the control's description. */
+/** Checks whether a tip says more than the name of its control, so that it becomes the control's description for screen readers. */
 export function explains(anchor: HTMLElement): boolean {
   const name = anchor.getAttribute('aria-label') ?? anchor.textContent
   return !name.includes(tipOf(anchor))
@@ -20,7 +20,10 @@ export interface TipBox {
   readonly hide: () => void
 }
 
-/** Shows the tip of an element in the top layer, so that dialogs do not cover it, and keeps it there. `onGone`: the element has left the page. */
+/**
+ * Shows an element's tip in the top layer, above dialogs, and keeps it positioned. `onGone` runs, perhaps during this call, when the
+ * element has left the page or the screen, is hidden or has no tip any more.
+ */
 export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () => void): TipBox {
   const box = document.createElement('div')
   box.id = ID
@@ -29,11 +32,11 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
   box.popover = 'manual'
   box.style.setProperty('--tooltip-width', `${TOOLTIP_WIDTH_MAX_PX}px`)
   box.style.setProperty('--tooltip-padding', `${TOOLTIP_BOUNDARY_PADDING_PX}px`)
-  // What is pressed here is no press outside of the dialog that the control may be in.
+  // A press here must not count as outside of a dialog around the control.
   box.addEventListener('pointerdown', (event) => event.stopPropagation())
-  // In the same region of the page as its control: readers go from region to region.
+  // In the same landmark as its control, since screen reader users navigate by landmarks.
   ;(anchor.closest('[role="dialog"], main, header, footer') ?? document.body).append(box)
-  // Older browsers have no top layer: there it is an ordinary fixed box.
+  // In older browsers without a top layer it is an ordinary fixed box.
   if (typeof box.showPopover === 'function') box.showPopover()
 
   const draw = () => {
@@ -42,7 +45,7 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
     if (!anchor.isConnected || !isInSight || tipOf(anchor) === '') return onGone()
     box.textContent = tipOf(anchor)
     const { clientWidth: width } = document.documentElement
-    const { left, top } = placeTip(control, { width: box.offsetWidth, height: box.offsetHeight }, { width, height: window.innerHeight })
+    const { left, top } = positionTip(control, { width: box.offsetWidth, height: box.offsetHeight }, { width, height: window.innerHeight })
     box.style.left = `${left}px`
     box.style.top = `${top}px`
   }

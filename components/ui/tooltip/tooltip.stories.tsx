@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useSay } from '../story/words.tsx'
 import type { Stories } from '../story/story.ts'
 import { Term } from './term.tsx'
@@ -25,7 +25,7 @@ function Long() {
   return <Term tip={say(LONG)}>{say(NAME)}</Term>
 }
 
-/** A button whose tip is its name. */
+/** A button whose tip equals its name. */
 function Named() {
   const say = useSay()
   useEffect(watchTips, [])

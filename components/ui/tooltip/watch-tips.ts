@@ -2,7 +2,7 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { TOOLTIP_CLOSE_DEBOUNCE_MS } from '../constants.ts'
 import { explains, showTip, type TipBox } from './tip-box.ts'
 
-/** What has brought a tip up: each ends in a way of its own. */
+/** The cause that opened a tip; each has its own way to close it. */
 type Cause = 'pointer' | 'focus' | 'tap'
 
 interface Shown {
@@ -16,18 +16,18 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Shows the tips of a page: a few words about any element that carries them as `data-tip`, at hover, at focus by key or, where they
- * explain something, at a tap (specification 9: at once, at most 300 px wide, 10 px from the sides of the screen, gone 200 ms after the
- * pointer left). The pointer may move onto a tip; Escape and a press hide it. One listener serves the page, so that rows and cells with a
- * tip cost nothing. Returns its undo.
+ * Shows the tips of a page: a few words about any element with `data-tip`, on hover, on keyboard focus or, if they add to the name,
+ * on a tap (specification 9: at once, at most 300 px wide, 10 px from the sides of the screen, hidden 200 ms after the pointer left).
+ * The pointer may move onto a tip; Escape and a press hide it. The page has one set of listeners, so that tips of rows and cells cost
+ * nothing. Returns a function that undoes it.
  */
 export function watchTips(): () => void {
   const ends = new AbortController()
   let shown: Shown | null = null
   let cancelClose = (): void => {}
-  /** Was pressed: its tip stays away until the pointer has left it. */
+  /** The pressed element: its tip stays hidden until the pointer has left it. */
   let pressed: HTMLElement | null = null
-  /** The finger came down here; a tap focuses, which must not count, before it clicks. */
+  /** The start of a touch. A tap moves the focus before its click; that focus must not show the tip. */
   let touched: { readonly anchor: HTMLElement | null; readonly wasShown: boolean } | null = null
 
   const closeNow = () => {
@@ -58,7 +58,7 @@ export function watchTips(): () => void {
     const anchor = anchorOf(target)
     if (anchor !== pressed) pressed = null
     if (anchor !== null && anchor !== pressed) show(anchor, 'pointer')
-    // Under a pointer that rests the page may change: what the keyboard has opened stays.
+    // The page may change under a resting pointer: a tip opened by the keyboard stays.
     else if (shown?.cause === 'pointer') leave()
   }
   const onPointerOut = ({ relatedTarget }: PointerEvent) => {
@@ -85,15 +85,15 @@ export function watchTips(): () => void {
     if (anchor !== null) show(anchor, 'focus', target)
   }
   const onFocusOut = () => {
-    // What has the focus next may stand where the tip is.
+    // The next focused element may be under the tip.
     if (shown?.cause === 'focus') closeNow()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown === null) return
-    // What a key presses may open where the tip is.
+    // The key may open something where the tip is.
     if ((event.key === 'Enter' || event.key === ' ') && shown.anchor.dataset['term'] === undefined) closeNow()
     if (event.key !== 'Escape' || shown === null) return
-    // One Escape closes one thing; a control's name in sight is none.
+    // One Escape closes one thing; a tip that only repeats a control's name does not count.
     const isThing = explains(shown.anchor)
     closeNow()
     if (!isThing) return

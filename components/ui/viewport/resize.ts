@@ -1,7 +1,7 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { RESIZE_DEBOUNCE_MS } from '../constants.ts'
 
-/** Runs `settled` once 16 ms have passed since the last call (specification 9). The second function takes a waiting run back. */
+/** Debounces `settled` by 16 ms after the last call (specification 9). The second function cancels a pending run. */
 export function debounceResize(settled: () => void): readonly [call: () => void, cancel: () => void] {
   let cancel = () => {}
   const call = () => {
@@ -11,7 +11,7 @@ export function debounceResize(settled: () => void): readonly [call: () => void,
   return [call, () => cancel()]
 }
 
-/** Listens to changes of the window's size. Returns its undo. */
+/** Listens for changes of the window's size. Returns a function that stops it. */
 export function onWindowResize(settled: () => void): () => void {
   const [call, cancel] = debounceResize(settled)
   window.addEventListener('resize', call)
@@ -21,7 +21,7 @@ export function onWindowResize(settled: () => void): () => void {
   }
 }
 
-/** Listens to changes of an element's size; `settled` also runs for the size that it has now. Returns its undo. */
+/** Listens for changes of an element's size; `settled` also runs for its initial size. Returns a function that stops it. */
 export function onElementResize(element: Element, settled: () => void): () => void {
   const [call, cancel] = debounceResize(settled)
   const observer = new ResizeObserver(call)

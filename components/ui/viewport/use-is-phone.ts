@@ -4,8 +4,8 @@ import { PHONE_BELOW_PX } from '../constants.ts'
 import { onWindowResize } from './resize.ts'
 
 /**
- * Whether the screen counts as a phone: under 768 px wide (specification 9). For what opens later only, such as drawers: what is
- * on the page from the start adapts by media queries, since the server knows no width.
+ * Returns whether the screen counts as a phone: under 768 px wide (specification 9). Only for elements that open later, such as
+ * drawers: the initial page adapts by media queries, since the server does not know the width.
  */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(onWindowResize, isPhone, () => false)

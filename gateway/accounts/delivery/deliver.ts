@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
-import type { Contact } from '#lib/contract/contacts.ts'
+import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import type { Mailer } from './mailer.ts'
 import { writeLetter, type Letter } from './message-texts.ts'
 import type { Outbox } from './outbox.ts'
@@ -10,16 +10,16 @@ const PAUSE_MS = 25
 
 export interface Delivery {
   /**
-   * Writes to a person in his language. Returns at once and never fails: how long a mail server takes must not tell whether there
-   * was anything to send. What could not be delivered is logged.
+   * Sends a letter in the recipient's language. Returns at once and never fails, so that its timing does not reveal whether there
+   * was anything to send. Failed deliveries are logged.
    */
   send(contact: Contact, letter: Letter, locale: LocaleRow): void
-  /** Resolves when everything that was sent so far has been handed over. */
+  /** Resolves when everything sent so far has been handed over. */
   idle(): Promise<void>
 }
 
 export interface DeliveryOptions {
-  /** Null: mail goes to the outbox. Short messages always do. */
+  /** If null, mail goes to the outbox. Short messages always do. */
   readonly mailer: Mailer | null
   readonly outbox: Outbox
   readonly clock: Clock
@@ -30,7 +30,7 @@ export function createDelivery({ mailer, outbox, clock, log }: DeliveryOptions):
   const running = new Set<Promise<void>>()
 
   async function deliver(contact: Contact, letter: Letter, locale: LocaleRow): Promise<void> {
-    // Nothing of this happens before the answer is on its way: its time must not tell whether there is something to send.
+    // Starts only after the answer is on its way: the answer's timing must not reveal whether there is something to send.
     await setTimeout(PAUSE_MS)
     const texts = writeLetter(letter, locale)
     const time = clock.now()

@@ -10,7 +10,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { CODE_SCENES, NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
 import { createOutbox } from './outbox.ts'
 
-/** Goal: a letter reaches its reader, in his language, by a real mail server or in the outbox. */
+/** Goal: a letter reaches its recipient in their language, by a real mail server or in the outbox. */
 
 const rows: readonly LocaleRow[] = LOCALES
 const clock = { now: () => Date.UTC(2026, 10, 21) }
@@ -77,10 +77,7 @@ describe('an SMTP server', () => {
       },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    mailer = createMailer(
-      `smtp://agio:se%20cret@127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-      'Agio <post@agio.example>',
-    )
+    mailer = createMailer(`smtp://agio:se%20cret@127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Agio <post@agio.example>')
   })
   beforeEach(() => {
     received.length = 0
@@ -167,8 +164,7 @@ describe('the outbox', () => {
 
   it('forgets what is old', async () => {
     const outbox = createOutbox(`${folder.path}/outbox`)
-    for (let time = 1; time <= 205; time += 1)
-      await outbox.put({ channel: 'mobile', to: '+1', subject: '', text: String(time), time })
+    for (let time = 1; time <= 205; time += 1) await outbox.put({ channel: 'mobile', to: '+1', subject: '', text: String(time), time })
     const kept = await outbox.list()
     expect([kept.length, kept[0]?.text, kept.at(-1)?.text]).toEqual([200, '205', '6'])
   })

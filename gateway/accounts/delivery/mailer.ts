@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** BCP-47. */
+  /** A BCP-47 language tag. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
 }
@@ -17,7 +17,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 20_000
 
-/** Sends by an SMTP server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`. `from`: where answers go. */
+/** Sends mail through an SMTP server: `smtp://` (with STARTTLS if offered) or `smtps://`. `from`: sender and reply address. */
 export function createMailer(url: string, from = `${site.brandName} <no-reply@${site.domains.main}>`): Mailer {
   const transport = nodemailer.createTransport({
     url,
@@ -26,7 +26,7 @@ export function createMailer(url: string, from = `${site.brandName} <no-reply@${
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A letter of ours is text: nothing in it may name a file or an address to fetch.
+    // Our mail is plain text: it must never make the mailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -3,17 +3,24 @@ import type { MessageTree } from '#lib/locale/messages.ts'
 import { site } from '#lib/locale/site.ts'
 import { readTexts } from '../catalogue.ts'
 
-/** What can be written to a person. `code`: what the code is for. */
+/** The letters sent to users. `scene`: the purpose of the code. */
 export type Letter =
   | { readonly kind: 'code'; readonly scene: CodeScene; readonly code: string }
-  /** Somebody registers with a contact that has an account: its owner is told, and nobody else. */
+  /** A registration used the contact of an existing account: only its owner is notified. */
   | { readonly kind: 'known' }
   | { readonly kind: 'passwordChanged' }
-  /** How an account is entered was changed. `device`: where it was entered from, for `newDevice`. */
+  /** A login setting of the account changed, or a new device logged in, which `device` names. */
   | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
   | { readonly kind: 'accountClosed' }
 
-export const NOTICE_EVENTS = ['newDevice', 'authenticatorAdded', 'authenticatorRemoved', 'passkeyAdded', 'passkeyRemoved', 'contactChanged'] as const
+export const NOTICE_EVENTS = [
+  'newDevice',
+  'authenticatorAdded',
+  'authenticatorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'contactChanged',
+] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 export const CODE_SCENES = ['register', 'login', 'resetPassword', 'bind', 'security'] as const
@@ -21,12 +28,12 @@ export type CodeScene = (typeof CODE_SCENES)[number]
 
 export interface LetterTexts {
   readonly subject: string
-  /** Paragraphs. */
+  /** The paragraphs of the mail. */
   readonly mail: readonly string[]
   readonly shortMessage: string
 }
 
-/** Texts of a letter in a language; English below it, so that no letter is ever a row of keys. */
+/** Returns the texts of a letter in a language with English as fallback, so that no bare keys are sent. */
 export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
   const tree = readTexts('mail', locale)
   const values = {
@@ -59,7 +66,7 @@ function below(tree: MessageTree | string | undefined, key: string): MessageTree
   return typeof tree === 'object' ? tree[key] : undefined
 }
 
-/** These texts hold plain `{name}` arguments alone; a test sees to it. */
+/** Fills in plain `{name}` arguments, the only kind in these texts; a test ensures it. */
 function fill(text: MessageTree | string | undefined, values: Readonly<Record<string, string>>): string {
   if (typeof text !== 'string') throw new Error('a text of the letters is missing')
   return text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')

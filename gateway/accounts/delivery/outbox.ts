@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message that no provider takes: it waits in the data folder for the operator, who reads it with `npm run outbox`. */
+/** A message without a provider: it stays in the data folder for the operator, who reads it with `npm run outbox`. */
 export interface OutboxMessage {
   readonly channel: 'email' | 'mobile'
   readonly to: string
@@ -15,19 +15,19 @@ export interface OutboxMessage {
 
 export interface Outbox {
   put(message: OutboxMessage): Promise<void>
-  /** The latest first. */
+  /** Returns the messages, latest first. */
   list(): Promise<readonly OutboxMessage[]>
 }
 
-/** Below the data folder. */
+/** Folder name inside the data folder. */
 export const OUTBOX_FOLDER = 'outbox'
 
-/** Old ones hold codes that have long expired. */
+/** The maximum number of messages; the codes in older ones have long expired. */
 const MESSAGES_MAX = 200
 
 const FILE = /^\d{13}-\d{6}-[0-9a-f]{8}\.json$/
 
-/** Opens the outbox in a folder, which is made with the first message. */
+/** Opens the outbox in a folder, which is created with the first message. */
 export function createOutbox(folder: string): Outbox {
   let count = 0
   const fileNames = async () =>
@@ -38,10 +38,10 @@ export function createOutbox(folder: string): Outbox {
   return {
     async put(message) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // Two messages of one millisecond keep their order.
+      // Messages of the same millisecond keep their order.
       count = (count + 1) % 1_000_000
       const name = `${digits(message.time, 13)}-${digits(count, 6)}-${randomBytes(4).toString('hex')}.json`
-      // Whole or not there: a reader never meets half a message.
+      // Written atomically: a reader never sees half a message.
       await writeFile(join(folder, `${name}.new`), JSON.stringify(message), { mode: 0o600 })
       await rename(join(folder, `${name}.new`), join(folder, name))
       for (const old of (await fileNames()).slice(MESSAGES_MAX)) await rm(join(folder, old), { force: true })

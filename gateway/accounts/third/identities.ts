@@ -1,25 +1,25 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import { isDuplicate, type Store } from '#gateway/journal/store/store.ts'
+import { isDuplicate, type Store } from '#gateway/store/store.ts'
 
 export const PROVIDERS = ['apple', 'google', 'telegram', 'wallet'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Somebody as a third party knows him, after its word was verified. */
+/** An identity at a third party, after its proof was verified. */
 export interface ThirdIdentity {
   readonly provider: Provider
-  /** Never changes, unlike names and addresses. */
+  /** The provider's permanent id; unlike names and addresses it never changes. */
   readonly subject: string
-  /** Only an address that the provider says it has verified. Lower case. */
+  /** Set only if the provider says that it has verified the address. Lower case. */
   readonly email: string | null
   readonly name: string | null
 }
 
 export interface Identities {
-  /** The account of an identity. */
+  /** Returns the account of an identity. */
   findUserId(identity: Pick<ThirdIdentity, 'provider' | 'subject'>): Promise<string | null>
-  /** Who an account's owner is to a provider; null where it does not know him. */
+  /** Returns the subject of an account at a provider; null if none is linked. */
   subjectOf(userId: string, provider: Provider): Promise<string | null>
-  /** Makes it the account's; false where it is another account's, or the account has another one of that provider. */
+  /** Links an identity to the account; false if it is linked elsewhere, or the account has another one of that provider. */
   bind(userId: string, identity: ThirdIdentity): Promise<boolean>
 }
 

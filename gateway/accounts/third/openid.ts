@@ -1,21 +1,21 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { readEmail } from '#lib/contract/contacts.ts'
+import { readEmail } from '#lib/contract/accounts/contacts.ts'
 import type { ThirdIdentity } from './identities.ts'
 
-/** An OpenID provider as the operator has configured it. */
+/** An OpenID provider as configured by the operator. */
 export interface OpenIdSettings {
   readonly provider: 'apple' | 'google'
-  /** What the token's `iss` must be. */
+  /** The required `iss` of a token. */
   readonly issuer: string
-  /** Our own id at the provider: the token's `aud`. */
+  /** Our own id at the provider: the required `aud` of a token. */
   readonly clientId: string
-  /** Where the provider publishes its keys. */
+  /** The address of the provider's published keys. */
   readonly keysUrl: string
-  /** Where the provider asks people: pages go there. */
+  /** The address to which pages redirect for authorization. */
   readonly authorizeUrl: string
 }
 
-/** Only what the providers use: a token must not choose how it is verified. */
+/** Only the algorithms that the providers use: a token must not choose how it is verified. */
 const ALGORITHMS = ['RS256', 'ES256']
 const AGE_MAX = '10 minutes'
 const CLOCK_TOLERANCE_SECONDS = 60
@@ -23,7 +23,7 @@ const KEYS_TIMEOUT_MS = 5000
 
 export interface OpenIdVerifier {
   /**
-   * Verifies an ID token; null where it is not to be believed. Throws KeysUnavailable where the provider's keys cannot be had.
+   * Verifies an ID token; null if it is not valid. Throws KeysUnavailable if the provider's keys cannot be fetched.
    */
   verify(token: string, now: number): Promise<ThirdIdentity | null>
 }
@@ -51,8 +51,7 @@ export function createOpenIdVerifier(providers: readonly OpenIdSettings[]): Open
         })
         return identityOf(provider.settings.provider, payload)
       } catch (error) {
-        if (isOutage(error))
-          throw new KeysUnavailable(`the keys of ${provider.settings.provider} cannot be had`, { cause: error })
+        if (isOutage(error)) throw new KeysUnavailable(`the keys of ${provider.settings.provider} cannot be had`, { cause: error })
         return null
       }
     },
@@ -63,7 +62,7 @@ function remoteKeys(url: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS })
 }
 
-/** Whom the token says it is from: only to choose the keys that must then prove it. */
+/** Returns the issuer that a token claims, only to choose the keys that must then prove it. */
 function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss
@@ -72,18 +71,15 @@ function issuerOf(token: string): string | undefined {
   }
 }
 
-/** The provider did not answer, or not with keys; everything else says that the token is bad. */
+/** Checks whether the provider failed to answer with keys; any other error means that the token is invalid. */
 function isOutage(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   return !(error instanceof errors.JOSEError) || error.constructor === errors.JOSEError
 }
 
-function identityOf(
-  provider: 'apple' | 'google',
-  { sub = '', email, email_verified: verified, name }: JWTPayload,
-): ThirdIdentity | null {
+function identityOf(provider: 'apple' | 'google', { sub = '', email, email_verified: verified, name }: JWTPayload): ThirdIdentity | null {
   if (sub === '' || sub.length > 255) return null
-  // Apple writes the yes or no as text.
+  // Apple sends the boolean as text.
   const vouched = (verified === true || verified === 'true') && typeof email === 'string' ? readEmail(email) : null
   return { provider, subject: sub, email: vouched?.email ?? null, name: typeof name === 'string' ? name.slice(0, 64) : null }
 }

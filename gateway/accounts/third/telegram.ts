@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto'
 import { isSameSecret } from '../secrets.ts'
 import type { ThirdIdentity } from './identities.ts'
 
-/** What Telegram vouches for is good for this long; a clock of theirs may be a little ahead. */
+/** How long Telegram's data is valid, and how far their clock may be ahead, in ms. */
 const AGE_MAX_MS = 3_600_000
 const AHEAD_MAX_MS = 60_000
 const FIELDS_MAX = 40
 
 /**
  * Verifies the `initData` of a mini app: HMAC-SHA-256 over its sorted fields, keyed by the bot's token (Telegram, "Validating
- * data received via the Mini App"). Null where anything is not as it must be.
+ * data received via the Mini App"). Null if anything is invalid.
  */
 export function verifyInitData(initData: string, botToken: string, now: number): ThirdIdentity | null {
   const fields = readFields(initData)
@@ -18,7 +18,7 @@ export function verifyInitData(initData: string, botToken: string, now: number):
   return identityOf(parseUser(fields.get('user')))
 }
 
-/** Verifies what the log-in widget gives: the same, with the SHA-256 of the token as key and the user's fields side by side. */
+/** Verifies the login widget's data in the same way, with the SHA-256 of the token as key and the user's fields at top level. */
 export function verifyWidgetData(sign: string, botToken: string, now: number): ThirdIdentity | null {
   const fields = readFields(sign)
   const secret = createHash('sha256').update(botToken).digest()
@@ -26,7 +26,7 @@ export function verifyWidgetData(sign: string, botToken: string, now: number): T
   return identityOf({ id: fields.get('id'), username: fields.get('username'), first_name: fields.get('first_name') })
 }
 
-/** A query string without a field that stands twice: two readers could take each another one. */
+/** Parses a query string; null if it has too many fields, or one of them twice, since two readers could pick different ones. */
 function readFields(text: string): Map<string, string> | null {
   const entries = [...new URLSearchParams(text)]
   const fields = new Map(entries)

@@ -1,11 +1,11 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { ThirdPartyProviders } from '#lib/contract/accounts.ts'
-import type { ErrorName } from '#lib/contract/errors.ts'
+import type { ThirdPartyProviders } from '#lib/contract/accounts/accounts.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { readEmail } from '#lib/contract/contacts.ts'
-import type { Credentials, Login, LoginStep } from '../login.ts'
-import type { Ownership } from '../ownership.ts'
-import type { Tickets } from '../tickets.ts'
+import { readEmail } from '#lib/contract/accounts/contacts.ts'
+import type { Credentials, Login, LoginStep } from '../sessions/login.ts'
+import type { Ownership } from '../proof/ownership.ts'
+import type { Tickets } from '../sessions/tickets.ts'
 import type { User, Users } from '../users.ts'
 import type { Caller } from '../visitor.ts'
 import type { Identities, ThirdIdentity } from './identities.ts'
@@ -13,20 +13,20 @@ import { createOpenIdVerifier, KeysUnavailable, type OpenIdSettings } from './op
 import { verifyInitData, verifyWidgetData } from './telegram.ts'
 import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from './wallet.ts'
 
-/** Which third parties are switched on. */
+/** The third parties that are enabled. */
 export interface ThirdPartySettings {
   readonly openId: readonly OpenIdSettings[]
   readonly telegramBotToken: string | null
   readonly wallet: boolean
 }
 
-/** A third party vouches for somebody who has no account here yet. */
+/** A user vouched for by a third party who has no account here yet. */
 export interface Stranger {
   readonly kind: 'stranger'
-  /** With it he registers, or binds an account. */
+  /** Token with which the user registers or links an account. */
   readonly serial: string
   readonly identity: ThirdIdentity
-  /** An account has the address that the third party vouches for. */
+  /** An account with the verified address already exists. */
   readonly hasAccount: boolean
 }
 
@@ -39,29 +39,24 @@ export interface WalletChallenge {
 }
 
 export interface ThirdParty {
-  /** What pages may know of the settings: no secret. */
+  /** Returns the public part of the settings, without secrets. */
   published(): ThirdPartyProviders
   signOpenId(token: string, caller: Caller): SignResult
   signTelegramWidget(sign: string, caller: Caller): SignResult
   signTelegramApp(initData: string, id: string | undefined, caller: Caller): SignResult
   challengeWallet(publicAddress: string, caller: Caller): Promise<Result<WalletChallenge, ErrorName>>
   signWallet(token: string | null, publicAddress: string, signature: string, caller: Caller): SignResult
-  /** Logs in to an account that is there, which the identity is bound to. */
+  /** Logs in to an existing account and links the identity to it. */
   bind(serial: string, credentials: Credentials, caller: Caller): Promise<Result<LoginStep, ErrorName>>
-  bindWallet(
-    token: string | null,
-    signature: string,
-    credentials: Credentials,
-    caller: Caller,
-  ): Promise<Result<LoginStep, ErrorName>>
-  /** Binds the account of the address that the third party vouches for. */
+  bindWallet(token: string | null, signature: string, credentials: Credentials, caller: Caller): Promise<Result<LoginStep, ErrorName>>
+  /** Logs in to the account that has the address verified by the third party, and links the identity to it. */
   choose(serial: string, email: string, caller: Caller): Promise<Result<LoginStep, ErrorName>>
 }
 
-/** Time to register or to find one's password. */
+/** Long enough to register or to find one's password. */
 const STRANGER_MS = 20 * 60_000
 const WALLET_MS = 10 * 60_000
-/** Longer than any ID token is good for. */
+/** Longer than any ID token is valid. */
 const SPENT_MS = 3_600_000
 
 export interface ThirdPartyParts {
@@ -81,7 +76,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
 
   async function enter({ provider }: ThirdIdentity, user: User, caller: Caller): SignResult {
     const step = await login.withoutPassword(user, caller)
-    // A wallet is asked to sign again for what only the owner may do; the others cannot be asked there.
+    // A wallet can sign again for an owner's action; the other providers cannot be asked then, so this sign-in counts as proof.
     if (step.ok && step.value.kind === 'entered' && provider !== 'wallet') await ownership.vouch(step.value.opened.session.id)
     return step
   }
@@ -96,7 +91,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
     return ok({ kind: 'stranger', identity, hasAccount, serial: await tickets.issue('third', identity, STRANGER_MS) })
   }
 
-  /** The identity is bound when the login is complete: until then the serial stays good for another try at the password. */
+  /** Links the identity once the login is complete. The serial is not used up, so that the password can be tried again. */
   async function bindTo(identity: ThirdIdentity | null, credentials: Credentials, caller: Caller) {
     return identity === null ? refuse('stepExpired' as const) : login.withPassword(credentials, caller, identity)
   }
@@ -122,7 +117,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
       if (openId.length === 0) return refuse('providerOff')
       try {
         const identity = await verifier.verify(token, clock.now())
-        // A token that was seen on its way is worth nothing: it signs in once.
+        // A token signs in once only, so that an intercepted one is worthless.
         return await sign(identity !== null && (await tickets.spend(token, SPENT_MS)) ? identity : null, caller)
       } catch (error) {
         if (!(error instanceof KeysUnavailable)) throw error
@@ -131,9 +126,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
       }
     },
     async signTelegramWidget(data, caller) {
-      return telegramBotToken === null
-        ? refuse('providerOff')
-        : sign(verifyWidgetData(data, telegramBotToken, clock.now()), caller)
+      return telegramBotToken === null ? refuse('providerOff') : sign(verifyWidgetData(data, telegramBotToken, clock.now()), caller)
     },
     async signTelegramApp(initData, id, caller) {
       if (telegramBotToken === null) return refuse('providerOff')
@@ -153,7 +146,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
       const signed = await readWallet(token, signature)
       if (signed === null || signed.address !== readWalletAddress(publicAddress)) return refuse('providerRefused')
       const identity: ThirdIdentity = { provider: 'wallet', subject: signed.address.toLowerCase(), email: null, name: null }
-      // A stranger may need the same signature once more, to bind an account (wallet/check).
+      // A stranger may need the same signature again to link an account (wallet/check).
       if ((await identities.findUserId(identity)) !== null && (await tickets.take('wallet', signed.token)) === null)
         return refuse('stepExpired')
       return sign(identity, caller)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signAsWallet, WALLET_ADDRESS, WALLET_KEY } from '#tests/support/wallet.ts'
 import { readWalletAddress, recoverWalletAddress, writeSignInMessage } from './wallet.ts'
 
-/** Goal: a wallet's signature proves its address, by the published examples and against every change. */
+/** Goal: a wallet's signature proves its address, checked by published examples and against every change. */
 
 describe('addresses (EIP-55)', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('addresses (EIP-55)', () => {
 
 describe('signatures (EIP-191)', () => {
   it('of the widely published example give its address', () => {
-    // Made by web3.js, `web3.eth.accounts.sign('Some data', …)`, as its documentation prints it.
+    // Made by web3.js, `web3.eth.accounts.sign('Some data', …)`, as printed in its documentation.
     const signature =
       '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c'
     expect(recoverWalletAddress('Some data', signature)).toBe('0x2c7536E3605D9C16a7a3D7b1898e529396a65c23')

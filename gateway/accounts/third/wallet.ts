@@ -6,7 +6,7 @@ import { newHandle } from '../secrets.ts'
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
-/** An Ethereum address in its mixed-case form (EIP-55); null where it is none, or its case says that it was mistyped. */
+/** Returns an Ethereum address in mixed case (EIP-55); null if it is invalid, or if its case shows that it was mistyped. */
 export function readWalletAddress(unsafe: string): string | null {
   if (!ADDRESS.test(unsafe)) return null
   const address = withChecksum(unsafe.slice(2).toLowerCase())
@@ -21,7 +21,7 @@ function withChecksum(digits: string): string {
 }
 
 /**
- * The address whose key has signed a message as wallets sign text (EIP-191, `personal_sign`); null where the signature is none.
+ * Returns the address whose key signed a message as wallets sign text (EIP-191, `personal_sign`); null if the signature is invalid.
  * 65 bytes: r, s, and v as 27 or 28, or as 0 or 1.
  */
 export function recoverWalletAddress(message: string, signature: string): string | null {
@@ -31,11 +31,9 @@ export function recoverWalletAddress(message: string, signature: string): string
   const recovery = v >= 27 ? v - 27 : v
   if (recovery > 1) return null
   try {
-    const recovered = secp256k1.recoverPublicKey(
-      concatBytes(Uint8Array.of(recovery), bytes.subarray(0, 64)),
-      hashMessage(message),
-      { prehash: false },
-    )
+    const recovered = secp256k1.recoverPublicKey(concatBytes(Uint8Array.of(recovery), bytes.subarray(0, 64)), hashMessage(message), {
+      prehash: false,
+    })
     const point = secp256k1.Point.fromBytes(recovered).toBytes(false)
     return withChecksum(bytesToHex(keccak_256(point.subarray(1)).subarray(-20)))
   } catch {
@@ -49,7 +47,7 @@ function hashMessage(message: string): Uint8Array {
 }
 
 export interface SignInMessage {
-  /** Host and port that asks. */
+  /** Host and port of the requesting site. */
   readonly domain: string
   readonly uri: string
   /** With checksum. */
@@ -62,15 +60,15 @@ export interface SignInMessage {
   readonly expiresAt: number
 }
 
-/** What our own messages to wallets differ in. */
+/** The variable part of our own messages to wallets. */
 export interface WalletMessage extends Pick<SignInMessage, 'address' | 'statement' | 'issuedAt'> {
-  /** Whom the wallet's owner is asked by. */
+  /** The host that asks the wallet's owner. */
   readonly host: string
   readonly protocol: 'http' | 'https'
   readonly lifetimeMs: number
 }
 
-/** A message for a wallet, which nobody has signed before. */
+/** Writes a message for a wallet to sign, with a fresh nonce. */
 export function writeWalletMessage({ host, protocol, lifetimeMs, ...rest }: WalletMessage): string {
   return writeSignInMessage({
     ...rest,
@@ -81,7 +79,7 @@ export function writeWalletMessage({ host, protocol, lifetimeMs, ...rest }: Wall
   })
 }
 
-/** The text that a wallet shows and signs (EIP-4361): it names our host, so that another site cannot use it here. */
+/** Writes the text that a wallet shows and signs (EIP-4361): it names our host, so that another site's signature is useless here. */
 export function writeSignInMessage({ domain, uri, address, statement, nonce, issuedAt, expiresAt }: SignInMessage): string {
   return [
     `${domain} wants you to sign in with your Ethereum account:`,

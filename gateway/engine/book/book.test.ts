@@ -1,24 +1,28 @@
+import { lotsFrom, minus, ticksFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import { OrderBook, type SelfTrade, type Taker } from './book.ts'
-import { HouseLadder } from './house-ladder.ts'
+import type { OrderBook, SelfTrade, Taker } from './book.ts'
+import { intAt, lotsAt, ticksAt } from './columns.ts'
+import { HouseLadder, type OnCross } from './house-ladder.ts'
 import { depthOf } from '#tests/engine/depth.ts'
+import type { Plain } from '#tests/engine/fixture.ts'
+import { PlainBook } from '#tests/engine/plain-book.ts'
 import { aheadOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
 
-function taker(partial: Partial<Taker> & { buy: boolean; limit: number; lots: number }): Taker {
-  return { budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial }
+function taker(partial: Partial<Plain<Taker>> & { buy: boolean; limit: number; lots: number }): Taker {
+  return { budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial } as Taker
 }
 
 function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
   return Array.from({ length: book.fills.count }, (_, at) => [
-    book.fills.slot[at] as number,
-    book.fills.ticks[at] as number,
-    book.fills.lots[at] as number,
+    intAt(book.fills.slot, at),
+    ticksAt(book.fills.ticks, at),
+    lotsAt(book.fills.lots, at),
   ])
 }
 
 describe('price and time', () => {
   it('takes the best price first and within a price the oldest order', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     const late = book.add(false, 102, 5, 2, 0)
     const first = book.add(false, 101, 5, 3, 0)
     const second = book.add(false, 101, 5, 4, 0)
@@ -32,7 +36,7 @@ describe('price and time', () => {
   })
 
   it('stops at the limit and at what the budget buys', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.add(false, 100, 5, 2, 0)
     book.add(false, 110, 5, 2, 0)
     expect(book.match(taker({ buy: true, limit: 105, lots: 9 }))).toBe(4)
@@ -41,7 +45,7 @@ describe('price and time', () => {
   })
 
   it('keeps the place of an order that becomes smaller', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     const first = book.add(true, 100, 9, 2, 0)
     const second = book.add(true, 100, 9, 3, 0)
     book.reduce(first, 2)
@@ -58,7 +62,7 @@ describe('self-trade prevention', () => {
     { mode: 'cancel-maker', left: 2, lots: [4, 0, 4], resting: [] },
     { mode: 'cancel-both', left: 6, lots: [4, 0], resting: [4] },
   ])('$mode leaves $left of the taker', ({ mode, left, lots, resting }) => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.add(false, 100, 4, 2, 0)
     book.add(false, 100, 4, 1, 0)
     book.add(false, 100, 4, 3, 0)
@@ -66,15 +70,13 @@ describe('self-trade prevention', () => {
     expect(reachOf(book, order).lots).toBe(10 - left)
     expect(book.match(order)).toBe(left)
     expect(fillsOf(book).map((fill) => fill[2])).toEqual(lots)
-    expect(depthOf(book, false, 9).map((level) => level.lots)).toEqual(
-      resting.length === 0 ? [] : [resting.reduce((a, b) => a + b)],
-    )
+    expect(depthOf(book, false, 9).map((level) => level.lots)).toEqual(resting.length === 0 ? [] : [resting.reduce((a, b) => a + b)])
   })
 })
 
 describe('the house in the queue', () => {
   it('stands in front of an order as far as its place says', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.setHouse(false, 100, 10)
     const slot = book.add(false, 100, 5, 2, 6)
     book.match(taker({ buy: true, limit: 100, lots: 4 }))
@@ -89,7 +91,7 @@ describe('the house in the queue', () => {
   })
 
   it('lets trades of the reference market work through the queue first, and through better prices at once', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.setHouse(true, 100, 10)
     const queued = book.add(true, 100, 5, 2, 10)
     const better = book.add(true, 101, 3, 2, 0)
@@ -102,7 +104,7 @@ describe('the house in the queue', () => {
   })
 
   it('gives a taker its share and lets the rest of a level go where that does not suffice', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.setHouse(false, 100, 10)
     book.setHouse(false, 101, 10)
     expect(book.match(taker({ buy: true, limit: 100, lots: 8, houseShare: 500 }))).toBe(3)
@@ -110,12 +112,12 @@ describe('the house in the queue', () => {
   })
 
   it('forgets a place when it is set anew', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     book.setHouse(true, 100, 10)
     const slot = book.add(true, 100, 5, 2, 10)
-    setAhead(book, slot, 3)
+    setAhead(book, slot, lotsFrom(3))
     expect(aheadOf(book, slot)).toBe(3)
-    setAhead(book, slot, 0)
+    setAhead(book, slot, lotsFrom(0))
     expect(aheadOf(book, slot)).toBe(0)
   })
 })
@@ -125,12 +127,12 @@ describe('the ladder of the house', () => {
     prices: levels.map(([ticks]) => ticks),
     sizes: levels.map(([, lots]) => lots),
   })
-  const nobody = (): number => {
+  const nobody = (): never => {
     throw new Error('nothing to cross')
   }
 
   it('replaces its levels, also where both sides move over each other', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     const ladder = new HouseLadder()
     ladder.replace(book, { bids: side([99, 5], [98, 5]), asks: side([100, 5], [101, 5]) }, 0, nobody)
     ladder.replace(book, { bids: side([101, 1], [99, 2]), asks: side([102, 3]) }, 0, nobody)
@@ -142,23 +144,23 @@ describe('the ladder of the house', () => {
   })
 
   it('gives back what was taken evenly over two seconds', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     const ladder = new HouseLadder()
     const quote = { bids: side(), asks: side([100, 40]) }
-    const lotsAt = (timeMs: number): number => {
+    const lotsLeftAt = (timeMs: number): number => {
       ladder.replace(book, quote, timeMs, nobody)
       return depthOf(book, false, 1)[0]?.lots ?? 0
     }
-    expect(lotsAt(0)).toBe(40)
-    ladder.take(100, 40, 0)
-    expect([0, 500, 1000, 1500, 2000].map(lotsAt)).toEqual([0, 10, 20, 30, 40])
+    expect(lotsLeftAt(0)).toBe(40)
+    ladder.take(ticksFrom(100), lotsFrom(40), 0)
+    expect([0, 500, 1000, 1500, 2000].map(lotsLeftAt)).toEqual([0, 10, 20, 30, 40])
   })
 
   it('trades with the orders that a new price of it crosses before it posts the rest', () => {
-    const book = new OrderBook()
+    const book = new PlainBook()
     const ladder = new HouseLadder()
     book.add(true, 100, 4, 2, 0)
-    const cross = (houseBuys: boolean, ticks: number, lots: number): number => lots - book.sweep(houseBuys, ticks, lots, false)
+    const cross: OnCross = (houseBuys, ticks, lots) => minus(lots, book.sweep(houseBuys, ticks, lots, false))
     ladder.replace(book, { bids: side(), asks: side([99, 3], [100, 3], [101, 3]) }, 0, cross)
     expect(book.bestBid).toBe(-1)
     expect(depthOf(book, false, 9)).toEqual([

@@ -1,15 +1,17 @@
-/** What one pass through the book did, in order. Columns are reused by the next pass. */
+import type { Lots, Ticks } from '#lib/kernel/money.ts'
+
+/** The results of one pass through the book, in order. The next pass reuses the columns. */
 export class FillBuffer {
   count = 0
   /** Slot of the maker; 0 for the house. */
   slot = new Int32Array(64)
   ticks = new Int32Array(64)
-  /** Lots traded; 0 where self-trade prevention takes the maker out of the book instead. */
+  /** Lots traded; 0 if self-trade prevention removed the maker instead. */
   lots = new Float64Array(64)
-  /** Lots that the maker still had when it was met. */
+  /** The maker's remaining lots before this fill. */
   before = new Float64Array(64)
 
-  push(slot: number, ticks: number, lots: number, before: number): void {
+  push(slot: number, ticks: Ticks, lots: Lots, before: Lots): void {
     if (this.count === this.slot.length) this.#grow()
     const at = this.count
     this.slot[at] = slot

@@ -1,3 +1,4 @@
+import { type Lots, minus, most, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { OrderBook } from './book.ts'
 import { TakenLevels } from './taken-levels.ts'
 
@@ -12,21 +13,21 @@ export interface Ladder {
   readonly asks: LadderSide
 }
 
-/** Orders that rest where the house now wants to trade: the caller trades them and says how many of the house's lots are left. */
-export type OnCross = (houseBuys: boolean, ticks: number, lots: number) => number
+/** Trades resting orders where the house now wants to trade, and returns how many of the house's lots are left. */
+export type OnCross = (houseBuys: boolean, ticks: Ticks, lots: Lots) => Lots
 
-/** The liquidity of the house in one book: a copy of the reference market's, less what was taken a moment ago. */
+/** The house's liquidity in one book: a copy of the reference market's, less what was taken recently. */
 export class HouseLadder {
-  #bids: number[] = []
-  #asks: number[] = []
+  #bids: Ticks[] = []
+  #asks: Ticks[] = []
   readonly #taken = new TakenLevels()
 
-  /** Notes that the house's lots at a price were taken. */
-  take(ticks: number, lots: number, timeMs: number): void {
+  /** Records that the house's lots at a price were taken. */
+  take(ticks: Ticks, lots: Lots, timeMs: number): void {
     this.#taken.take(ticks, lots, timeMs)
   }
 
-  /** Replaces the house's levels in the book. Levels that are gone leave first, so that the new ones never meet them. */
+  /** Replaces the house's levels in the book. Old levels are removed first, so that the new ones never cross them. */
   replace(book: OrderBook, ladder: Ladder, timeMs: number, onCross: OnCross): void {
     this.#leave(book, true, this.#bids, ladder.bids)
     this.#leave(book, false, this.#asks, ladder.asks)
@@ -34,29 +35,29 @@ export class HouseLadder {
     this.#asks = this.#enter(book, false, ladder.asks, timeMs, onCross)
   }
 
-  /** Takes every level of the house out of the book and forgets what was taken. */
+  /** Removes all house levels from the book and clears the taken lots. */
   clear(book: OrderBook): void {
-    for (const ticks of this.#bids) book.setHouse(true, ticks, 0)
-    for (const ticks of this.#asks) book.setHouse(false, ticks, 0)
+    for (const ticks of this.#bids) book.setHouse(true, ticks, ZERO)
+    for (const ticks of this.#asks) book.setHouse(false, ticks, ZERO)
     this.#bids = []
     this.#asks = []
     this.#taken.clear()
   }
 
-  #leave(book: OrderBook, buy: boolean, old: readonly number[], next: LadderSide): void {
+  #leave(book: OrderBook, buy: boolean, old: readonly Ticks[], next: LadderSide): void {
     let at = 0
     for (const ticks of old) {
-      while (at < next.prices.length && (buy ? (next.prices[at] as number) > ticks : (next.prices[at] as number) < ticks)) at += 1
-      if (next.prices[at] !== ticks) book.setHouse(buy, ticks, 0)
+      while (at < next.prices.length && (buy ? priceAt(next, at) > ticks : priceAt(next, at) < ticks)) at += 1
+      if (next.prices[at] !== ticks) book.setHouse(buy, ticks, ZERO)
     }
   }
 
-  #enter(book: OrderBook, buy: boolean, side: LadderSide, timeMs: number, onCross: OnCross): number[] {
-    const entered: number[] = []
+  #enter(book: OrderBook, buy: boolean, side: LadderSide, timeMs: number, onCross: OnCross): Ticks[] {
+    const entered: Ticks[] = []
     for (let at = 0; at < side.prices.length; at += 1) {
-      const ticks = side.prices[at] as number
-      const size = side.sizes[at] as number
-      const returned = this.#taken.isEmpty ? size : Math.max(0, size - this.#taken.missing(ticks, timeMs))
+      const ticks = priceAt(side, at)
+      const size = sizeAt(side, at)
+      const returned = this.#taken.isEmpty ? size : most(ZERO, minus(size, this.#taken.missing(ticks, timeMs)))
       const lots = crosses(book, buy, ticks) ? this.#cross(book, buy, ticks, returned, onCross) : returned
       book.setHouse(buy, ticks, lots)
       if (lots > 0) entered.push(ticks)
@@ -64,15 +65,25 @@ export class HouseLadder {
     return entered
   }
 
-  #cross(book: OrderBook, buy: boolean, ticks: number, lots: number, onCross: OnCross): number {
-    if (lots === 0) return 0
+  #cross(book: OrderBook, buy: boolean, ticks: Ticks, lots: Lots, onCross: OnCross): Lots {
+    if (lots === 0) return ZERO
     book.witness.level(buy, ticks, lots)
     const left = onCross(buy, ticks, lots)
-    // Orders that are still there are larger than what the house wanted.
-    return crosses(book, buy, ticks) ? 0 : left
+    // The resting orders left here exceed what the house wanted.
+    return crosses(book, buy, ticks) ? ZERO : left
   }
 }
 
-function crosses(book: OrderBook, buy: boolean, ticks: number): boolean {
+/** The nth price of a ladder. */
+function priceAt({ prices }: LadderSide, nth: number): Ticks {
+  return prices[nth] as Ticks
+}
+
+/** The lots at the nth price of a ladder. */
+function sizeAt({ sizes }: LadderSide, nth: number): Lots {
+  return sizes[nth] as Lots
+}
+
+function crosses(book: OrderBook, buy: boolean, ticks: Ticks): boolean {
   return buy ? book.bestAsk >= 0 && ticks >= book.bestAsk : book.bestBid >= 0 && ticks <= book.bestBid
 }

@@ -5,18 +5,18 @@ import { liveReceiptOf, receiptOf } from '../orders/receipts.ts'
 import { FRICTIONLESS, HARSH, type Realism } from '../orders/realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 
 const QUEUED: Realism = { ...FRICTIONLESS, preset: 'custom', queueThousandths: 1000 }
 
-function desk(realism: Realism = FRICTIONLESS): Desk {
-  const made = new Desk().trader('bob', { BTC: '10', USDT: '10000' }, realism)
+function fixture(realism: Realism = FRICTIONLESS): Fixture {
+  const made = new Fixture().trader('bob', { BTC: '10', USDT: '10000' }, realism)
   made.move({ last: 10_000, bids: [[9_999, 100]], asks: [[10_001, 100]] })
   return made
 }
 
-/** The journal of a desk, applied from zero. */
-function replayed(d: Desk): string {
+/** Replays a fixture's journal from an empty state and returns the hash. */
+function replayed(d: Fixture): string {
   const state = createState(NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as (typeof d.records)[number])
   return hashState(state)
@@ -24,7 +24,7 @@ function replayed(d: Desk): string {
 
 describe('the house', () => {
   it('fills a taker at its levels and never pays a fee', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', { side: 'buy', ticks: 10_001, lots: 150 })
     expect(d.said()).toEqual(['opened bob live', 'filled bob 100@10001 taker house', 'changed bob live'])
     expect(d.funds('@house', 'BTC')).toBe('-0.1')
@@ -32,7 +32,7 @@ describe('the house', () => {
   })
 
   it('comes back evenly over two seconds', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', { side: 'buy', ticks: 10_001, lots: 100, force: 'ioc' })
     const take = (afterMs: number): string | undefined => {
       d.timeMs += afterMs
@@ -41,13 +41,13 @@ describe('the house', () => {
       return d.said()[1]
     }
     expect(take(1_000)).toBe('filled bob 50@10001 taker house')
-    // Half of the hundred is still out, and so is what was just taken of the other half.
+    // Half of the first hundred is still missing, and so is what was just taken from the other half.
     expect(take(1_000)).toBe('filled bob 50@10001 taker house')
     expect(take(2_000)).toBe('filled bob 100@10001 taker house')
   })
 
   it('trades with an order that its new prices cross, at the price of the order', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', { side: 'buy', ticks: 9_999, lots: 30 })
     d.move({ last: 9_998, bids: [[9_997, 100]], asks: [[9_998, 100]] })
     expect(d.said()).toEqual(['filled bob 30@9999 maker house', 'closed bob filled'])
@@ -55,7 +55,7 @@ describe('the house', () => {
   })
 
   it('lets a reference trade work through the queue ahead of an order', () => {
-    const d = desk(QUEUED)
+    const d = fixture(QUEUED)
     d.place('bob', { side: 'buy', ticks: 9_999, lots: 50 })
     const order = [...d.state.orders.values()][0]
     expect(order && liveReceiptOf(order)).toMatchObject({ queueAheadLots: 100, queueAheadNowLots: 100, waits: 'orders-ahead' })
@@ -68,7 +68,7 @@ describe('the house', () => {
   })
 
   it('is ahead of an order only as far as it still is there', () => {
-    const d = desk(QUEUED)
+    const d = fixture(QUEUED)
     d.place('bob', { side: 'buy', ticks: 9_999, lots: 50 })
     d.move({ last: 9_999, bids: [[9_999, 10]] })
     d.move({ last: 9_999, bids: [[9_999, 100]], prints: [{ buy: false, ticks: 9_999, lots: 30 }] })
@@ -77,7 +77,7 @@ describe('the house', () => {
   })
 
   it('shows up in the journal only with what was met of it', () => {
-    const d = desk()
+    const d = fixture()
     const before = d.records.length
     d.move({
       last: 10_002,
@@ -111,7 +111,7 @@ describe('the realism dial', () => {
   const slow: Realism = { ...FRICTIONLESS, preset: 'custom', latencyMinMs: 100, latencyMaxMs: 100 }
 
   it('lets an order arrive later, at the market of that time', () => {
-    const d = desk(slow)
+    const d = fixture(slow)
     d.place('bob', { side: 'buy', ticks: 10_001, lots: 50 })
     expect(d.said()).toEqual(['opened bob entering'])
     expect(d.funds('bob', 'USDT')).toBe('9994.9995+5.0005')
@@ -126,20 +126,20 @@ describe('the realism dial', () => {
   })
 
   it('lets an order on its way be cancelled, edited and kept over a restart', () => {
-    const d = desk(slow)
+    const d = fixture(slow)
     d.place('bob', { side: 'buy', ticks: 9_000, lots: 50 })
     d.run({ type: 'edit', account: 'bob', order: { orderId: d.orderId() }, ticks: 9_001, lots: 0, triggerTicks: 0 })
     d.place('bob', { side: 'buy', ticks: 9_002, lots: 50 })
     d.run({ type: 'cancel', account: 'bob', orders: [{ orderId: d.orderId() }] })
     expect(d.state.entering.map(({ ticks }) => ticks)).toEqual([9_001])
-    const again = new Desk(restoreSnapshot(takeSnapshot(d.state)))
+    const again = new Fixture(restoreSnapshot(takeSnapshot(d.state)))
     again.timeMs = d.timeMs + 100
     again.move({ last: 10_000 })
     expect(again.said()).toEqual(['changed bob live'])
   })
 
   it('turns orders away at its rate, by the randomness of the command', () => {
-    const d = desk({ ...FRICTIONLESS, preset: 'custom', rejectThousandths: 300 })
+    const d = fixture({ ...FRICTIONLESS, preset: 'custom', rejectThousandths: 300 })
     let turnedAway = 0
     for (let nth = 0; nth < 1_000; nth += 1) {
       d.random = Math.imul(nth, 0x9e3779b1) >>> 0
@@ -151,7 +151,7 @@ describe('the realism dial', () => {
   })
 
   it('gives a share of the house and of its trades, and leaves no crossed book behind', () => {
-    const d = desk({ ...HARSH, latencyMinMs: 0, latencyMaxMs: 0, rejectThousandths: 0, queueThousandths: 0 })
+    const d = fixture({ ...HARSH, latencyMinMs: 0, latencyMaxMs: 0, rejectThousandths: 0, queueThousandths: 0 })
     d.place('bob', { side: 'buy', ticks: 10_001, lots: 80 })
     expect(d.said()).toContain('filled bob 50@10001 taker house')
     expect(d.state.markets.get('spot:BTCUSDT')?.book.bestAsk).toBe(-1)
@@ -168,7 +168,7 @@ describe('the realism dial', () => {
     { printThousandths: 0.5 },
     { rejectThousandths: Number.NaN },
   ])('refuses %o', (wrong) => {
-    const d = desk()
+    const d = fixture()
     d.run({ type: 'set-realism', account: 'bob', realism: { ...FRICTIONLESS, ...wrong } })
     expect(d.said()).toEqual(['rejected realism-invalid'])
   })
@@ -176,7 +176,7 @@ describe('the realism dial', () => {
 
 describe('a receipt', () => {
   it('says what the order met and what it cost', () => {
-    const d = desk(QUEUED)
+    const d = fixture(QUEUED)
     d.timeMs += 7
     d.place('bob', { side: 'buy', lots: 150 })
     expect(d.said().at(-1)).toBe('closed bob no-liquidity')
@@ -216,7 +216,7 @@ describe('a receipt', () => {
     })
   })
 
-  it.each<{ why: string; act: (d: Desk) => void; waits: string }>([
+  it.each<{ why: string; act: (d: Fixture) => void; waits: string }>([
     { why: 'its price is away', act: (d) => d.place('bob', { side: 'buy', ticks: 9_000, lots: 50 }), waits: 'price-not-reached' },
     {
       why: 'it is first and nobody trades',
@@ -237,7 +237,7 @@ describe('a receipt', () => {
       waits: 'market-halted',
     },
   ])('tells why an order is not filled: $why', ({ act, waits }) => {
-    const d = desk()
+    const d = fixture()
     act(d)
     const [order] = d.state.orders.values()
     expect(order && liveReceiptOf(order).waits).toBe(waits)

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NaiveBook, type NaiveFill } from '#tests/engine/naive-book.ts'
-import { OrderBook, type SelfTrade } from './book.ts'
+import type { OrderBook, SelfTrade, Taker } from './book.ts'
+import { intAt, lotsAt, ticksAt } from './columns.ts'
 import { depthOf } from '#tests/engine/depth.ts'
+import { PlainBook } from '#tests/engine/plain-book.ts'
 import { reachOf } from './read-book.ts'
 
 function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
   return Array.from({ length: book.fills.count }, (_, at) => [
-    book.fills.slot[at] as number,
-    book.fills.ticks[at] as number,
-    book.fills.lots[at] as number,
+    intAt(book.fills.slot, at),
+    ticksAt(book.fills.ticks, at),
+    lotsAt(book.fills.lots, at),
   ])
 }
 
@@ -27,7 +29,7 @@ type Step =
   | { kind: 'house'; buy: boolean; ticks: number; lots: number }
   | { kind: 'print'; buy: boolean; ticks: number; lots: number }
 
-// Far apart, so that pages come and go, and close together, so that levels are shared.
+// Far apart, so that pages are added and freed, and close together, so that orders share levels.
 const anyTicks = fc.oneof(fc.integer({ min: 1_000_000, max: 1_000_012 }), fc.integer({ min: 990_000, max: 1_020_000 }))
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -60,9 +62,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Both books side by side. */
+/** Runs both books side by side. */
 class Pair {
-  readonly book = new OrderBook()
+  readonly book = new PlainBook()
   readonly naive = new NaiveBook()
   readonly #slots = new Map<number, number>()
   readonly #ids = new Map<number, number>()
@@ -85,7 +87,7 @@ class Pair {
       owner,
       selfTrade,
     }
-    const reach = reachOf(this.book, { ...order, houseShare: 1000 })
+    const reach = reachOf(this.book, { ...order, houseShare: 1000 } as Taker)
     const left = this.book.match({ ...order, houseShare: 1000 })
     const expected = this.naive.match(order)
     expect(this.#fills()).toEqual(expected.fills)

@@ -1,11 +1,14 @@
+import type { Lots } from '#lib/kernel/money.ts'
+import { intAt } from './columns.ts'
+
 const FIRST_CAPACITY = 1024
 
-/** The turn of an order that has waited behind the house and does so no more. */
-export const NOBODY_AHEAD = -1
+/** The turn of an order that once waited behind the house and no longer does. */
+export const NOBODY_AHEAD = -1 as Lots
 
 /**
- * The orders of one book as columns; an order is its slot, a number from 1 on. Slots are linked into the queue of their level and,
- * when free, into the list of free ones, so that an order coming and going allocates nothing.
+ * The orders of one book as columns; an order is its slot, a number from 1 up. Used slots are linked into the queue of their level,
+ * free ones into a free list, so that adding and removing an order allocates nothing.
  */
 export class OrderSlots {
   next = new Int32Array(FIRST_CAPACITY)
@@ -13,25 +16,33 @@ export class OrderSlots {
   ticks = new Int32Array(FIRST_CAPACITY)
   /** Lots still open. */
   left = new Float64Array(FIRST_CAPACITY)
-  /** Who placed it, for self-trade prevention. */
+  /** The account that placed it, for self-trade prevention. */
   owner = new Int32Array(FIRST_CAPACITY)
   buy = new Uint8Array(FIRST_CAPACITY)
   /**
-   * The level's count of taken house lots at which no house lots are ahead of the order any more; 0 where there never were any. Once there
-   * were, its place is always noted when it is met, because a replay may come from a time when they still were.
+   * The value of the level's `taken` at which no house lots are ahead of the order any more; 0 if there never were any. Otherwise its
+   * queue position is recorded whenever it is met, because a replay may start from a time when house lots were still ahead.
    */
   turn = new Float64Array(FIRST_CAPACITY)
-  /** Thousandths of a reference trade that reach it. */
+  /** Thousandths of a reference trade that the order gets. */
   share = new Uint16Array(FIRST_CAPACITY)
-  /** What its owner calls it. */
+  /** The order's id in the engine. */
   id = new Float64Array(FIRST_CAPACITY)
   #free = 0
   #used = 0
 
+  idAt(slot: number): number {
+    return this.id[slot] as number
+  }
+
+  shareAt(slot: number): number {
+    return this.share[slot] as number
+  }
+
   take(): number {
     const slot = this.#free
     if (slot !== 0) {
-      this.#free = this.next[slot] as number
+      this.#free = intAt(this.next, slot)
       return slot
     }
     this.#used += 1

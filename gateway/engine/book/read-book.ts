@@ -1,99 +1,101 @@
+import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import type { OrderBook, Taker } from './book.ts'
+import { shareOf } from './budget.ts'
 import { NOBODY_AHEAD } from './order-slots.ts'
+import { intAt, lotsAt, ticksAt } from './columns.ts'
 
-/** What an order would find now, without touching anything. */
+/** The result of an order if it were matched now; the book does not change. */
 export interface Reach {
-  /** Lots that it would get. */
-  lots: number
-  /** Ticks x lots that they would cost. */
-  units: number
+  /** Lots that the order would get. */
+  lots: Lots
+  /** Cost of these lots, in ticks x lots. */
+  units: Units
 }
 
 /**
- * What a taker would get from the book as it stands; an order of its own account ends the search where self-trade prevention would
- * take one of the two. The levels it looks at are noted as read.
+ * Returns what a taker would get from the current book, whatever its budget. With self-trade prevention its account's own orders are
+ * left out, and the first one ends the search if the taker would be cancelled there. The house levels read are recorded.
  */
 export function reachOf(book: OrderBook, taker: Taker): Reach {
   const { levels } = book
-  const found: Reach = { lots: 0, units: 0 }
+  const found: Reach = { lots: ZERO, units: ZERO }
   let ticks = taker.buy ? book.bestAsk : book.bestBid
   while (found.lots < taker.lots && ticks >= 0 && (taker.buy ? ticks <= taker.limit : ticks >= taker.limit)) {
-    const house = levels.house[levels.at(ticks)] as number
+    const house = lotsAt(levels.house, levels.at(ticks))
     if (house > 0) book.witness.level(!taker.buy, ticks, house)
     const own = ownAt(book, ticks, taker)
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
-    // House lots behind the order that stops the taker are out of its reach; which those are is not worth finding out.
-    const open = (stops ? 0 : Math.floor((house * taker.houseShare) / 1000)) + (levels.lots[levels.at(ticks)] as number) - own
-    const lots = Math.min(open, taker.lots - found.lots)
-    found.lots += lots
-    found.units += lots * ticks
+    // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
+    const open = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare), lotsAt(levels.lots, levels.at(ticks))), own)
+    const lots = least(open, minus(taker.lots, found.lots))
+    found.lots = plus(found.lots, lots)
+    found.units = plus(found.units, unitsOf(ticks, lots))
     if (stops) break
-    ticks = taker.buy ? levels.next(ticks + 1) : levels.previous(ticks - 1)
+    ticks = book.behind(taker.buy, ticks)
   }
   return found
 }
 
-/** Lots at a level that the taker cannot have because of self-trade prevention: its own, and those behind where it would stop. */
-function ownAt(book: OrderBook, ticks: number, taker: Taker): number {
-  if (taker.selfTrade === 'none') return 0
+/** Returns the lots at a level that self-trade prevention excludes: the taker's own, and those behind where it would stop. */
+function ownAt(book: OrderBook, ticks: Ticks, taker: Taker): Lots {
+  if (taker.selfTrade === 'none') return ZERO
   const { levels, orders } = book
-  let lots = 0
+  let lots: Lots = ZERO
   let stopped = false
-  for (let slot = levels.head[levels.at(ticks)] as number; slot !== 0; slot = orders.next[slot] as number) {
+  for (let slot = intAt(levels.head, levels.at(ticks)); slot !== 0; slot = intAt(orders.next, slot)) {
     if (orders.owner[slot] === taker.owner) stopped = taker.selfTrade !== 'cancel-maker'
-    if (stopped || orders.owner[slot] === taker.owner) lots += orders.left[slot] as number
+    if (stopped || orders.owner[slot] === taker.owner) lots = plus(lots, lotsAt(orders.left, slot))
   }
   return lots
 }
 
-/** House lots ahead of a resting order now. */
-export function aheadOf(book: OrderBook, slot: number): number {
-  const turn = book.orders.turn[slot] as number
-  if (turn === 0) return 0
-  const cell = book.levels.at(book.orders.ticks[slot] as number)
-  return Math.min(Math.max(0, turn - (book.levels.taken[cell] as number)), book.levels.house[cell] as number)
+/** Returns the house lots currently ahead of a resting order. */
+export function aheadOf(book: OrderBook, slot: number): Lots {
+  const turn = lotsAt(book.orders.turn, slot)
+  if (turn === 0) return ZERO
+  const cell = book.levels.at(ticksAt(book.orders.ticks, slot))
+  return least(most(ZERO, minus(turn, lotsAt(book.levels.taken, cell))), lotsAt(book.levels.house, cell))
 }
 
-/** Says how many house lots are ahead of a resting order. */
-export function setAhead(book: OrderBook, slot: number, ahead: number): void {
-  const cell = book.levels.at(book.orders.ticks[slot] as number)
-  book.orders.turn[slot] = ahead === 0 ? NOBODY_AHEAD : (book.levels.taken[cell] as number) + ahead
+/** Sets how many house lots are ahead of a resting order. */
+export function setAhead(book: OrderBook, slot: number, ahead: Lots): void {
+  const cell = book.levels.at(ticksAt(book.orders.ticks, slot))
+  book.orders.turn[slot] = ahead === 0 ? NOBODY_AHEAD : lotsAt(book.levels.taken, cell) + ahead
 }
 
-/** Lots of orders in front of a resting order at its level; at most `bound` orders are counted. */
-export function ordersAheadOf(book: OrderBook, slot: number, bound: number): number {
-  let lots = 0
-  let at = book.orders.previous[slot] as number
+/** Sums the lots of orders ahead of a resting order at its level; counts at most `bound` orders. */
+export function ordersAheadOf(book: OrderBook, slot: number, bound: number): Lots {
+  let lots: Lots = ZERO
+  let at = intAt(book.orders.previous, slot)
   for (let count = 0; at !== 0 && count < bound; count += 1) {
-    lots += book.orders.left[at] as number
-    at = book.orders.previous[at] as number
+    lots = plus(lots, lotsAt(book.orders.left, at))
+    at = intAt(book.orders.previous, at)
   }
   return lots
 }
 
-/** House lots at a price of one side, noted as read. */
-export function houseAt(book: OrderBook, bid: boolean, ticks: number): number {
+/** Returns the house lots at a price of one side, and records them as read. */
+export function houseAt(book: OrderBook, bid: boolean, ticks: Ticks): Lots {
   const cell = book.levels.find(ticks)
-  const lots = cell < 0 ? 0 : (book.levels.house[cell] as number)
+  const lots = cell < 0 ? ZERO : lotsAt(book.levels.house, cell)
   if (lots > 0) book.witness.level(bid, ticks, lots)
   return lots
 }
 
-/** One level as a reader of the book sees it: house and orders together. */
 export interface DepthLevel {
-  readonly ticks: number
-  readonly lots: number
+  readonly ticks: Ticks
+  readonly lots: Lots
 }
 
-/** The best `count` levels of a side that traders' orders rest at, without the house. */
+/** Returns the best `count` levels of a side that have traders' orders, without the house. */
 export function ordersOf(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
   const { levels } = book
   const found: DepthLevel[] = []
   let ticks = bids ? book.bestBid : book.bestAsk
   while (ticks >= 0 && found.length < count) {
-    const lots = levels.lots[levels.at(ticks)] as number
+    const lots = lotsAt(levels.lots, levels.at(ticks))
     if (lots > 0) found.push({ ticks, lots })
-    ticks = bids ? levels.previous(ticks - 1) : levels.next(ticks + 1)
+    ticks = book.behind(!bids, ticks)
   }
   return found
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
 import { createState } from '../state/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-// The goal: where somebody asked for it, margin is added to an isolated position before it is liquidated, and not where it would be lost.
+// Goal: margin is added to an isolated position before liquidation if the account enabled it, but not if it would be lost.
 
 function auto(d: Futures, on = true, side?: 'long' | 'short'): string[] {
   d.run({ type: 'set-auto-margin', account: 'bob', market: MARKET, on, ...(side && { side }) })
   return d.said()
 }
 
-/** Bob, isolated at 10 times, long 10 lots a hundredth: 1,000 lots for 100.01 USDT. */
+/** Bob, isolated at 10x, long 1,000 lots of a thousandth for 100.01 USDT. */
 function long(lots = 1_000): Futures {
   const d = new Futures('bob').set('bob', 'isolated', 10)
   d.order('bob', { side: 'buy', lots })
@@ -27,10 +27,12 @@ describe('margin that is added by itself', () => {
     const before = d.wallet('bob')
     expect(d.to(9_200)).toEqual([])
     expect(margin(d)).toBe('10.001')
-    // At 90.00 the loss is 10.01: with it the margin is 10.001 again.
+    // At 90.00 the loss is 10.01: adding it restores a margin of 10.001.
     expect(d.to(9_000)).toEqual(['position-changed bob 1000'])
     expect(margin(d)).toBe('20.011')
-    expect(d.last.events).toContainEqual(expect.objectContaining({ type: 'posted', kind: 'margin', wallet: 'futures', amount: -100_100_000_000_000_000n }))
+    expect(d.last.events).toContainEqual(
+      expect.objectContaining({ type: 'posted', kind: 'margin', wallet: 'futures', amount: -100_100_000_000_000_000n }),
+    )
     expect(Number(before) - Number(d.wallet('bob'))).toBeCloseTo(10.01, 10)
     d.settled()
     d.to(8_000)
@@ -62,7 +64,10 @@ describe('margin that is added by itself', () => {
   })
 
   it('carries a short whose value has grown far beyond its cost, and one that has grown into a tier with lower leverage', () => {
-    for (const { leverage, lots, ticks } of [{ leverage: 50, lots: 1_000, ticks: 20_000 }, { leverage: 25, lots: 60_000, ticks: 17_000 }]) {
+    for (const { leverage, lots, ticks } of [
+      { leverage: 50, lots: 1_000, ticks: 20_000 },
+      { leverage: 25, lots: 60_000, ticks: 17_000 },
+    ]) {
       const d = new Futures('bob').set('bob', 'isolated', leverage)
       d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '100000' }] })
       d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '100000' })
@@ -93,7 +98,11 @@ describe('margin that is added by itself', () => {
     const hedged = new Futures('bob')
     hedged.run({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     hedged.set('bob', 'isolated', 10)
-    for (const [side, positionSide] of [['buy', 'long'], ['sell', 'short']] as const) hedged.order('bob', { side, lots: 1_000, positionSide })
+    for (const [side, positionSide] of [
+      ['buy', 'long'],
+      ['sell', 'short'],
+    ] as const)
+      hedged.order('bob', { side, lots: 1_000, positionSide })
     auto(hedged)
     auto(hedged, false, 'long')
     expect(hedged.to(11_000)).toEqual(['position-changed bob 1000'])
@@ -121,7 +130,7 @@ describe('margin that is added by itself', () => {
     expect(auto(d, false)).toEqual([])
     d.run({ type: 'set-auto-margin', account: 'bob', market: 'spot:BTCUSDT', on: true })
     expect(d.said()).toEqual(['rejected unknown-market'])
-    const old = Object.setPrototypeOf(new Desk(createState(TEST_TERMS)), Futures.prototype) as Futures
+    const old = Object.setPrototypeOf(new Fixture(createState(TEST_TERMS)), Futures.prototype) as Futures
     old.trader('bob', { USDT: '1000' })
     old.run({ type: 'set-margin-mode', account: 'bob', market: MARKET, mode: 'isolated' })
     expect(auto(old)).toEqual(['rejected auto-margin-crossed'])

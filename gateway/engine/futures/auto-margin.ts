@@ -1,5 +1,6 @@
+import { ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { AMOUNT_PLACES, type Amount, toAmount } from '../ledger/amounts.ts'
+import { AMOUNT_DECIMALS, toAmount, added, smaller, times, without } from '../ledger/amounts.ts'
 import { futuresAvailable, marginStateOf, markOf } from './futures-risk.ts'
 import { initialMarginOf, profitAt, settingsOf } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
@@ -9,9 +10,9 @@ import { moveMargin } from './settle-futures.ts'
 import type { Position } from '../state/records.ts'
 
 /**
- * Adds margin to an isolated position that is about to be liquidated, where its account has asked for that: what `equityAsked`
- * says at the mark of now, or all that is available. Nothing is taken where all of it would not save the position: it would be lost as
- * well. Returns whether the position is saved.
+ * Adds margin to an isolated position that is about to be liquidated, if its account has enabled that: enough to reach `equityAsked`
+ * at the current mark price, or all that is available. Takes nothing if even that would not save the position, since it would be lost
+ * too. Returns whether the position is saved.
  */
 export function addMargin(run: Run, position: Position): boolean {
   const { account, market, direction } = position
@@ -20,18 +21,18 @@ export function addMargin(run: Run, position: Position): boolean {
   visitPositions(run, account)
   const available = futuresAvailable(account, market.quoteAsset)
   const profit = profitAt(position, markOf(market))
-  const wanted = equityAsked(run, position) - position.margin - (profit < 0n ? profit : 0n)
-  const amount = wanted < available ? wanted : available
-  if (amount <= 0n || marginStateOf(run.state, { ...position, margin: position.margin + amount }).isLiquidated) return false
+  const wanted = without(without(equityAsked(run, position), position.margin), smaller(profit, NOTHING))
+  const amount = smaller(wanted, available)
+  if (amount <= 0n || marginStateOf(run.state, { ...position, margin: added(position.margin, amount) }).isLiquidated) return false
   moveMargin(run, position, amount, takeId(run))
   position.updatedAtMs = run.timeMs
-  run.events.push({ type: 'position-changed', position, lots: 0 })
+  run.events.push({ type: 'position-changed', position, lots: ZERO })
   return true
 }
 
-/** What a position is to be worth with its margin: what its leverage asks for, or, where that does not keep a value that has grown, twice what does. */
+/** Returns the target equity of a position: its initial margin or, if that no longer exceeds the maintenance margin, twice the latter. */
 function equityAsked({ state }: Run, position: Position): Amount {
   const asked = initialMarginOf(position.cost, position.leverage)
-  const kept = toAmount(round(marginStateOf(state, position).maintenance, AMOUNT_PLACES, 'up'))
-  return asked > kept ? asked : 2n * kept
+  const kept = toAmount(round(marginStateOf(state, position).maintenance, AMOUNT_DECIMALS, 'up'))
+  return asked > kept ? asked : times(kept, 2)
 }

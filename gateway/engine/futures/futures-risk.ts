@@ -1,7 +1,9 @@
+import { required } from '#lib/kernel/assert.ts'
+import { type Lots, minus, plus, type Ticks, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
-import { type Amount, amountText } from '../ledger/amounts.ts'
+import { amountText, added, larger, smaller, without } from '../ledger/amounts.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { asRisk, initialMarginOf, profitAt } from '../state/positions.ts'
+import { asRisk, futuresTermsOf, initialMarginOf, profitAt, valueAt } from '../state/positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '../risk/liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from '../risk/margin-state.ts'
 import type { OpeningContract } from '../risk/opening.ts'
@@ -10,17 +12,19 @@ import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Order, Position } from '../state/records.ts'
 
-/** The contract of a futures market for one account: the closing fee inside maintenance is the account's taker rate. */
+const ONE_LOT = 1 as Lots
+
+/** Returns a futures market's contract for one account: the closing fee in the maintenance margin is the account's taker rate. */
 export function riskContract(state: EngineState, account: Account, market: Market): OpeningContract {
   const { terms } = market
-  const futures = terms.futures ?? { tiers: [], minLever: '1', maxLever: '1', openCostUpRatio: '0', feeRateUpRatio: '0' }
+  const futures = futuresTermsOf(market)
   const level = Math.min(account.futuresLevel, state.terms.futuresFees.length - 1)
   return {
     symbol: terms.symbol,
     pricePlace: terms.pricePlace,
-    sizeMultiplier: lotsText(terms, 1),
+    sizeMultiplier: lotsText(terms, ONE_LOT),
     tiers: futures.tiers,
-    feeRate: state.terms.futuresFees[level]?.taker ?? '0',
+    feeRate: required(state.terms.futuresFees[level], 'every fee level has its rates').taker,
     openCostUpRatio: futures.openCostUpRatio,
     feeRateUpRatio: futures.feeRateUpRatio,
     minLever: futures.minLever,
@@ -28,8 +32,8 @@ export function riskContract(state: EngineState, account: Account, market: Marke
   }
 }
 
-/** The price that risk is judged by, in ticks: the mark, or the last price while there is none. */
-export function markOf(market: Market): number {
+/** Returns the price used for risk, in ticks: the mark price, or the last price if there is none yet. */
+export function markOf(market: Market): Ticks {
   return market.mark === 0 ? market.last : market.mark
 }
 
@@ -37,27 +41,30 @@ function crossPositions(account: Account): Position[] {
   return [...account.positions.values()].filter(({ marginMode }) => marginMode === 'crossed')
 }
 
-/** Value of the open orders of a market that would open something; `except` is one that is being judged anew. */
+/**
+ * Returns the value of an account's orders in a market that may open a position, on one side or on both (null): not those that wait
+ * or only reduce, and not `except`, an order being checked again.
+ */
 export function openingValue(account: Account, market: Market, buy: boolean | null, except: Order | null = null): Amount {
-  let value = 0n
+  let value: Amount = NOTHING
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order === except || order.status === 'waiting' || order.request.reduceOnly === true) continue
     if (buy !== null && order.buy !== buy) continue
-    value += BigInt(order.lots - order.lotsFilled) * BigInt(order.ticks === 0 ? markOf(market) : order.ticks) * market.unitValue.amount
+    value = added(value, valueAt(market, order.ticks === 0 ? markOf(market) : order.ticks, minus(order.lots, order.lotsFilled)))
   }
   return value
 }
 
-/** Lots of all open orders of one side of a market, but for one that is being judged anew. */
-export function delegatedLots(account: Account, market: Market, buy: boolean, except: Order | null): number {
-  let lots = 0
+/** Returns the open lots of an account's orders on one side of a market, without waiting ones and `except`, which is checked again. */
+export function delegatedLots(account: Account, market: Market, buy: boolean, except: Order | null): Lots {
+  let lots: Lots = ZERO
   for (const order of account.openOrders.values()) {
-    if (order.market === market && order !== except && order.buy === buy && order.status !== 'waiting') lots += lotsLeft(order)
+    if (order.market === market && order !== except && order.buy === buy && order.status !== 'waiting') lots = plus(lots, lotsLeft(order))
   }
   return lots
 }
 
-/** The cross account as the risk functions take it. */
+/** Converts an account to the input of the cross-margin risk functions. */
 export function crossAccountOf(state: EngineState, account: Account, asset: number): CrossAccount {
   const markets = [...new Set(crossPositions(account).map(({ market }) => market))]
   const symbols: CrossSymbol[] = markets.map((market) => ({
@@ -72,23 +79,22 @@ export function crossAccountOf(state: EngineState, account: Account, asset: numb
 }
 
 /**
- * What an account may spend on new positions, transfer out or add as margin: the wallet less what orders and cross positions need and
- * what cross positions have lost so far. Never below zero.
+ * Returns what an account may spend on new positions, transfer out or add as margin: the wallet less what orders and cross positions
+ * need and the net unrealised loss of cross positions. Never below zero.
  */
 export function futuresAvailable(account: Account, asset: number): Amount {
   const { total, frozen } = balanceOf(account, 'futures', asset)
-  let profit = 0n
-  let margin = 0n
+  let profit: Amount = NOTHING
+  let margin: Amount = NOTHING
   for (const position of crossPositions(account)) {
     if (position.market.quoteAsset !== asset) continue
-    profit += profitAt(position, markOf(position.market))
-    margin += initialMarginOf(position.cost, position.leverage)
+    profit = added(profit, profitAt(position, markOf(position.market)))
+    margin = added(margin, initialMarginOf(position.cost, position.leverage))
   }
-  const available = total.amount - frozen.amount - margin + (profit < 0n ? profit : 0n)
-  return available > 0n ? available : 0n
+  return larger(added(without(without(total.amount, frozen.amount), margin), smaller(profit, NOTHING)), NOTHING)
 }
 
-/** How near to liquidation a position is: on its own in isolated margin, with its whole account in cross margin. */
+/** Returns how close a position is to liquidation: on its own in isolated margin, with its whole account in cross margin. */
 export function marginStateOf(state: EngineState, position: Readonly<Position>): MarginState {
   const { account, market } = position
   if (position.marginMode === 'crossed') return crossState(crossAccountOf(state, account, market.quoteAsset))
@@ -96,7 +102,7 @@ export function marginStateOf(state: EngineState, position: Readonly<Position>):
   return isolatedState(riskContract(state, account, market), record, ticksText(market.terms, markOf(market)))
 }
 
-/** The price at which a position will be liquidated, on its tick; `0` where there is none. */
+/** Returns the liquidation price of a position, on its tick; `0` if there is none. */
 export function liquidationPriceOf(state: EngineState, position: Readonly<Position>): string {
   const { account, market } = position
   const mark = ticksText(market.terms, markOf(market))

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { amountText } from '../ledger/amounts.ts'
+import { amountText, without } from '../ledger/amounts.ts'
 import type { Command } from '../commands.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import type { FuturesSettings } from '../state/records.ts'
 
-// The goal: what an account sets for its contracts holds for what is open there as well, or is refused by name and changes nothing.
+// Goal: an account's futures settings also apply to what is already open, or are refused by name and change nothing.
 
 type Setting = Extract<Command['type'], 'set-position-mode' | 'set-margin-mode' | 'set-leverage' | 'adjust-margin'>
 
-/** Sends a setting of an account, with values that would be accepted where the test does not say others. */
+/** Sends a setting of an account, with acceptable defaults for values that the test does not give. */
 function send(d: Futures, type: Setting, partial: Record<string, unknown> = {}): string[] {
   const usual = {
     'set-position-mode': { mode: 'hedge' },
@@ -130,7 +130,7 @@ describe('a leverage', () => {
 
   it('lower than before takes what is missing from the wallet to the last unit, and no more than it has', () => {
     const d = isolated(10)
-    // At 5 the position needs 100.01 more than it has.
+    // At 5x the position needs 100.01 more than it has.
     const spare = (amount: string): void => {
       const left = Number(d.available('bob'))
       d.run({ type: 'transfer', account: 'bob', from: 'futures', to: 'spot', asset: 'USDT', amount: (left - Number(amount)).toFixed(8) })
@@ -156,7 +156,7 @@ describe('a leverage', () => {
   it('counts what a cross position needs anew against a wallet with its losses', () => {
     const d = new Futures('bob')
     d.order('bob', { side: 'buy', lots: 50_000 })
-    // A loss of 205 leaves 291.9495: enough for what is missing at 9, not at 5.
+    // A loss of 205 leaves 291.9495: enough for the missing margin at 9x, not at 5x.
     d.to(9_600)
     const before = d.available('bob')
     expect(send(d, 'set-leverage', { leverage: 5 })).toEqual(['rejected insufficient-balance'])
@@ -173,7 +173,7 @@ describe('a leverage', () => {
     d.place('bob', { ...rest, market: MARKET, trigger: { kind: 'trigger', ticks: 9_100, by: 'last' } })
     d.place('bob', { ...rest, market: MARKET })
     const held = () => [...d.state.accounts.get('bob')!.openOrders.values()].map((order) => amountText(order.held.amount))
-    // 90 over 10, and its fee.
+    // 90 over 10, plus its fee.
     expect(held()).toEqual(['9.054', '0', '9.054'])
     send(d, 'set-leverage')
     expect(held()).toEqual(['9.054', '0', '4.554'])
@@ -234,7 +234,7 @@ describe('margin of an isolated position', () => {
     d.to(ticks)
     const before = d.position('bob').margin
     expect(send(d, 'adjust-margin', { amount })).toEqual([answer])
-    expect(amountText(d.position('bob').margin - before)).toBe(answer.startsWith('rejected') ? '0' : amount)
+    expect(amountText(without(d.position('bob').margin, before))).toBe(answer.startsWith('rejected') ? '0' : amount)
     d.settled()
   })
 

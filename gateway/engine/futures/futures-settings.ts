@@ -1,8 +1,9 @@
-import { type Amount, toAmount } from '../ledger/amounts.ts'
+import { ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { toAmount, added, without } from '../ledger/amounts.ts'
 import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
+import { futuresTermsOf, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
@@ -28,7 +29,7 @@ function find(run: Run, command: { readonly account: string; readonly market: st
   return null
 }
 
-/** Whether the account has an order or a position there; trigger orders count as well. */
+/** Checks whether the account has an order (trigger orders included) or a position in the market. */
 function isBusy(account: Account, market: Market): boolean {
   return positionsIn(account, market).length > 0 || [...account.openOrders.values()].some((order) => order.market === market)
 }
@@ -38,7 +39,7 @@ function done(run: Run, account: Account): void {
   run.events.push({ type: 'account-changed', account: account.id })
 }
 
-/** One position per market, or one per side (specification 3.6, holdMode). */
+/** Sets one position per market, or one per side (specification 3.6, holdMode). */
 export function setPositionMode(run: Run, { account: id, mode }: SetPositionMode): void {
   const account = run.state.accounts.get(id)
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
@@ -48,7 +49,7 @@ export function setPositionMode(run: Run, { account: id, mode }: SetPositionMode
   done(run, account)
 }
 
-/** Isolated or cross (specification 3.6, marginMode). */
+/** Sets isolated or cross margin (specification 3.6, marginMode). */
 export function setMarginMode(run: Run, command: SetMarginMode): void {
   const found = find(run, command)
   if (found === null) return
@@ -62,14 +63,14 @@ function change(account: Account, market: Market, changed: Partial<FuturesSettin
   store(account, market, { ...settingsOf(account, market), ...changed })
 }
 
-/** Keeps settings in one order, which their hash is made by. Off is not stored, and in cross margin there is nothing to add. */
+/** Stores settings with their keys in a fixed order, for the hash. "Off" is not stored; cross margin has no auto margin. */
 function store(account: Account, market: Market, { autoLong, autoShort, ...settings }: FuturesSettings): void {
   const isolated = settings.marginMode === 'isolated'
   const autos = { ...(isolated && autoLong === true ? { autoLong } : {}), ...(isolated && autoShort === true ? { autoShort } : {}) }
   account.futuresSettings.set(market.id, { ...settings, ...autos })
 }
 
-/** Whether the margin of isolated positions is added by itself before they are liquidated (`auto-margin.ts`). */
+/** Sets whether margin is added automatically to isolated positions before liquidation (`auto-margin.ts`). */
 export function setAutoMargin(run: Run, command: SetAutoMargin): void {
   const found = find(run, command)
   if (found === null) return
@@ -85,27 +86,26 @@ export function setAutoMargin(run: Run, command: SetAutoMargin): void {
 }
 
 /**
- * Sets the leverage. Positions take it over: in cross margin their share of the wallet changes, and in isolated margin a lower leverage
- * takes what is missing from the wallet, while a higher one leaves the margin where it is.
+ * Sets the leverage, also of open positions: in cross margin their share of the wallet changes; in isolated margin a lower leverage
+ * takes the missing margin from the wallet, while a higher one leaves the margin unchanged.
  */
 export function setLeverage(run: Run, command: SetLeverage): void {
   const found = find(run, command)
   if (found === null) return
   const { account, market } = found
   const { leverage, side } = command
-  const { minLever = '1', maxLever = '1' } = market.terms.futures ?? {}
-  if (!Number.isInteger(leverage) || leverage < Number(minLever) || leverage > Number(maxLever))
-    return reject(run, 'leverage-invalid')
+  const { minLever, maxLever } = futuresTermsOf(market)
+  if (!Number.isInteger(leverage) || leverage < Number(minLever) || leverage > Number(maxLever)) return reject(run, 'leverage-invalid')
   visitPositions(run, account)
   const isolated = settingsOf(account, market).marginMode === 'isolated'
   const touched = positionsIn(account, market).filter(
     ({ direction }) => side === undefined || !isolated || (direction === 1) === (side === 'long'),
   )
-  let missing = 0n
+  let missing: Amount = NOTHING
   for (const position of touched) {
     const wanted = initialMarginOf(position.cost, leverage)
     const has = isolated ? position.margin : initialMarginOf(position.cost, position.leverage)
-    if (wanted > has) missing += wanted - has
+    if (wanted > has) missing = added(missing, without(wanted, has))
   }
   if (missing > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
   const before = account.futuresSettings.get(market.id)
@@ -117,21 +117,21 @@ export function setLeverage(run: Run, command: SetLeverage): void {
   })
   const refused = holdAnew(run, account, market, missing)
   if (refused !== null) {
-    // A default that nobody set is not stored.
+    // A default that was never set explicitly is not stored.
     if (before === undefined) account.futuresSettings.delete(market.id)
     else account.futuresSettings.set(market.id, before)
     return reject(run, refused)
   }
   for (const position of touched) {
-    const added = initialMarginOf(position.cost, leverage) - position.margin
-    if (isolated && added > 0n) moveMargin(run, position, added, takeId(run))
+    const lacking = without(initialMarginOf(position.cost, leverage), position.margin)
+    if (isolated && lacking > 0n) moveMargin(run, position, lacking, takeId(run))
     position.leverage = leverage
-    run.events.push({ type: 'position-changed', position, lots: 0 })
+    run.events.push({ type: 'position-changed', position, lots: ZERO })
   }
   done(run, account)
 }
 
-/** Open orders hold what they cost at the leverage of now, next to what positions are missing; where that does not suffice all stays as it was. */
+/** Freezes funds for open orders at the current leverage, in addition to `missing`; restores everything if funds do not suffice. */
 function holdAnew(run: Run, account: Account, market: Market, missing: Amount): Rejection | null {
   const before: [Order, Amount][] = []
   for (const order of account.openOrders.values()) {
@@ -148,7 +148,7 @@ function holdAnew(run: Run, account: Account, market: Market, missing: Amount): 
   return null
 }
 
-/** Adds margin to an isolated position or takes some out, down to what its leverage asks for and its losses leave. */
+/** Adds margin to an isolated position, or removes some down to its initial margin after losses. */
 export function adjustMargin(run: Run, command: AdjustMargin): void {
   const found = find(run, command)
   if (found === null) return
@@ -156,7 +156,7 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   const position = positionOf(account, market, command.side)
   if (position === undefined) return reject(run, 'no-position')
   const valid = position.marginMode === 'isolated' && /^-?\d{1,20}(?:\.\d{1,16})?$/.test(command.amount)
-  const amount = valid ? toAmount(command.amount) : 0n
+  const amount = valid ? toAmount(command.amount) : NOTHING
   if (amount === 0n) return reject(run, 'margin-invalid')
   visitPositions(run, account)
   if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
@@ -164,5 +164,5 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   const kept = position.margin + amount + (loss < 0n ? loss : 0n)
   if (amount < 0n && kept < initialMarginOf(position.cost, position.leverage)) return reject(run, 'margin-invalid')
   moveMargin(run, position, amount, takeId(run))
-  run.events.push({ type: 'position-changed', position, lots: 0 })
+  run.events.push({ type: 'position-changed', position, lots: ZERO })
 }

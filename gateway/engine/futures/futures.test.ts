@@ -1,10 +1,10 @@
+import { ticksFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import { amountText } from '../ledger/amounts.ts'
+import { amountText, added } from '../ledger/amounts.ts'
 import { profitAt } from '../state/positions.ts'
 import { createState } from '../state/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
-import type { OrderRequest } from '../state/order-request.ts'
+import { Fixture, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
 describe('a position', () => {
   it('opens at the price it got, profits, and pays a fee both ways', () => {
@@ -18,9 +18,9 @@ describe('a position', () => {
     // 10 x 100.01 at 0.06 %.
     expect(d.wallet('bob')).toBe('999.39994')
     d.to(10_100)
-    expect(amountText(profitAt(d.position('bob'), 10_100))).toBe('9.9')
+    expect(amountText(profitAt(d.position('bob'), ticksFrom(10_100)))).toBe('9.9')
     d.order('bob', { side: 'sell', lots: 10_000, reduceOnly: true })
-    // 9.8 of profit less 0.60594.
+    // 9.8 of profit less 0.60594 of fees.
     expect(d.wallet('bob')).toBe('1008.594')
     expect(d.state.accounts.get('bob')?.positions.size).toBe(0)
     d.settled()
@@ -61,7 +61,7 @@ describe('a position', () => {
     d.order('ann', { side: 'sell', ticks: 10_000, lots: 1_000 })
     d.order('bob', { side: 'buy', ticks: 10_000, lots: 1_000 })
     d.to(10_500)
-    expect(amountText(profitAt(d.position('bob'), 10_500) + profitAt(d.position('ann'), 10_500))).toBe('0')
+    expect(amountText(added(profitAt(d.position('bob'), ticksFrom(10_500)), profitAt(d.position('ann'), ticksFrom(10_500))))).toBe('0')
     d.order('bob', { side: 'sell', ticks: 10_499, lots: 1_000 })
     d.settled()
   })
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(d.wallet('bob')).toBe('1000')
   })
 
-  it.each<{ what: string; order: Partial<OrderRequest> & Pick<OrderRequest, 'side' | 'lots'>; reason: string }>([
+  it.each<{ what: string; order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>; reason: string }>([
     {
       what: 'more than the margin carries',
       order: { side: 'buy', ticks: 10_000, lots: 100_000 },
@@ -121,7 +121,7 @@ describe('an order', () => {
     d.order('bob', { side: 'buy', lots: 1_000 })
     d.order('bob', { side: 'sell', ticks: 10_400, lots: 800, reduceOnly: true })
     d.order('bob', { side: 'sell', ticks: 10_500, lots: 800, reduceOnly: true })
-    // The second one is cut to what the first one leaves.
+    // The second order is cut to what the first one leaves.
     expect([...d.state.orders.values()].map(({ lots }) => lots)).toEqual([800, 200])
     d.settled()
     expect(d.order('bob', { side: 'sell', lots: 300 })).toContain('closed bob nothing-to-reduce')
@@ -140,12 +140,11 @@ describe('an order', () => {
 })
 
 describe('limits of the product', () => {
-  const limited = (partial: { productOrdersMax?: number; positionsMax?: number }): Desk => {
+  const limited = (partial: { productOrdersMax?: number; positionsMax?: number }): Fixture => {
     const markets = TEST_TERMS.markets.map((market) => (market.product === 'futures' ? { ...market, ...partial } : market))
-    const d = new Desk(createState({ ...TEST_TERMS, markets })).trader('bob', { USDT: '1000' })
+    const d = new Fixture(createState({ ...TEST_TERMS, markets })).trader('bob', { USDT: '1000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
-    for (const market of ['futures:BTCUSDT', 'futures:ETHUSDT'])
-      d.move({ market, last: 10_000, mark: 10_000, asks: [[10_001, 10_000]] })
+    for (const market of ['futures:BTCUSDT', 'futures:ETHUSDT']) d.move({ market, last: 10_000, mark: 10_000, asks: [[10_001, 10_000]] })
     return d
   }
 

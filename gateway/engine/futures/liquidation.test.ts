@@ -1,20 +1,21 @@
+import { amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
 import { liquidationPriceOf, marginStateOf } from './futures-risk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
 describe('liquidation', () => {
   it('takes an isolated position at its price and not before, and leaves the wallet alone', () => {
     const d = new Futures('bob').set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 10_000 })
     const wallet = d.wallet('bob')
-    // (100.01 - 10 x 100.01) / (10 x (0.0106 - 1)) = 90.973, up to the tick.
+    // (100.01 - 10 x 100.01) / (10 x (0.0106 - 1)) = 90.973, rounded up to the tick.
     expect(liquidationPriceOf(d.state, d.position('bob'))).toBe('90.98')
     d.to(9_098)
     expect(d.position('bob').lots).toBe(10_000)
     expect(d.to(9_097)).toEqual(['liquidated bob 10000'])
     expect(d.wallet('bob')).toBe(wallet)
-    // What was left of the margin: 100.01 - 90.4 and -0.
+    // The rest of the margin: 100.01 less the loss of 90.4.
     expect(d.funds('@insurance', 'USDT')).toBe('1009.61')
     d.settled()
   })
@@ -24,7 +25,7 @@ describe('liquidation', () => {
     d.order('bob', { side: 'buy', lots: 150_000 })
     d.order('bob', { side: 'buy', ticks: 9_500, lots: 100 })
     expect(liquidationPriceOf(d.state, d.position('bob'))).not.toBe('0')
-    // At 95.40 it is worth 14,310; 104.821 coins are worth no more than the first tier's 10,000.
+    // At 95.40 the position is worth 14,310; the remaining 104.821 coins are worth no more than the first tier's 10,000.
     const said = d.to(9_540)
     expect(said[0]).toBe('closed bob liquidated')
     expect(said.slice(1)).toEqual(['liquidated bob 45179'])
@@ -42,7 +43,10 @@ describe('liquidation', () => {
     d.order('bob', { ...rest, trigger: { kind: 'trigger', by: 'last', ticks: 11_000 } })
     d.move({ market: MARKET, last: 10_000, mark: 9_000, bids: [[9_590, 1_000]] })
     expect(d.said()).toEqual(['closed bob liquidated', 'liquidated bob 1000'])
-    expect([...d.state.orders.values()].map(({ market, status }) => `${market.id} ${status}`)).toEqual(['futures:ETHUSDT live', `${MARKET} waiting`])
+    expect([...d.state.orders.values()].map(({ market, status }) => `${market.id} ${status}`)).toEqual([
+      'futures:ETHUSDT live',
+      `${MARKET} waiting`,
+    ])
     d.settled()
   })
 
@@ -92,7 +96,7 @@ describe('funding', () => {
     const before = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total.amount ?? 0n
     d.run({ type: 'settle-funding', market: MARKET, rateMillionths: rate, mark: 10_000 })
     const after = d.state.accounts.get('bob')?.wallets.get('futures')?.[d.state.assets.indexOf('USDT')]?.total.amount ?? 0n
-    expect(amountText(after - before + d.position('bob').margin - margin)).toBe(paid)
+    expect(amountText(amountFrom(after - before + d.position('bob').margin - margin))).toBe(paid)
     expect(amountText(d.position('bob').funding)).toBe(paid)
     d.settled()
   })

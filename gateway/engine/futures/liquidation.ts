@@ -1,10 +1,12 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { least, type Lots, minus, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
 import { addMargin } from './auto-margin.ts'
-import { type Amount, amountText } from '../ledger/amounts.ts'
+import { amountText, added, negated, portionOf, without } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { fold } from '../record/digest.ts'
 import { crossAccountOf, marginStateOf, markOf, riskContract } from './futures-risk.ts'
-import { book } from '../ledger/ledger.ts'
+import { postEntry } from '../ledger/ledger.ts'
 import { asRisk, positionKey, profitAt } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
 import { type Candidate, deleverage } from '../risk/deleverage.ts'
@@ -16,10 +18,10 @@ import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Position } from '../state/records.ts'
 
-/** A liquidation comes to an end within so many steps: each tier once, and a few for orders and hedged sides. */
+/** The maximum number of steps of a liquidation: one per tier, and a few for orders and hedged sides. */
 const STEPS_MAX = 64
 
-/** The mark of a market moved: whoever has a position there is judged anew, and cut down or closed where it does not suffice. */
+/** Checks all positions in a market after its mark price moved; reduces or closes those without enough margin. */
 export function checkLiquidations(run: Run, market: Market): void {
   for (const account of market.holders) {
     for (const position of account.positions.values()) {
@@ -36,8 +38,9 @@ function liquidateIsolated(run: Run, position: Position): void {
   for (let step = 0; step < STEPS_MAX && position.lots > 0; step += 1) {
     if (!marginStateOf(run.state, position).isLiquidated || addMargin(run, position)) return
     if (cancelOpening(run, position.account, position.market)) continue
-    cut(run, position, position.margin + profitAt(position, markOf(position.market)))
+    cut(run, position, added(position.margin, profitAt(position, markOf(position.market))))
   }
+  assert(position.lots === 0, 'the liquidation of a position comes to an end within its steps')
 }
 
 function liquidateCross(run: Run, account: Account, market: Market): void {
@@ -47,15 +50,15 @@ function liquidateCross(run: Run, account: Account, market: Market): void {
     const positions = [...account.positions.values()].filter(({ marginMode }) => marginMode === 'crossed')
     if (positions.length === 0 || !crossState(crossAccountOf(run.state, account, asset)).isLiquidated) break
     if (cancelOpening(run, account, null) || netSides(run, positions)) continue
-    const worst = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))[0]
-    if (worst === undefined) break
-    const profit = positions.reduce((sum, position) => sum + profitAt(position, markOf(position.market)), 0n)
-    cut(run, worst, balanceOf(account, 'futures', asset).total.amount + profit)
+    const [first] = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))
+    const worst = required(first, 'an account in liquidation has a position')
+    const profit = positions.reduce<Amount>((sum, position) => added(sum, profitAt(position, markOf(position.market))), NOTHING)
+    cut(run, worst, added(balanceOf(account, 'futures', asset).total.amount, profit))
   }
   coverShortfall(run, account, asset)
 }
 
-/** Cancels what would open more: in one market, or in all. Returns whether there was anything. */
+/** Cancels orders that would open more, in one market or in all. Returns whether there were any. */
 function cancelOpening(run: Run, account: Account, market: Market | null): boolean {
   const open = [...account.openOrders.values()].filter(
     (order) =>
@@ -71,13 +74,12 @@ function cancelOpening(run: Run, account: Account, market: Market | null): boole
   return open.length > 0
 }
 
-/** Both sides of a hedged market give up what they have in common, at the mark. */
+/** Closes both sides of one hedged market against each other at the mark price. Returns whether there was one. */
 function netSides(run: Run, positions: readonly Position[]): boolean {
   for (const long of positions) {
-    const short =
-      long.side === 'long' ? positions.find(({ side, market }) => side === 'short' && market === long.market) : undefined
+    const short = long.side === 'long' ? positions.find(({ side, market }) => side === 'short' && market === long.market) : undefined
     if (short === undefined) continue
-    const lots = Math.min(long.lots, short.lots)
+    const lots = least(long.lots, short.lots)
     closeAt(run, long, markOf(long.market), lots)
     closeAt(run, short, markOf(short.market), lots)
     return true
@@ -85,38 +87,57 @@ function netSides(run: Run, positions: readonly Position[]): boolean {
   return false
 }
 
-/** One step down: the fund takes over a part of the position at the price at which its share of the equity is used up. */
+/** Takes one liquidation step: the fund takes over a part of the position at the price that uses up its share of the equity. */
 function cut(run: Run, position: Position, equity: Amount): void {
   const { account, market } = position
   const contract = riskContract(run.state, account, market)
   const markPrice = ticksText(market.terms, markOf(market))
   const step = stepDown({ contract, position: asRisk(position), markPrice, equity: amountText(equity) })
-  const count = step.kind === 'reduce' ? readLots(market.terms, step.count) : null
-  const lots = count?.ok === true ? Math.min(count.value, position.lots) : position.lots
+  const lots = step.kind === 'reduce' ? wholeLots(market, step.count) : position.lots
   takeOver(run, position, lots, equity)
 }
 
-function takeOver(run: Run, position: Position, lots: number, equity: Amount): void {
+/** A size that was computed from whole lots is whole lots. */
+function wholeLots(market: Market, count: string): Lots {
+  const lots = readLots(market.terms, count)
+  assert(lots.ok, 'a part of a position is whole lots')
+  return lots.value
+}
+
+function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): void {
   const { market, direction } = position
   const asset = market.quoteAsset
-  const share = (amount: Amount): Amount => (amount * BigInt(lots)) / BigInt(position.lots)
+  assert(lots > 0 && lots <= position.lots, 'the fund takes over a part of a position, or all of it')
+  const share = (amount: Amount): Amount => portionOf(amount, lots, position.lots)
   const profit = share(profitAt(position, markOf(market)))
-  // Isolated: exactly the share of its own margin, so that nothing of the wallet moves.
-  const result = position.marginMode === 'isolated' ? share(position.margin) + profit : share(equity)
+  // Isolated: exactly the share of its own margin, so that the wallet does not change.
+  const result = position.marginMode === 'isolated' ? added(share(position.margin), profit) : share(equity)
+  assertAtBankruptcy(position, lots, without(profit, result), equity)
   const { insurance, clearing } = run.state
   const id = takeId(run)
-  closePart(run, position, lots, profit - result)
+  closePart(run, position, lots, without(profit, result))
   for (const figure of [id, lots, direction]) fold(run.state.historyDigest, figure)
   run.events.push({ type: 'liquidated', position, lots })
   const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
-  // What deleveraging leaves, the house absorbs.
-  book(run, covered ? insurance : run.state.house, 'spot', asset, left)
-  book(run, clearing, 'spot', asset, -left)
+  // The house absorbs what deleveraging leaves.
+  postEntry(run, covered ? insurance : run.state.house, 'spot', asset, left)
+  postEntry(run, clearing, 'spot', asset, negated(left))
 }
 
-/** Positions of the other side give way at the bankruptcy price, by rank. Returns the result of what nobody took. */
-function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: number, result: Amount): Amount {
+/**
+ * The price of a take-over is the one at which the equity is used up, to the unit that rounding its shares may take: what the account gets
+ * for the lots is their share of what it would get for all at the bankruptcy price.
+ */
+function assertAtBankruptcy(position: Position, lots: Lots, profit: Amount, equity: Amount): void {
+  const whole = BigInt(position.lots)
+  const bankrupt = (profitAt(position, markOf(position.market)) - equity) * BigInt(lots)
+  const apart = profit * whole - bankrupt
+  assert(apart <= 3n * whole && apart >= -3n * whole, 'the fund takes a position over at its bankruptcy price')
+}
+
+/** Deleverages positions of the other side at the bankruptcy price, by rank. Returns the result that nobody took. */
+function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots, result: Amount): Amount {
   const positions = new Map<string, Position>()
   const candidates: Candidate[] = []
   for (const account of market.holders) {
@@ -130,15 +151,18 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: numb
   }
   const mark = ticksText(market.terms, markOf(market))
   let left = result
+  let lotsLeft = lots
   for (const { id, count } of deleverage(lotsText(market.terms, lots), candidates, mark).shares) {
-    const position = positions.get(id)
-    const taken = readLots(market.terms, count)
-    if (position === undefined || !taken.ok) continue
-    const given = (result * BigInt(taken.value)) / BigInt(lots)
-    const profit = (profitAt(position, markOf(market)) * BigInt(taken.value)) / BigInt(position.lots)
-    closePart(run, position, taken.value, profit + given)
-    run.events.push({ type: 'deleveraged', position, lots: taken.value })
-    left -= given
+    const position = required(positions.get(id), 'whoever gives way has a position')
+    const taken = wholeLots(market, count)
+    const given = portionOf(result, taken, lots)
+    const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
+    closePart(run, position, taken, added(profit, given))
+    run.events.push({ type: 'deleveraged', position, lots: taken })
+    left = without(left, given)
+    lotsLeft = minus(lotsLeft, taken)
   }
+  assert(lotsLeft >= 0, 'no more gives way than is taken over')
+  assert(result < 0n ? left <= 0n && left >= result : left >= 0n && left <= result, 'what deleveraging leaves is a part of the result')
   return left
 }

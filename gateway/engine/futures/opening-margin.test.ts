@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-// The goal: nothing opens on money that its account does not have, whatever became of the position that it was to close.
+// Goal: no order opens a position with funds its account does not have, whatever happened to the position it was to close.
 
 const FUND = '1000'
 
@@ -85,7 +85,7 @@ describe('an order whose position is gone', () => {
     d.move({ market: MARKET, last: 10_000, mark: 10_000, prints: [{ buy: true, ticks: 10_010, lots: 9_000 }] })
     expect(d.wallet('bob').split('+')[1]).toBe(held)
     d.move({ market: MARKET, last: 10_000, mark: 10_000, prints: [{ buy: true, ticks: 10_010, lots: 100 }] })
-    // A quarter of 40.064024.
+    // Three quarters of 40.064024.
     expect(d.wallet('bob').split('+')[1]).toBe('30.048018')
     d.settled()
   })
@@ -97,7 +97,7 @@ describe('a position that the wallet cannot pay for', () => {
     d.order('bob', { side: 'sell', lots: 9_000, ticks: 10_020 })
     d.order('bob', { side: 'sell', lots: 9_000, ticks: 10_010, reduceOnly: true })
     d.run({ type: 'transfer', account: 'bob', from: 'futures', to: 'spot', asset: 'USDT', amount: '99' })
-    // One trade of the market reaches both before anybody can look.
+    // One market trade fills both before any check can run in between.
     d.to(10_100)
     expect(d.position('bob').direction).toBe(2)
     expect(fund(d)).toBe(FUND)
@@ -116,7 +116,7 @@ describe('a leverage', () => {
     expect(d.said()).toEqual(['rejected insufficient-balance'])
     expect(d.wallet('bob')).toBe(before)
     d.run({ type: 'set-leverage', account: 'bob', market: MARKET, leverage: 20 })
-    // 5,044.95 over 20, and its fee.
+    // 5,044.95 over 20, plus its fee.
     expect(d.wallet('bob')).toBe('744.72553+255.27447')
     d.to(9_980)
     expect(fund(d)).toBe(FUND)
@@ -128,7 +128,7 @@ describe('a leverage', () => {
     d.set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 30_000 })
     d.order('bob', { side: 'buy', lots: 15_000, ticks: 9_990 })
-    // At 4 the position needs 450.045 more and the order 374.625: one alone would be possible.
+    // At 4x the position needs 450.045 more and the order 374.625: there is enough for either, but not for both.
     d.run({ type: 'set-leverage', account: 'bob', market: MARKET, leverage: 4 })
     expect(d.said()).toEqual(['rejected insufficient-balance'])
     d.run({ type: 'set-leverage', account: 'bob', market: MARKET, leverage: 5 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-/** Ann and bob, 1,000 USDT each; bob is long 90,000 lots at 100.01 in cross margin, and the market trades far below its mark. */
+/** Ann and bob, 1,000 USDT each; bob is long 90,000 lots at 100.01 in cross margin, and the market trades far below its mark price. */
 function gap(...others: string[]): Futures {
   const d = new Futures('bob', ...others).set('bob', 'crossed', 20)
   d.order('bob', { side: 'buy', lots: 90_000 })
@@ -10,14 +10,17 @@ function gap(...others: string[]): Futures {
   return d
 }
 
-const posted = (d: Futures) => d.last.events.flatMap((event) => (event.type === 'posted' ? [`${event.kind} ${amountText(event.amount)} to ${amountText(event.balance)}`] : []))
+const posted = (d: Futures) =>
+  d.last.events.flatMap((event) =>
+    event.type === 'posted' ? [`${event.kind} ${amountText(event.amount)} to ${amountText(event.balance)}`] : [],
+  )
 
 describe('a wallet that a trade leaves short', () => {
   it('owes nothing: the fund pays what is missing', () => {
     const d = gap()
     expect(d.wallet('bob')).toBe('994.59946')
     d.order('bob', { side: 'sell', lots: 90_000, reduceOnly: true })
-    // 90 x 13.01 and 4.698 of fee: 1,175.598 gone.
+    // 90 x 13.01 plus 4.698 of fee: a loss of 1,175.598.
     expect(posted(d)).toEqual(['shortfall 180.99854 to 0'])
     expect([d.wallet('bob'), d.funds('@insurance', 'USDT')]).toEqual(['0', '819.00146'])
     d.settled()
@@ -30,7 +33,7 @@ describe('a wallet that a trade leaves short', () => {
     d.order('bob', { side: 'sell', lots: 90_000, reduceOnly: true })
     expect(posted(d)).toEqual([])
     expect(d.wallet('bob')).toMatch(/^-181\./)
-    // The mark of the other contract moves, and there is nothing behind it.
+    // The other contract's mark price moves, and no equity is left to cover it.
     d.move({ market: 'futures:ETHUSDT', last: 9_999, mark: 9_999, bids: [[9_998, 1_000]] })
     expect(d.wallet('bob')).toBe('0')
     d.settled()
@@ -56,7 +59,7 @@ describe('one side of a trade', () => {
     const d = new Futures('ann', 'bob')
     d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_900, 1_000]] })
     d.order('ann', { side: 'buy', ticks: 9_990, lots: 3_000 })
-    // 299.7 over 10, and its fee.
+    // 299.7 over 10, plus its fee.
     expect(d.wallet('ann')).toBe('969.85018+30.14982')
     d.order('bob', { side: 'sell', ticks: 9_990, lots: 1_000 })
     expect(d.wallet('ann')).toBe('979.88014+20.09988')

@@ -1,32 +1,33 @@
+import { amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { hold, release } from './ledger.ts'
 import { Sum } from './sums.ts'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 
 describe('a hold', () => {
   const open = () => {
-    const d = new Desk().trader('bob', { USDT: '10' })
+    const d = new Fixture().trader('bob', { USDT: '10' })
     return { account: d.state.accounts.get('bob')!, asset: d.state.assets.indexOf('USDT'), d }
   }
 
   it('is for what is available, to the last unit', () => {
     const { account, asset, d } = open()
-    hold(account, 'spot', asset, Sum.of(100_000_000_000_000_000n))
+    hold(account, 'spot', asset, Sum.of(amountFrom(100_000_000_000_000_000n)))
     expect(d.funds('bob', 'USDT')).toBe('0+10')
-    expect(() => hold(account, 'spot', asset, Sum.of(1n))).toThrow('no more is held than is available')
+    expect(() => hold(account, 'spot', asset, Sum.of(amountFrom(1n)))).toThrow('no more is held than is available')
   })
 
   it('of a contract is judged by the risk of its account, not by its balance', () => {
     const { account, asset, d } = open()
-    hold(account, 'futures', asset, Sum.of(50_000_000_000_000_000n))
+    hold(account, 'futures', asset, Sum.of(amountFrom(50_000_000_000_000_000n)))
     expect(d.funds('bob', 'USDT', 'futures')).toBe('-5+5')
   })
 
   it('is given back once', () => {
     const { account, asset, d } = open()
-    hold(account, 'spot', asset, Sum.of(30_000_000_000_000_000n))
-    release(account, 'spot', asset, Sum.of(30_000_000_000_000_000n))
+    hold(account, 'spot', asset, Sum.of(amountFrom(30_000_000_000_000_000n)))
+    release(account, 'spot', asset, Sum.of(amountFrom(30_000_000_000_000_000n)))
     expect(d.funds('bob', 'USDT')).toBe('10')
-    expect(() => release(account, 'spot', asset, Sum.of(1n))).toThrow('no more is released than is held')
+    expect(() => release(account, 'spot', asset, Sum.of(amountFrom(1n)))).toThrow('no more is released than is held')
   })
 })

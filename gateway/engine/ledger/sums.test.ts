@@ -1,3 +1,4 @@
+import { amountFrom } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from './amounts.ts'
@@ -6,7 +7,7 @@ import { factorOf, Sum } from './sums.ts'
 const LIMB = 10n ** 15n
 const MOST = 4n * 10n ** 30n
 
-/** Amounts of all sizes, many of them next to where a limb overflows. */
+/** Amounts of all sizes, many of them close to where a limb overflows. */
 const amounts = fc.oneof(
   fc.bigInt({ min: -MOST, max: MOST }),
   fc.tuple(fc.bigInt({ min: -1000n, max: 1000n }), fc.bigInt({ min: -3n, max: 3n })).map(([high, low]) => high * LIMB + low),
@@ -17,7 +18,7 @@ describe('a sum', () => {
   it('gives back the amount it was made of, with its low limb in bounds', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        const sum = Sum.of(amount)
+        const sum = Sum.of(amountFrom(amount))
         expect(sum.amount).toBe(amount)
         expect(sum.low >= 0 && sum.low < Number(LIMB)).toBe(true)
         expect([sum.isZero, sum.isNegative]).toEqual([amount === 0n, amount < 0n])
@@ -28,19 +29,19 @@ describe('a sum', () => {
   it('adds, subtracts and compares like bigints', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
-        const more = Sum.of(a)
-        more.add(Sum.of(b))
-        const less = Sum.of(a)
-        less.subtract(Sum.of(b))
+        const more = Sum.of(amountFrom(a))
+        more.add(Sum.of(amountFrom(b)))
+        const less = Sum.of(amountFrom(a))
+        less.subtract(Sum.of(amountFrom(b)))
         expect([more.amount, less.amount]).toEqual([a + b, a - b])
-        expect(Sum.of(a).isLessThan(Sum.of(b))).toBe(a < b)
+        expect(Sum.of(amountFrom(a)).isLessThan(Sum.of(amountFrom(b)))).toBe(a < b)
       }),
     )
   })
 
   it('takes itself away, and becomes another without being tied to it', () => {
-    const sum = Sum.of(-3n)
-    const copy = Sum.of(7n)
+    const sum = Sum.of(amountFrom(-3n))
+    const copy = Sum.of(amountFrom(7n))
     copy.set(sum)
     sum.subtract(sum)
     expect([sum.amount, copy.amount]).toEqual([0n, -3n])
@@ -54,8 +55,8 @@ describe('a sum', () => {
       fc.property(counts, fc.oneof(factors, fc.bigInt({ min: 0n, max: LIMB })), (count, factor) => {
         const product = BigInt(count) * factor
         fc.pre(product <= MOST)
-        const sum = Sum.of(-1n)
-        sum.setTimes(count, factorOf(factor))
+        const sum = Sum.of(amountFrom(-1n))
+        sum.setTimes(count, factorOf(amountFrom(factor)))
         expect(sum.amount).toBe(product)
       }),
     )
@@ -78,13 +79,13 @@ describe('a sum', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MOST }), (amount) => {
         const sum = new Sum()
-        sum.setCharge(Sum.of(amount))
+        sum.setCharge(Sum.of(amountFrom(amount)))
         expect(sum.amount).toBe(((amount + unit / 2n) / unit) * unit)
       }),
     )
   })
 
   it('refuses what it cannot hold', () => {
-    expect(() => Sum.of(10n ** 31n)).toThrow('within what a sum can hold')
+    expect(() => Sum.of(amountFrom(10n ** 31n))).toThrow('within what a sum can hold')
   })
 })

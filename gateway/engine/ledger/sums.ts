@@ -1,30 +1,31 @@
+import { type Amount, amountFrom } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
-import { AMOUNT_PLACES, type Amount, CHARGE_PLACES } from './amounts.ts'
+import { AMOUNT_DECIMALS, CHARGE_DECIMALS, times } from './amounts.ts'
 
-const LIMB_PLACES = 15
+const LIMB_DECIMALS = 15
 
-/** What one of `high` is worth: two of `low` still add up to a number that is exact. */
-const LIMB = 10 ** LIMB_PLACES
-const LIMB_UNITS = powerOfTen(LIMB_PLACES)
+/** The value of one unit of `high`; two values of `low` still add up exactly. */
+const LIMB = 10 ** LIMB_DECIMALS
+const LIMB_UNITS = powerOfTen(LIMB_DECIMALS)
 
-/** Units of 10^-16 in the last decimal of a charge. */
-const CHARGE_UNIT = 10 ** (AMOUNT_PLACES - CHARGE_PLACES)
+/** Units of 10^-16 per unit of a charge's last decimal. */
+const CHARGE_UNIT = 10 ** (AMOUNT_DECIMALS - CHARGE_DECIMALS)
 
-/** Two limbs as an amount. */
+/** Converts two limbs to an amount. */
 export function amountOf(high: number, low: number): Amount {
-  return BigInt(high) * LIMB_UNITS + BigInt(low)
+  return amountFrom(BigInt(high) * LIMB_UNITS + BigInt(low))
 }
 
 /**
- * An amount that is changed in place, exact like `Amount` and without making a bigint at every step: `high` x 10^15 + `low` units of
- * 10^-16, with `low` from 0 below 10^15, so that `high` alone has the sign. It reaches to 9 x 10^14 of an asset (ADR 23).
+ * A mutable amount, exact like `Amount` but without a bigint per operation: `high` x 10^15 + `low` units of 10^-16, with `low` from 0
+ * to below 10^15, so that only `high` has a sign. The range is 9 x 10^14 of an asset (ADR 23).
  */
 export class Sum {
   high = 0
   low = 0
 
-  /** A sum that starts at an amount. */
+  /** Creates a sum from an amount. */
   static of(amount: Amount): Sum {
     const sum = new Sum()
     sum.amount = amount
@@ -78,10 +79,11 @@ export class Sum {
     this.low = rest < 0 ? rest + LIMB : rest
   }
 
-  /** Becomes so many times a factor; the count is a safe integer from 0 on. */
+  /** Sets this to `count` times a factor; `count` is a safe integer from 0 up. */
   setTimes(count: number, { amount, countMax, digits, divisor, scale }: Factor): void {
+    assert(count >= 0, 'a count that an amount is multiplied by is from 0 on')
     if (count > countMax) {
-      this.amount = BigInt(count) * amount
+      this.amount = times(amount, count)
       return
     }
     const units = count * digits
@@ -90,7 +92,7 @@ export class Sum {
     this.low = (units - high * divisor) * scale
   }
 
-  /** Becomes another sum, which is not negative, to the nearest 8 decimals, half-up. */
+  /** Sets this to a non-negative sum rounded half-up to 8 decimals. */
   setCharge({ high, low }: Sum): void {
     const rounded = Math.floor((low + CHARGE_UNIT / 2) / CHARGE_UNIT) * CHARGE_UNIT
     this.high = rounded < LIMB ? high : high + 1
@@ -98,22 +100,22 @@ export class Sum {
   }
 }
 
-/** An amount that counts of ticks and lots are multiplied by, as `digits` x 10^zeros: a product that fits is split without a bigint. */
+/** The value of a tick or lot count as `digits` x 10^zeros, so that a product that fits is split into limbs without a bigint. */
 export interface Factor {
   readonly amount: Amount
   readonly digits: number
   /** The highest count whose product with the digits is a safe integer. */
   readonly countMax: number
-  /** `digits` units are worth one `high` for every `divisor` of them; one of the rest is worth `scale` units of `low`. */
+  /** Every `divisor` units of the product count x `digits` are one `high`; each remaining unit is `scale` units of `low`. */
   readonly divisor: number
   readonly scale: number
 }
 
-/** A factor from an amount that is not negative. */
+/** Creates a factor from a non-negative amount. */
 export function factorOf(amount: Amount): Factor {
   let zeros = 0
-  while (zeros < LIMB_PLACES && amount !== 0n && amount % powerOfTen(zeros + 1) === 0n) zeros += 1
+  while (zeros < LIMB_DECIMALS && amount !== 0n && amount % powerOfTen(zeros + 1) === 0n) zeros += 1
   const digits = Number(amount / powerOfTen(zeros))
   const countMax = Number.isSafeInteger(digits) ? Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, digits)) : -1
-  return { amount, digits, countMax, divisor: 10 ** (LIMB_PLACES - zeros), scale: 10 ** zeros }
+  return { amount, digits, countMax, divisor: 10 ** (LIMB_DECIMALS - zeros), scale: 10 ** zeros }
 }

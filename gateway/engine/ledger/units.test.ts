@@ -1,3 +1,4 @@
+import { lotsFrom, ticksFrom, unitsFrom } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { averageText, lotsText, readLots, readTicks, ticksText } from './units.ts'
@@ -40,8 +41,8 @@ describe('a size of the wire', () => {
   it('reads back what it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 29 }), (units) => {
-        expect(readTicks(PAIR, ticksText(PAIR, units))).toEqual({ ok: true, value: units })
-        expect(readLots(PAIR, lotsText(PAIR, units))).toEqual({ ok: true, value: units })
+        expect(readTicks(PAIR, ticksText(PAIR, ticksFrom(units)))).toEqual({ ok: true, value: units })
+        expect(readLots(PAIR, lotsText(PAIR, lotsFrom(units)))).toEqual({ ok: true, value: units })
       }),
     )
   })
@@ -49,9 +50,9 @@ describe('a size of the wire', () => {
 
 describe('texts', () => {
   it('write values and averages', () => {
-    expect(averageText(PAIR, 10_000 * 3 + 10_001 * 3, 6, 4)).toBe('100.005')
-    expect(averageText(PAIR, 20_001, 3, 4)).toBe('66.67')
-    expect(averageText(PAIR, 20_002, 3, 4)).toBe('66.6733')
-    expect(averageText(PAIR, 0, 0, 4)).toBe('0')
+    expect(averageText(PAIR, unitsFrom(10_000 * 3 + 10_001 * 3), lotsFrom(6), 4)).toBe('100.005')
+    expect(averageText(PAIR, unitsFrom(20_001), lotsFrom(3), 4)).toBe('66.67')
+    expect(averageText(PAIR, unitsFrom(20_002), lotsFrom(3), 4)).toBe('66.6733')
+    expect(averageText(PAIR, unitsFrom(0), lotsFrom(0), 4)).toBe('0')
   })
 })

@@ -1,7 +1,9 @@
-import { exact } from '#lib/calc/fraction.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { assert } from '#lib/kernel/assert.ts'
+import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { availableOf } from '../state/accounts.ts'
-import { type Amount, amountText, toAmount } from '../ledger/amounts.ts'
-import { book, post } from '../ledger/ledger.ts'
+import { amountText, toAmount, added, negated, smaller, without } from '../ledger/amounts.ts'
+import { postEntry, post } from '../ledger/ledger.ts'
 import { carries, dailyRateOf, debtOf, lends, loansOf, ratesOf, valuedBy, valuePrice, walletState } from '../state/loans.ts'
 import type { Rejection } from '../reasons.ts'
 import { hoursBegun, interestDue } from '../risk/margin-account.ts'
@@ -9,10 +11,10 @@ import { type Run, takeId, visitMarket } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
 import type { Account, Loan, Order } from '../state/records.ts'
 
-/** Open loans of one account at most. */
+/** The maximum number of open loans of one account. */
 const LOANS_MAX = 200
 
-/** The prices that a margin wallet is valued by are a part of what a command is judged by. */
+/** Visits the markets whose prices value a margin wallet, so that they are recorded with the command. */
 export function visitWallet(run: Run, account: Account, wallet: WalletName): void {
   const touched = new Set(loansOf(account, wallet).map(({ asset }) => asset))
   for (const [asset, balance] of (account.wallets.get(wallet) ?? []).entries()) if (balance !== undefined) touched.add(asset)
@@ -22,7 +24,7 @@ export function visitWallet(run: Run, account: Account, wallet: WalletName): voi
   }
 }
 
-/** Why an amount cannot be borrowed into a margin wallet; null where it can. */
+/** Returns why an amount cannot be borrowed into a margin wallet; null if it can. */
 export function judgeLoan(run: Run, account: Account, wallet: WalletName, asset: number, units: Amount): Rejection | null {
   const { state } = run
   const { margin } = state.terms
@@ -37,45 +39,51 @@ export function judgeLoan(run: Run, account: Account, wallet: WalletName, asset:
   const market = valuedBy(state, asset)
   if (market !== null) visitMarket(run, market)
   const { debt, netAssets } = walletState(state, account, wallet)
-  const added = exact(amountText(units)).times(valuePrice(state, asset))
-  return carries({ debt: exact(debt).plus(added).text(), netAssets }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
+  const more = exact(amountText(units)).times(valuePrice(state, asset))
+  return carries({ debt: exact(debt).plus(more).text(), netAssets }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
 }
 
-/** Lends an amount that has been judged; the first hour's interest falls due at once. `auto`: to an order that lacked it. */
+/** Lends a checked amount; the first hour's interest is due at once. `auto`: to an order that lacked it. */
 export function lend(run: Run, account: Account, wallet: WalletName, asset: number, units: Amount, auto = false): Loan {
-  const loan: Loan = { id: takeId(run), wallet, asset, principal: units, interest: 0n, borrowedAtMs: run.timeMs, hoursCharged: 0 }
+  assert(units > 0n, 'what is lent is above zero')
+  const loan: Loan = { id: takeId(run), wallet, asset, principal: units, interest: NOTHING, borrowedAtMs: run.timeMs, hoursCharged: 0 }
   account.loans.set(loan.id, loan)
   run.state.borrowers.add(account)
-  book(run, run.state.lender, 'spot', asset, -units)
+  postEntry(run, run.state.lender, 'spot', asset, negated(units))
   post(run, account, wallet, asset, units, 'borrow', loan.id, auto)
   charge(run, account, loan)
   return loan
 }
 
-/** Charges the hours of a loan that have begun. */
+/** Charges interest for the hours of a loan that have begun. */
 export function charge(run: Run, account: Account, loan: Loan, auto = false): void {
   const begun = hoursBegun(loan.borrowedAtMs, run.timeMs)
   const dailyRate = dailyRateOf(run.state, account, loan.asset)
   const due = interestDue({ borrowed: amountText(loan.principal), dailyRate, hoursBegun: begun, hoursCharged: loan.hoursCharged })
   if (begun <= loan.hoursCharged) return
   loan.hoursCharged = begun
-  loan.interest += toAmount(due)
+  const interest = toAmount(due)
+  assert(interest >= 0n, 'interest is not below zero')
+  loan.interest = added(loan.interest, interest)
   run.changed = true
   tell(run, account, loan, auto)
 }
 
-/** Pays loans back from their wallet, as far as an amount goes; returns what is left of it. `auto`: by an order, with what it received. */
+/** Repays loans from their wallet with up to an amount; returns the rest. `auto`: by an order, with its proceeds. */
 export function payBack(run: Run, account: Account, loans: readonly Loan[], amount: Amount, auto = false): Amount {
+  assert(amount >= 0n, 'what is paid back is not below zero')
   let left = amount
   for (const loan of loans) {
-    const interest = left < loan.interest ? left : loan.interest
-    const principal = left - interest < loan.principal ? left - interest : loan.principal
-    if (interest + principal === 0n) continue
-    loan.interest -= interest
-    loan.principal -= principal
-    left -= interest + principal
-    book(run, run.state.lender, 'spot', loan.asset, interest + principal)
-    post(run, account, loan.wallet, loan.asset, -(interest + principal), 'repay', loan.id, auto)
+    assert(loan.interest >= 0n && loan.principal >= 0n, 'a debt is not below zero')
+    const interest = smaller(left, loan.interest)
+    const principal = smaller(without(left, interest), loan.principal)
+    const paid = added(interest, principal)
+    if (paid === 0n) continue
+    loan.interest = without(loan.interest, interest)
+    loan.principal = without(loan.principal, principal)
+    left = without(left, paid)
+    postEntry(run, run.state.lender, 'spot', loan.asset, paid)
+    post(run, account, loan.wallet, loan.asset, negated(paid), 'repay', loan.id, auto)
     tell(run, account, loan, auto)
     if (loan.principal === 0n && loan.interest === 0n) drop(run, account, loan)
   }
@@ -87,18 +95,19 @@ function tell(run: Run, account: Account, loan: Loan, auto: boolean): void {
   run.events.push(auto ? { ...changed, auto } : changed)
 }
 
-/** A loan that is paid leaves the state. */
+/** Removes a loan that has ended from the state. */
 export function drop(run: Run, account: Account, loan: Loan): void {
+  assert(loan.principal === 0n && loan.interest === 0n, 'a loan that goes owes nothing')
   account.loans.delete(loan.id)
   if (account.loans.size === 0) run.state.borrowers.delete(account)
 }
 
-/** An order pays back with what a fill of it brought, as far as that goes, what its wallet owes of the asset (rules 5). */
+/** Repays a wallet's debt in an asset with the proceeds of an order's fill, as far as they go (rules 5). */
 export function repayFrom(run: Run, { account, wallet, request }: Order, asset: number, received: Amount): void {
   if (request.loan === undefined || request.loan === 'borrow') return
   const loans = loansOf(account, wallet, asset)
   if (loans.length === 0) return
   const available = availableOf(account, wallet, asset)
   for (const loan of loans) charge(run, account, loan, true)
-  payBack(run, account, loans, received < available ? received : available, true)
+  payBack(run, account, loans, smaller(received, available), true)
 }

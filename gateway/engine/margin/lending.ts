@@ -1,10 +1,11 @@
-import { exact } from '#lib/calc/fraction.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { availableOf } from '../state/accounts.ts'
-import { type Amount, amountText } from '../ledger/amounts.ts'
+import { amountText, larger, negated, without } from '../ledger/amounts.ts'
 import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../commands.ts'
 import { charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
-import { book } from '../ledger/ledger.ts'
+import { postEntry } from '../ledger/ledger.ts'
 import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
 import { COVER_RULES } from '../rules.ts'
@@ -13,7 +14,7 @@ import { assetNumber } from '../state/state.ts'
 import type { WalletName } from '../state/order-request.ts'
 import type { Account, Loan, LoanAnswer } from '../state/records.ts'
 
-/** Borrows into a margin wallet, as far as the asset's limit and the wallet's leverage go (formulas 10). */
+/** Borrows into a margin wallet, up to the asset's limit and the wallet's leverage (formulas 10). */
 export function borrow(run: Run, command: Borrow): void {
   const { wallet, asset, amount } = command
   const account = run.state.accounts.get(command.account)
@@ -21,19 +22,19 @@ export function borrow(run: Run, command: Borrow): void {
   if (account.epoch === null) return reject(run, 'no-epoch')
   if (isAnswered(run, account, command)) return
   const number = assetNumber(run.state, asset)
-  const units = readAmount(amount) ?? 0n
+  const units = readAmount(amount) ?? NOTHING
   const refused = judgeLoan(run, account, wallet, number, units)
   if (refused !== null) return reject(run, refused)
   const { id } = lend(run, account, wallet, number, units)
   answer(run, account, command, { id, wallet, asset, amount: amountText(units) })
 }
 
-/** The name of a borrowing or a repayment, which each have their own. */
+/** Returns the key of a loan or repayment name; the two have separate names. */
 function nameOf(run: Run, { type, clientLoanId }: Borrow | Repay): string | null {
   return clientLoanId === undefined || run.state.rules < COVER_RULES ? null : `${type} ${clientLoanId}`
 }
 
-/** Whether a command has a name that is wrong, or one that was answered before: nothing more is done then. */
+/** Checks whether a command has an invalid name or one already answered: in both cases it is not executed. */
 function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolean {
   const name = nameOf(run, command)
   if (name === null) return false
@@ -44,7 +45,7 @@ function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolea
   return true
 }
 
-/** Keeps the answer to a command that has a name, and tells it. */
+/** Stores the answer to a named command, and emits it. */
 function answer(run: Run, account: Account, command: Borrow | Repay, done: Omit<LoanAnswer, 'owed'>): void {
   const name = nameOf(run, command)
   if (name === null) return
@@ -53,12 +54,12 @@ function answer(run: Run, account: Account, command: Borrow | Repay, done: Omit<
   run.events.push({ type: 'loan-answered', account: account.id, answer: kept })
 }
 
-/** Charges every loan; the exchange asks for it every hour or more often. */
+/** Charges interest on every loan; the exchange sends the command every hour or more often. */
 export function chargeInterest(run: Run): void {
   for (const account of run.state.borrowers) for (const loan of account.loans.values()) charge(run, account, loan)
 }
 
-/** Repays, oldest loan first, interest before principal. */
+/** Repays loans: oldest first, interest before principal. */
 export function repay(run: Run, command: Repay): void {
   const { wallet, asset, amount } = command
   const account = run.state.accounts.get(command.account)
@@ -68,38 +69,38 @@ export function repay(run: Run, command: Repay): void {
   const loans = loansOf(account, wallet, number)
   if (loans.length === 0) return reject(run, 'no-loan')
   const available = availableOf(account, wallet, number)
-  const wanted = amount === undefined ? available : (readAmount(amount) ?? 0n)
+  const wanted = amount === undefined ? available : (readAmount(amount) ?? NOTHING)
   if (wanted <= 0n) return reject(run, amount === undefined ? 'insufficient-balance' : 'amount-invalid')
   if (wanted > available) return reject(run, 'insufficient-balance')
   for (const loan of loans) charge(run, account, loan)
   const left = payBack(run, account, loans, wanted)
-  // The record that this command becomes.
-  answer(run, account, command, { id: run.state.sequence + 1, wallet, asset, amount: amountText(wanted - left) })
+  // The sequence of this command's own record.
+  answer(run, account, command, { id: run.state.sequence + 1, wallet, asset, amount: amountText(without(wanted, left)) })
 }
 
-/** Ends loans that nothing is left to pay back: the insurance fund owes the lender then. Interest that was never paid is nobody's. */
+/** Ends loans that cannot be repaid: the insurance fund pays their principal to the lender. Unpaid interest is waived. */
 export function writeOff(run: Run, account: Account, loans: readonly Loan[]): void {
   for (const loan of loans) {
-    book(run, run.state.insurance, 'spot', loan.asset, -loan.principal)
-    book(run, run.state.lender, 'spot', loan.asset, loan.principal)
+    postEntry(run, run.state.insurance, 'spot', loan.asset, negated(loan.principal))
+    postEntry(run, run.state.lender, 'spot', loan.asset, loan.principal)
     run.changed = true
-    loan.principal = 0n
-    loan.interest = 0n
+    loan.principal = NOTHING
+    loan.interest = NOTHING
     run.events.push({ type: 'loan-changed', account: account.id, loan })
     drop(run, account, loan)
   }
 }
 
-/** An epoch that ends pays its loans back from what is there; the rest goes with the paper money. */
+/** Repays an ending epoch's loans from the available funds and writes off the rest along with the paper money. */
 export function forgiveLoans(run: Run, account: Account): void {
   for (const loan of account.loans.values()) {
     const available = availableOf(account, loan.wallet, loan.asset)
-    payBack(run, account, [loan], available > 0n ? available : 0n)
+    payBack(run, account, [loan], larger(available, NOTHING))
     if (account.loans.has(loan.id)) writeOff(run, account, [loan])
   }
 }
 
-/** Whether an amount may leave a margin wallet: what stays must carry its debts at its leverage. */
+/** Checks whether an amount may leave a margin wallet: the rest must cover its debts at its leverage. */
 export function mayLeave(run: Run, account: Account, wallet: WalletName, asset: number, amount: Amount): boolean {
   const { margin } = run.state.terms
   if (margin === undefined || loansOf(account, wallet).length === 0) return true

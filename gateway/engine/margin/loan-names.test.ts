@@ -4,13 +4,13 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, type EngineState, NO_TERMS } from '../state/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
+import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 
-// The goal: a borrowing or repayment that is sent twice under one name is done once, and told alike, also after a restart (rules 5).
+// Goal: a loan or repayment sent twice under one name is executed once and answered alike, also after a restart (rules 5).
 
-/** Bob has 100 USDT in his cross wallet. */
-function funded(state?: EngineState): Desk {
-  const d = new Desk(state)
+/** Bob has 100 USDT in the cross wallet. */
+function funded(state?: EngineState): Fixture {
+  const d = new Fixture(state)
   d.trader('bob', { USDT: '1000' })
   d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
   d.move({ last: 10_000 })
@@ -19,28 +19,28 @@ function funded(state?: EngineState): Desk {
 
 type Asked = { amount?: string; clientLoanId?: string }
 
-function borrow(d: Desk, { amount = '50', ...name }: Asked = { clientLoanId: 'a' }) {
+function borrow(d: Fixture, { amount = '50', ...name }: Asked = { clientLoanId: 'a' }) {
   return d.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'USDT', amount, ...name })
 }
 
-function repay(d: Desk, { amount, ...name }: Asked) {
+function repay(d: Fixture, { amount, ...name }: Asked) {
   return d.run({ type: 'repay', account: 'bob', wallet: 'cross', asset: 'USDT', ...(amount === undefined ? {} : { amount }), ...name })
 }
 
 const answerOf = (events: readonly object[]) => events.flatMap((event) => ('answer' in event ? [event.answer] : []))
-const loansOf = ({ state }: Desk) => state.accounts.get('bob')?.loans.size
+const loansOf = ({ state }: Fixture) => state.accounts.get('bob')?.loans.size
 
-function replayed(d: Desk): Desk {
+function replayed(d: Fixture): Fixture {
   const state = createState(NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as (typeof d.records)[number])
   expect(hashState(state)).toBe(hashState(d.state))
-  return new Desk(state)
+  return new Fixture(state)
 }
 
-function restored(d: Desk): Desk {
+function restored(d: Fixture): Fixture {
   const state = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(state)).toBe(hashState(d.state))
-  return new Desk(state)
+  return new Fixture(state)
 }
 
 it('a loan is given once, whatever the second request says', () => {

@@ -5,14 +5,14 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
-import type { OrderRequest, WalletName } from '../state/order-request.ts'
+import { Fixture, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
+import type { WalletName } from '../state/order-request.ts'
 
 const HOUR_MS = 3_600_000
 const WALLETS: readonly WalletName[] = ['cross', 'isolated:BTCUSDT']
 
-/** Bob has 100 USDT in a margin wallet; a coin costs 100, the house quotes a tick away. */
-class Margin extends Desk {
+/** Bob has 100 USDT in a margin wallet; a coin costs 100, and the house quotes a tick away. */
+class Margin extends Fixture {
   readonly wallet: WalletName
 
   constructor(wallet: WalletName = 'cross') {
@@ -28,7 +28,7 @@ class Margin extends Desk {
     return this.said()
   }
 
-  order(order: Partial<OrderRequest> & Pick<OrderRequest, 'side'>): string[] {
+  order(order: Partial<PlainOrder> & Pick<PlainOrder, 'side'>): string[] {
     this.place('bob', { wallet: this.wallet, ...order })
     return this.said()
   }
@@ -39,9 +39,11 @@ class Margin extends Desk {
     return [...loans].map(({ asset, principal, interest }) => `${assets[asset]} ${amountText(principal)}+${amountText(interest)}`)
   }
 
-  /** What loans moved, oldest first: `repay -10 auto`. */
+  /** Returns the postings of loans, oldest first: `repay -10 auto`. */
   moved(): string[] {
-    const posted = this.heard.flatMap((event) => (event.type === 'posted' && (event.kind === 'borrow' || event.kind === 'repay') ? [event] : []))
+    const posted = this.heard.flatMap((event) =>
+      event.type === 'posted' && (event.kind === 'borrow' || event.kind === 'repay') ? [event] : [],
+    )
     return posted.map(({ kind, asset, amount, auto }) => `${kind} ${amountText(amount)} ${asset}${auto === true ? ' auto' : ''}`)
   }
 
@@ -94,14 +96,22 @@ describe.each(WALLETS)('an order that borrows into %s', (wallet) => {
 })
 
 describe('an order that cannot borrow', () => {
-  it.each<{ what: string; order: Partial<OrderRequest> & Pick<OrderRequest, 'side'>; reason: string }>([
+  it.each<{ what: string; order: Partial<PlainOrder> & Pick<PlainOrder, 'side'>; reason: string }>([
     { what: 'more than the leverage carries', order: { side: 'buy', ticks: 9_900, lots: 3_100 }, reason: 'margin-at-risk' },
     { what: 'more than the limit', order: { side: 'sell', ticks: 10_100, lots: 5_001 }, reason: 'above-loan-limit' },
     { what: 'a coin that nobody lends', order: { market: 'spot:ETHUSDT', side: 'sell', ticks: 10_100, lots: 100 }, reason: 'not-lent' },
     { what: 'for a market buy that finds too little', order: { side: 'buy', lots: 2_600 }, reason: 'insufficient-balance' },
     { what: 'into the spot wallet', order: { wallet: 'spot', side: 'buy', ticks: 9_900, lots: 100 }, reason: 'order-type-invalid' },
-    { what: 'for a trigger', order: { side: 'buy', lots: 100, trigger: { kind: 'trigger', by: 'last', ticks: 9_000 } }, reason: 'order-type-invalid' },
-    { what: 'for a contract', order: { market: 'futures:BTCUSDT', wallet: 'futures', side: 'buy', lots: 100 }, reason: 'order-type-invalid' },
+    {
+      what: 'for a trigger',
+      order: { side: 'buy', lots: 100, trigger: { kind: 'trigger', by: 'last', ticks: 9_000 } },
+      reason: 'order-type-invalid',
+    },
+    {
+      what: 'for a contract',
+      order: { market: 'futures:BTCUSDT', wallet: 'futures', side: 'buy', lots: 100 },
+      reason: 'order-type-invalid',
+    },
   ])('$what is refused, and leaves nothing behind', ({ order, reason }) => {
     const d = new Margin()
     d.to(10_000, 2_500)
@@ -119,7 +129,7 @@ describe('an order that cannot borrow', () => {
   })
 
   it('is an order of earlier rules', () => {
-    const d = new Desk(createState(TEST_TERMS))
+    const d = new Fixture(createState(TEST_TERMS))
     d.run({ type: 'set-rules', rules: 4 })
     d.trader('bob', { USDT: '1000' })
     d.move({ last: 10_000 })
@@ -136,7 +146,7 @@ describe.each(WALLETS)('an order that pays back into %s', (wallet) => {
     d.heard.length = 0
     d.order({ side: 'buy', ticks: 9_900, lots: 800, loan: 'repay' })
     d.move({ last: 9_900, prints: [{ buy: false, ticks: 9_900, lots: 300 }] })
-    // Two hours of 0.00005; of 0.3 the fee of 0.1 % is gone.
+    // Two hours of 0.00005; from 0.3 the fee of 0.1 % is already deducted.
     expect(d.moved()).toEqual(['repay -0.2997 BTC auto'])
     expect(d.loans()).toEqual(['BTC 0.2004+0'])
     expect(d.last.records).toHaveLength(1)

@@ -1,9 +1,11 @@
-import { exact, Fraction } from '#lib/calc/fraction.ts'
-import { divideToPlaces } from '#lib/kernel/rounding.ts'
+import { type Amount } from '#lib/kernel/money.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { availableOf } from '../state/accounts.ts'
-import { AMOUNT_PLACES, type Amount, amountText, toAmount } from '../ledger/amounts.ts'
+import { AMOUNT_DECIMALS, amountText, toAmount, negated, smaller } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { book, post } from '../ledger/ledger.ts'
+import { postEntry, post } from '../ledger/ledger.ts'
 import { payBack, visitWallet } from './debts.ts'
 import { writeOff } from './lending.ts'
 import { debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
@@ -15,7 +17,7 @@ import type { Account, Market } from '../state/records.ts'
 /** In the valuation asset. */
 const SPARE = '0.00000001'
 
-/** A spot price moved: margin wallets that hold or owe its base are judged anew (formulas 10). */
+/** Checks margin wallets that have or owe the base of a spot market whose price moved (formulas 10). */
 export function checkMarginWallets(run: Run, market: Market): void {
   for (const account of run.state.borrowers) {
     for (const wallet of new Set([...account.loans.values()].map((loan) => loan.wallet))) {
@@ -28,8 +30,8 @@ export function checkMarginWallets(run: Run, market: Market): void {
 }
 
 /**
- * Liquidates a margin wallet: its orders end, each asset repays its own debt, and where that does not suffice the house takes assets at
- * the last price until the risk ratio is at most a half. What is still owed when nothing is left, the insurance fund pays.
+ * Liquidates a margin wallet: cancels its orders, lets each asset repay its own debt, and if that is not enough the house takes assets
+ * at the last price until the risk ratio is at most a half. The insurance fund pays the debt left when there are no assets.
  */
 function liquidate(run: Run, account: Account, wallet: WalletName): void {
   const { state } = run
@@ -38,12 +40,10 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
     visitMarket(run, order.market)
     closeOrder(run, order, 'liquidated')
   }
-  for (const asset of state.assets.keys())
-    payBack(run, account, loansOf(account, wallet, asset), availableOf(account, wallet, asset))
+  for (const asset of state.assets.keys()) payBack(run, account, loansOf(account, wallet, asset), availableOf(account, wallet, asset))
   const after = walletState(state, account, wallet)
-  const { margin } = state.terms
-  if (margin === undefined) return
-  // A little more, so that rounding what is exchanged leaves the ratio at a half at most.
+  const margin = required(state.terms.margin, 'what was lent has its terms')
+  // Slightly more, so that the ratio is at most a half even after the exchanged amounts are rounded.
   let wanted = debtToRepay(after, ratesOf(margin, wallet).mmr).plus(SPARE)
   for (const asset of state.assets.keys()) {
     for (const loan of loansOf(account, wallet, asset)) {
@@ -56,7 +56,7 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
   if (owed.length > 0 && exact(walletState(state, account, wallet).netAssets).sign() <= 0) writeOff(run, account, owed)
 }
 
-/** Exchanges assets of the wallet into one that it owes, at the last prices with the house. Returns the value of what came in. */
+/** Exchanges assets of the wallet for one that it owes, with the house at the last prices. Returns the value received. */
 export function exchangeFor(run: Run, account: Account, wallet: WalletName, owedAsset: number, debt: string, wanted: Fraction): Fraction {
   const { state } = run
   const price = exact(valuePrice(state, owedAsset))
@@ -69,30 +69,30 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
     const part = value.atMost(exact(amountText(available)).times(assetPrice))
     const given = units(part.over(assetPrice), 'up')
     const got = units(part.over(price), 'down')
-    swap(run, account, wallet, asset, given > available ? available : given, owedAsset, got)
+    swap(run, account, wallet, asset, smaller(given, available), owedAsset, got)
     value = value.minus(part)
     done = done.plus(part)
   }
   return done
 }
 
-/** Sells what a wallet can use of the base of a market for its quote, at the last price with the house. */
+/** Sells a wallet's available base of a market for its quote, with the house at the last price. */
 export function sell(run: Run, account: Account, wallet: WalletName, { baseAsset, quoteAsset }: Market): void {
   const available = availableOf(account, wallet, baseAsset)
   const got = units(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
   if (available > 0n && got > 0n) swap(run, account, wallet, baseAsset, available, quoteAsset, got)
 }
 
-/** Rounded once: the text of a quotient is rounded already. */
+/** Rounds once, from the fraction itself: its text would already be rounded. */
 function units(amount: Fraction, mode: 'up' | 'down'): Amount {
   const { numerator, denominator } = amount.wholeParts()
-  return toAmount(divideToPlaces(String(numerator), String(denominator), AMOUNT_PLACES, mode))
+  return toAmount(divideToDecimals(String(numerator), String(denominator), AMOUNT_DECIMALS, mode))
 }
 
 function swap(run: Run, account: Account, wallet: WalletName, from: number, given: Amount, to: number, got: Amount): void {
   const ref = takeId(run)
-  post(run, account, wallet, from, -given, 'liquidation', ref)
-  book(run, run.state.house, 'spot', from, given)
+  post(run, account, wallet, from, negated(given), 'liquidation', ref)
+  postEntry(run, run.state.house, 'spot', from, given)
   post(run, account, wallet, to, got, 'liquidation', ref)
-  book(run, run.state.house, 'spot', to, -got)
+  postEntry(run, run.state.house, 'spot', to, negated(got))
 }

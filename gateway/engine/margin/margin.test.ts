@@ -6,12 +6,12 @@ import { findBreaches } from '../record/invariants.ts'
 import { walletState } from '../state/loans.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Bob has 100 USDT in his cross wallet; a coin costs 100. */
-class Margin extends Desk {
+/** Bob has 100 USDT in the cross wallet; a coin costs 100. */
+class Margin extends Fixture {
   constructor() {
     super()
     this.trader('bob', { USDT: '1000', BTC: '1' })
@@ -34,7 +34,7 @@ class Margin extends Desk {
     return this.said()
   }
 
-  /** Principal and interest of every loan. */
+  /** Returns principal and interest of every loan. */
   loans(): string[] {
     const loans = this.state.accounts.get('bob')?.loans.values() ?? []
     return [...loans].map(({ principal, interest }) => `${amountText(principal)}+${amountText(interest)}`)
@@ -204,7 +204,7 @@ describe('a margin wallet', () => {
     const before = d.funds('@house', 'BTC')
     d.to(7_240)
     expect(d.funds('bob', 'ETH', 'cross')).toBe('7')
-    // What the house took is what bob has less, at the last price, and paid for what he owed.
+    // The house took exactly what bob lost, at the last price, and paid bob's debt with it.
     const taken = Number(d.funds('@house', 'BTC')) - Number(before)
     expect(Number(d.funds('bob', 'BTC', 'cross'))).toBeCloseTo(2.8971 - taken, 12)
     expect(d.loans()).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from './order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
@@ -6,25 +7,28 @@ import type { Run } from '../run.ts'
 import type { AttachedRequest } from '../state/order-request.ts'
 import type { Order } from '../state/records.ts'
 
-/** What of an order's fills can be closed again: a buy's fee came out of what it received. */
-function lotsToClose(order: Order): number {
+/** Returns the lots of an order's fills that can be closed again: a buy's fee was deducted from what it received. */
+function lotsToClose(order: Order): Lots {
   if (!order.buy || order.market.terms.product === 'futures') return order.lotsFilled
   const received = BigInt(order.lotsFilled) * order.market.lotSize.amount - chargedOf(order)
-  return Number(received / order.market.lotSize.amount)
+  return lotsFrom(Number(received / order.market.lotSize.amount))
 }
 
-/** Lots of the position that the order has opened: where it only closed one, there is nothing to protect. */
-function protectedLots({ state }: Run, order: Order): number {
-  if (state.rules < TARGET_RULES || order.market.terms.product === 'spot') return Infinity
+/**
+ * Returns the lots of the position that the order opened or enlarged; 0 if it only closed one, since there is nothing to protect.
+ * All filled lots in spot and under earlier rules.
+ */
+function protectedLots({ state }: Run, order: Order): Lots {
+  if (state.rules < TARGET_RULES || order.market.terms.product === 'spot') return order.lotsFilled
   const position = positionOf(order.account, order.market, sideOf(order))
-  return position !== undefined && (position.direction === 1) === order.buy ? position.lots : 0
+  return position !== undefined && (position.direction === 1) === order.buy ? position.lots : ZERO
 }
 
-/** Places the take-profit and stop-loss that an order brought along, for what it filled. Whichever fires first ends the other. */
+/** Places an order's attached take-profit and stop-loss for its filled lots. The first one to fire cancels the other. */
 export function attach(run: Run, parent: Order): void {
   const { takeProfit, stopLoss } = parent.request
   if ((takeProfit === undefined && stopLoss === undefined) || parent.lotsFilled === 0) return
-  const lots = Math.min(lotsToClose(parent), protectedLots(run, parent))
+  const lots = least(lotsToClose(parent), protectedLots(run, parent))
   if (lots === 0) return
   const profit = takeProfit === undefined ? null : attachOne(run, parent, takeProfit, 'take-profit', lots)
   const loss = stopLoss === undefined ? null : attachOne(run, parent, stopLoss, 'stop-loss', lots)
@@ -33,9 +37,9 @@ export function attach(run: Run, parent: Order): void {
   loss.siblingId = profit.id
 }
 
-function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'take-profit' | 'stop-loss', lots: number): Order {
+function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'take-profit' | 'stop-loss', lots: Lots): Order {
   const { request } = parent
-  const limit = attached.limitTicks ?? 0
+  const limit = attached.limitTicks ?? ZERO
   const order = openOrder(
     run,
     parent.account,

@@ -4,14 +4,14 @@ import { reject } from './place.ts'
 import { type Run, visitMarket } from '../run.ts'
 import type { Account, Order } from '../state/records.ts'
 
-/** The open order that a key names. */
+/** Returns the open order of a key. */
 export function findOpen(account: Account, key: OrderKey): Order | undefined {
   if ('orderId' in key) return account.openOrders.get(key.orderId)
   const id = account.epoch?.clientOrderIds.get(key.clientOrderId)
   return id === undefined ? undefined : account.openOrders.get(id)
 }
 
-/** Cancels orders one by one; those that are not open (any more) are refused each for itself. */
+/** Cancels orders one by one; each that is not open (any more) is refused on its own. */
 export function cancelOrders(run: Run, { account, orders }: CancelOrders): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
@@ -23,7 +23,7 @@ export function cancelOrders(run: Run, { account, orders }: CancelOrders): void 
   }
 }
 
-/** Cancels all that is open of one market or of every market, oldest first. */
+/** Cancels an account's open orders of one kind or both, in one market or in all, oldest first. */
 export function cancelAll(run: Run, { account, market, kind }: CancelAll): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')

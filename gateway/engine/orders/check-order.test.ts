@@ -1,32 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { Desk, testContract, testPair, TEST_TERMS } from '#tests/engine/desk.ts'
+import { Fixture, testContract, testPair, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
 import { checkOrder, isCallback, isClientId, readAmount } from './check-order.ts'
+import type { OrderRequest } from '../state/order-request.ts'
 import type { Rejection } from '../reasons.ts'
 import { createState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
-import type { OrderRequest } from '../state/order-request.ts'
 
-/** Goal: each limit of a contract holds at its last allowed value and not at the next. */
+/** Goal: each limit of a contract accepts its last allowed value and refuses the next. */
 
 const LAST = 10_000
 
-function desk(terms: MarketTerms): Desk {
-  const d = new Desk(createState({ ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
+function fixture(terms: MarketTerms): Fixture {
+  const d = new Fixture(createState({ ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
   const market = `${terms.product}:${terms.symbol}`
   d.move({ market, last: LAST, mark: LAST, bids: [[LAST - 1, 10_000]], asks: [[LAST + 1, 10_000]] })
   return d
 }
 
-/** What the checks say of an order; a buy of 1 BTC at the last price but for what is changed. */
-function judged(terms: MarketTerms, change: Partial<OrderRequest>, d = desk(terms)): Rejection | null {
+/** Checks an order: by default a buy of 1 BTC at the last price, with the given changes. */
+function judged(terms: MarketTerms, change: Partial<PlainOrder>, d = fixture(terms)): Rejection | null {
   const [account, market] = [d.state.accounts.get('bob'), d.state.markets.get(`${terms.product}:${terms.symbol}`)]
-  if (account === undefined || market === undefined) throw new Error('the desk has neither')
+  if (account === undefined || market === undefined) throw new Error('the fixture has neither')
   const wallet = terms.product === 'futures' ? 'futures' : 'spot'
-  return checkOrder(account, market, { market: market.id, wallet, side: 'buy', type: 'limit', force: 'gtc', ticks: LAST, lots: 1000, ...change }, 0)
+  return checkOrder(
+    account,
+    market,
+    { market: market.id, wallet, side: 'buy', type: 'limit', force: 'gtc', ticks: LAST, lots: 1000, ...change } as OrderRequest,
+    0,
+  )
 }
 
-const market = (change: Partial<OrderRequest> = {}): Partial<OrderRequest> => ({ type: 'market', force: 'ioc', ticks: 0, ...change })
-type Case = readonly [what: string, change: Partial<OrderRequest>, said: Rejection | null]
+const market = (change: Partial<PlainOrder> = {}): Partial<PlainOrder> => ({ type: 'market', force: 'ioc', ticks: 0, ...change })
+type Case = readonly [what: string, change: Partial<PlainOrder>, said: Rejection | null]
 
 describe('a spot order', () => {
   it.each<Case>([
@@ -92,7 +97,11 @@ describe('an order that waits', () => {
     ['a trigger at the last price', by('trigger', 10_000), null],
     ['a price that is out of its band today', { ticks: 20_000, ...by('trigger', 19_000) }, null],
     ['a trail that starts at once', { trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 100 } }, null],
-    ['a trail that starts at a part of a tick', { trigger: { kind: 'trailing', by: 'last', ticks: 0.5, callbackMillionths: 100 } }, 'trailing-invalid'],
+    [
+      'a trail that starts at a part of a tick',
+      { trigger: { kind: 'trailing', by: 'last', ticks: 0.5, callbackMillionths: 100 } },
+      'trailing-invalid',
+    ],
     ['a trail of nothing', { trigger: { kind: 'trailing', by: 'last', ticks: 0 } }, 'trailing-invalid'],
     ['a stop with a stop', { ...by('stop-loss', 10_001), stopLoss: { ticks: 9_000, by: 'last' } }, 'order-type-invalid'],
     ['a profit with a profit', { ...by('take-profit', 9_999), takeProfit: { ticks: 11_000, by: 'last' } }, 'order-type-invalid'],
@@ -102,7 +111,9 @@ describe('an order that waits', () => {
 })
 
 describe('what an order brings along', () => {
-  const stop = (ticks: number, limitTicks?: number) => ({ stopLoss: { ticks, by: 'last', ...(limitTicks === undefined ? {} : { limitTicks }) } as const })
+  const stop = (ticks: number, limitTicks?: number) => ({
+    stopLoss: { ticks, by: 'last', ...(limitTicks === undefined ? {} : { limitTicks }) } as const,
+  })
   const profit = (ticks: number) => ({ takeProfit: { ticks, by: 'last' } as const })
   const waits = { trigger: { kind: 'trigger', by: 'last', ticks: 12_000 } } as const
   it.each<Case>([
@@ -145,25 +156,48 @@ describe('a futures order', () => {
     ['a long that is bought to close', { positionSide: 'long', reduceOnly: true }, 'position-side-invalid'],
     ['a long that is closed and is not there', { side: 'sell', positionSide: 'long', reduceOnly: true }, 'reduce-only-without-position'],
   ])('in hedge mode: %s', (_what, change, said) => {
-    const d = desk(testContract())
+    const d = fixture(testContract())
     d.run({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     expect(judged(testContract(), change, d)).toBe(said)
   })
 })
 
 describe('figures of a command', () => {
-  it.each([[99, false], [100, true], [500_000, true], [500_001, false], [100.5, false]])('a callback of %s millionths: %s', (millionths, may) => {
+  it.each([
+    [99, false],
+    [100, true],
+    [500_000, true],
+    [500_001, false],
+    [100.5, false],
+  ])('a callback of %s millionths: %s', (millionths, may) => {
     expect(isCallback(millionths)).toBe(may)
   })
 
-  it.each([['', false], ['x', true], [' ~', true], ['a\u007f', false], ['a\u001f', false], ['a\n', false], ['é', false]])('a name %j: %s', (name, may) => {
+  it.each([
+    ['', false],
+    ['x', true],
+    [' ~', true],
+    ['a\u007f', false],
+    ['a\u001f', false],
+    ['a\n', false],
+    ['é', false],
+  ])('a name %j: %s', (name, may) => {
     expect(isClientId(name)).toBe(may)
   })
 
-  it.each([['1', true], ['1.5', true], [`${'9'.repeat(20)}.${'9'.repeat(16)}`, true], ['9'.repeat(21), false], ['1.12345678901234567', false], ['1.', false], ['.5', false], ['-1', false], ['1e3', false], [' 1', false], ['1 ', false]])(
-    'an amount %j: %s',
-    (text, is) => {
-      expect(readAmount(text) !== null).toBe(is)
-    },
-  )
+  it.each([
+    ['1', true],
+    ['1.5', true],
+    [`${'9'.repeat(20)}.${'9'.repeat(16)}`, true],
+    ['9'.repeat(21), false],
+    ['1.12345678901234567', false],
+    ['1.', false],
+    ['.5', false],
+    ['-1', false],
+    ['1e3', false],
+    [' 1', false],
+    ['1 ', false],
+  ])('an amount %j: %s', (text, is) => {
+    expect(readAmount(text) !== null).toBe(is)
+  })
 })

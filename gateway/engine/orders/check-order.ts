@@ -1,7 +1,7 @@
+import { isLots, isTicks, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
 import { toAmount } from '../ledger/amounts.ts'
-import { TICKS_MAX } from '../book/price-levels.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../commands.ts'
-import { bandPrice, UNITS_MAX } from '../state/markets.ts'
+import { bandPrice } from '../state/markets.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionOf, positionsIn } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
@@ -10,24 +10,19 @@ import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../state/order-request.ts'
 import type { Account, Market } from '../state/records.ts'
 
-/** Wallets that a spot pair can be traded from. */
+/** Checks whether a spot pair can be traded from a wallet. */
 function isSpotWallet(wallet: WalletName, symbol: string): boolean {
   return wallet === 'spot' || wallet === 'cross' || wallet === `isolated:${symbol}`
 }
 
-/** Whether a number is a price in ticks. */
-export function isTicks(ticks: number): boolean {
-  return Number.isSafeInteger(ticks) && ticks > 0 && ticks < TICKS_MAX
-}
-
-/** Whether a text can name an order of its account. */
+/** Checks whether a text is a valid client order id: 1 to `CLIENT_ID_LENGTH_MAX` printable ASCII characters. */
 export function isClientId(id: string): boolean {
   return id.length > 0 && id.length <= CLIENT_ID_LENGTH_MAX && /^[\x20-\x7e]+$/.test(id)
 }
 
 /**
- * Everything about an order that can be judged without looking at balances; null where nothing is wrong. `freed` is how many open
- * orders the same command takes away.
+ * Checks everything about an order that does not depend on balances; null if there is nothing wrong. `freed` is the number of open
+ * orders that the same command removes.
  */
 export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
   if (account.epoch === null) return 'no-epoch'
@@ -50,12 +45,12 @@ export function checkOrder(account: Account, market: Market, request: OrderReque
 function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger }: OrderRequest): Rejection | null {
   if (positionSide !== undefined) return 'position-side-invalid'
   if (target !== undefined) return 'order-type-invalid'
-  // What waits for a price is not paid for yet.
+  // A trigger order is not paid for until it fires.
   if (loan !== undefined && (wallet === 'spot' || trigger !== undefined)) return 'order-type-invalid'
   return reduceOnly === true ? 'reduce-only-without-position' : null
 }
 
-/** In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
+/** Checks futures rules. In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
 function checkFutures(account: Account, market: Market, request: OrderRequest): Rejection | null {
   const { positionSide, side, reduceOnly, amount, target, loan } = request
   if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request, COVER_RULES))) return 'order-type-invalid'
@@ -75,29 +70,26 @@ function checkKind(request: OrderRequest): Rejection | null {
   return checkCompany(request)
 }
 
-/** What takes a profit or stops a loss ends something: it brings no such orders along. */
+/** Checks that a take-profit or stop-loss order, which only closes, has no attached orders itself. */
 export function checkCompany({ trigger, takeProfit, stopLoss }: OrderRequest): Rejection | null {
   const ends = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss'
   return ends && (takeProfit ?? stopLoss) !== undefined ? 'order-type-invalid' : null
 }
 
-/** How much an order is for. One for a whole position is as large as that, whatever the limits of orders. */
+/** Checks an order's size or amount. The limits do not apply to an order for a whole position, which has the position's size. */
 export function checkMuch(market: Market, request: Pick<OrderRequest, 'lots' | 'type' | 'ticks' | 'amount' | 'target'>): Rejection | null {
   if (request.target === 'whole') return null
   return request.amount === undefined ? checkSize(market, request) : checkAmount(market, request.amount)
 }
 
-/** Size and value of an order whose price is a price. */
-export function checkSize(
-  market: Market,
-  { lots, type, ticks }: Pick<OrderRequest, 'lots' | 'type' | 'ticks'>,
-): Rejection | null {
+/** Checks the size and value of an order with a valid price. */
+export function checkSize(market: Market, { lots, type, ticks }: Pick<OrderRequest, 'lots' | 'type' | 'ticks'>): Rejection | null {
   const { terms } = market
-  if (!Number.isSafeInteger(lots) || lots <= 0) return 'size-not-a-lot'
+  if (!isLots(lots)) return 'size-not-a-lot'
   if (lots < terms.lotsMin) return 'size-below-minimum'
   if (lots > (type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket)) return 'size-above-maximum'
   const valued = type === 'limit' ? ticks : market.last
-  // Dearest price that it can meet: what it is filled at is counted in numbers.
+  // Valued at the higher of its own price and the upper price band, so that its fills stay within safe integers.
   if (lots * Math.max(valued, bandPrice(market, true)) > UNITS_MAX) return 'value-above-maximum'
   return lots * valued < market.unitsMin ? 'value-below-minimum' : null
 }
@@ -109,21 +101,21 @@ export function checkAmount(market: Market, text: string): Rejection | null {
   return amount / market.unitValue.amount > BigInt(UNITS_MAX) ? 'value-above-maximum' : null
 }
 
-/** A positive decimal of a command as an amount; null where it is none. */
-export function readAmount(text: string): bigint | null {
+/** Parses a command's non-negative decimal to an amount; null if it is invalid. */
+export function readAmount(text: string): Amount | null {
   if (!/^\d{1,20}(?:\.\d{1,16})?$/.test(text)) return null
   return toAmount(text)
 }
 
 function checkPrice(market: Market, { ticks, side, trigger }: OrderRequest): Rejection | null {
   if (!isTicks(ticks)) return 'price-not-a-tick'
-  // The price of an order that waits is judged when it goes to the book.
+  // The price of a waiting order is checked when it goes to the book.
   if (trigger !== undefined) return null
   return checkBand(market, side === 'buy', ticks)
 }
 
-/** A buy far above the market or a sell far below it is a slip of the finger. */
-export function checkBand(market: Market, buy: boolean, ticks: number): Rejection | null {
+/** Refuses a buy far above the market or a sell far below it as a typing error. */
+export function checkBand(market: Market, buy: boolean, ticks: Ticks): Rejection | null {
   if (buy && ticks > bandPrice(market, true)) return 'price-above-band'
   if (!buy && ticks < bandPrice(market, false)) return 'price-below-band'
   return null
@@ -132,7 +124,7 @@ export function checkBand(market: Market, buy: boolean, ticks: number): Rejectio
 const CALLBACK_MIN_MILLIONTHS = 100
 const CALLBACK_MAX_MILLIONTHS = 500_000
 
-/** Whether a trailing order may let the price come back that far. */
+/** Checks whether a callback is allowed for a trailing order. */
 export function isCallback(millionths: number): boolean {
   return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MIN_MILLIONTHS && millionths <= CALLBACK_MAX_MILLIONTHS
 }
@@ -142,7 +134,7 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
   const now = trigger.by === 'mark' ? market.mark : market.last
   if (now === 0) return 'no-reference-price'
   if (trigger.kind === 'trailing') {
-    const inside = isCallback(trigger.callbackMillionths ?? 0)
+    const inside = trigger.callbackMillionths !== undefined && isCallback(trigger.callbackMillionths)
     return inside && (trigger.ticks === 0 || isTicks(trigger.ticks)) ? null : 'trailing-invalid'
   }
   if (!isTicks(trigger.ticks)) return 'trigger-price-invalid'
@@ -152,8 +144,8 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
 }
 
 /**
- * A profit is taken on the good side of the order's price, a loss stopped on the bad one. A market order's price is what it will meet:
- * where it waits for a price that one, else the last.
+ * Checks that attached prices are on the right side of the order's price: take-profit on the better, stop-loss on the worse. A market
+ * order's price is its trigger price if it waits for one, else the last price.
  */
 export function checkAttached(market: Market, { takeProfit, stopLoss, type, ticks, side, trigger }: OrderRequest): Rejection | null {
   const met = trigger === undefined || trigger.ticks === 0 ? market.last : trigger.ticks
@@ -178,7 +170,7 @@ function checkCount(account: Account, market: Market, request: OrderRequest, fre
   return positionsIn(account, market).length === 0 ? 'too-many-positions' : null
 }
 
-/** Orders for the book of all futures markets; those that wait for a trigger have a limit of their own. */
+/** Counts an account's book orders over all futures markets; trigger orders have a limit of their own. */
 function openInFutures(account: Account): number {
   let count = 0
   for (const { market, request } of account.openOrders.values()) {

@@ -1,3 +1,4 @@
+import { assert } from '#lib/kernel/assert.ts'
 import { attach } from './attached.ts'
 import { fold } from '../record/digest.ts'
 import { release } from '../ledger/ledger.ts'
@@ -7,7 +8,7 @@ import type { CancelReason } from '../reasons.ts'
 import type { Run } from '../run.ts'
 import type { Order } from '../state/records.ts'
 
-/** Takes an order from where it rests, travels or waits. */
+/** Removes an order from the book, the transit queue or the triggers. */
 export function withdraw(run: Run, order: Order): void {
   const { market } = order
   if (order.slot !== 0) {
@@ -15,17 +16,25 @@ export function withdraw(run: Run, order: Order): void {
     forgetSlot(order)
   }
   if (order.status === 'waiting') market.triggers.remove(order)
-  if (order.status === 'entering') run.state.entering.splice(run.state.entering.indexOf(order), 1)
+  if (order.status !== 'entering') return
+  const at = run.state.entering.indexOf(order)
+  assert(at >= 0, 'an order on its way is on the list of those')
+  run.state.entering.splice(at, 1)
 }
 
-/** The book has let go of the order by itself. */
+/** Clears the slot of an order that the book itself has removed. */
 export function forgetSlot(order: Order): void {
   order.market.resting[order.slot] = undefined
   order.slot = 0
 }
 
-/** Ends an order: as filled without a reason, as cancelled with one. Its hold is given back, and what it brought along is placed. */
+/**
+ * Ends an order: filled if there is no reason, else cancelled. Releases its frozen funds and, unless its epoch or market ends, places
+ * its attached orders.
+ */
 export function closeOrder(run: Run, order: Order, reason: CancelReason | null): void {
+  assert(order.status !== 'filled' && order.status !== 'cancelled', 'an order ends once')
+  assert(reason !== null || holdsNoMore(order), 'a filled order has used up what it held')
   withdraw(run, order)
   release(order.account, order.wallet, holdAsset(order), order.held)
   order.held.clear()
@@ -41,4 +50,10 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   fold(digest, order.unitsFilled)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
   if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
+}
+
+/** Whether nothing is held any more, or may be: a market buy of spot holds what it may cost at most. */
+function holdsNoMore({ held, buy, request, market }: Order): boolean {
+  if (held.isZero) return true
+  return !held.isNegative && buy && request.type === 'market' && market.terms.product === 'spot'
 }

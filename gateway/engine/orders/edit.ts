@@ -1,16 +1,6 @@
-import { balanceOf } from '../state/accounts.ts'
+import { isTicks, type Lots, minus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { findOpen } from './cancel.ts'
-import {
-  checkAttached,
-  checkBand,
-  checkCompany,
-  checkMuch,
-  checkOrder,
-  checkSize,
-  isCallback,
-  isClientId,
-  isTicks,
-} from './check-order.ts'
+import { checkAttached, checkBand, checkCompany, checkMuch, checkOrder, checkSize, isCallback, isClientId } from './check-order.ts'
 import { closeOrder, withdraw } from './close-order.ts'
 import type { EditOrder, ReplaceOrder } from '../commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
@@ -19,7 +9,7 @@ import { announce, openOrder } from '../state/open-orders.ts'
 import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
-import { holdFor, needOf } from './reserve.ts'
+import { holdFor, needOf, rehold } from './reserve.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -27,7 +17,7 @@ import { checkTarget, isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
 import type { Account, Order } from '../state/records.ts'
 
-/** Changes an open order in place of cancelling it; see `EditOrder` for what becomes of its rank. */
+/** Changes an open order without cancelling it; see `EditOrder` for its queue position. */
 export function editOrder(run: Run, command: EditOrder): void {
   const account = run.state.accounts.get(command.account)
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
@@ -42,14 +32,14 @@ export function editOrder(run: Run, command: EditOrder): void {
   if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
 }
 
-/** A name that nothing else of the epoch has. */
+/** Checks that a name is valid and not used elsewhere in the epoch. */
 function checkName(account: Account, order: Order, name: string | undefined): Rejection | null {
   if (name === undefined) return null
   const named = account.epoch?.clientOrderIds.get(name)
   return isClientId(name) && (named === undefined || named === order.id) ? null : 'client-order-id-invalid'
 }
 
-/** The request with what an edit changes of it, or the request itself where that is nothing; price, size and trigger price are the order's own. */
+/** Returns the request with an edit's changes, or the same object if there are none. Price, size and trigger price are on the order. */
 function editRequest({ request }: Order, command: EditOrder): OrderRequest {
   const { takeProfit, stopLoss, trigger, ...rest } = request
   const { callbackMillionths = trigger?.callbackMillionths, amount = request.amount, clientOrderId = request.clientOrderId } = command
@@ -72,12 +62,14 @@ function isSameAttached(given: AttachedRequest | null | undefined, kept: Attache
   return given?.ticks === kept?.ticks && given?.by === kept?.by && given?.limitTicks === kept?.limitTicks
 }
 
-/** Whether an edit leaves an order as it is. */
+/** Checks whether an edit leaves an order unchanged. */
 function isSame(order: Order, next: Pick<Order, 'ticks' | 'lots' | 'triggerTicks' | 'request'>): boolean {
-  return next.ticks === order.ticks && next.lots === order.lots && next.triggerTicks === order.triggerTicks && next.request === order.request
+  return (
+    next.ticks === order.ticks && next.lots === order.lots && next.triggerTicks === order.triggerTicks && next.request === order.request
+  )
 }
 
-/** A size that is given for an order of a whole position makes it one for a part. */
+/** Edits a waiting order. A new size makes an order for a whole position one for a part. */
 function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditOrder): Rejection | null {
   const { market } = order
   const ticks = command.ticks === 0 ? order.ticks : command.ticks
@@ -104,7 +96,7 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
   order.lots = lots
   if (triggerTicks !== order.triggerTicks) {
     order.triggerTicks = triggerTicks
-    order.extreme = 0
+    order.extreme = ZERO
     startWaiting(order)
   } else {
     market.triggers.add(order)
@@ -113,12 +105,12 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
   return null
 }
 
-/** A target that shrank with its position may be smaller than any order can be placed: its prices can be changed all the same. */
-function keepsSize({ state: { rules } }: Run, order: Order, lots: number): boolean {
+/** Checks whether an order is a target of unchanged size: it may have shrunk below the minimum, but its prices can still be edited. */
+function keepsSize({ state: { rules } }: Run, order: Order, lots: Lots): boolean {
   return rules >= COVER_RULES && lots === order.lots && isTarget(order.request, rules)
 }
 
-function atTrigger(request: OrderRequest, ticks: number): OrderRequest {
+function atTrigger(request: OrderRequest, ticks: Ticks): OrderRequest {
   return request.trigger === undefined ? request : { ...request, trigger: { ...request.trigger, ticks } }
 }
 
@@ -136,36 +128,33 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   const refused =
     (isMoved ? checkBand(market, order.buy, ticks) : null) ??
     (isMoved && !keepsSize(run, order, lots) ? checkSize(market, { type: request.type, ticks, lots }) : null) ??
-    (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, lots - order.lotsFilled) : null) ??
+    (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, minus(lots, order.lotsFilled)) : null) ??
     checkCompany(request) ??
     checkAttached(market, { ...request, ticks })
   if (refused !== null) return refused
   const held = new Sum()
   if (!isMoved) held.set(order.held)
-  const need = needOf(order, ticks, lots - order.lotsFilled)
+  const need = needOf(order, ticks, minus(lots, order.lotsFilled))
   const unpaid = isMoved ? holdFor(run, order.account, market, need, order, held) : null
   if (unpaid !== null) return unpaid
-  const keepsPlace = ticks === order.ticks && lots <= order.lots
-  if (!keepsPlace) withdraw(run, order)
-  const { frozen } = balanceOf(order.account, order.wallet, holdAsset(order))
-  frozen.subtract(order.held)
-  frozen.add(held)
+  const keepsQueuePosition = ticks === order.ticks && lots <= order.lots
+  if (!keepsQueuePosition) withdraw(run, order)
   const before = order.lots
+  rehold(order, held)
   order.request = request
-  order.held.set(held)
   order.ticks = ticks
   order.lots = lots
-  if (lots < before && keepsPlace && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
-  if (!keepsPlace) {
+  if (lots < before && keepsQueuePosition && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
+  if (!keepsQueuePosition) {
     order.entry.latencyMs = drawLatency(run, order.account)
     order.status = order.entry.latencyMs === 0 ? 'live' : 'entering'
   }
   announce(run, order)
-  if (!keepsPlace) sendToBook(run, order)
+  if (!keepsQueuePosition) sendToBook(run, order)
   return null
 }
 
-/** Ends one order and places another like it with a new id, price and size; where the new one is refused the old one stays as it is. */
+/** Replaces an order by one with a new id, price and size; if the new one is refused, the old one stays unchanged. */
 export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const account = run.state.accounts.get(command.account)
   const clientOrderId = command.clientOrderId ?? null

@@ -3,14 +3,14 @@ import { latencyOf } from './realism.ts'
 import type { Run } from '../run.ts'
 import type { Account, Order } from '../state/records.ts'
 
-/** How long the next order of an account takes to arrive, drawn from the command's randomness. */
+/** Draws how long the account's next order takes to arrive, from the command's randomness. */
 export function drawLatency(run: Run, account: Account): number {
   const latencyMs = latencyOf(account.realism, run.command.random, run.draws)
   run.draws += 1
   return latencyMs
 }
 
-/** Sends an order to the book: at once, or after the time that its entry says. */
+/** Sends an order to the book: at once, or after its latency. */
 export function sendToBook(run: Run, order: Order): void {
   const { latencyMs } = order.entry
   if (latencyMs === 0) return enterBook(run, order)
@@ -31,12 +31,12 @@ function insert(entering: Order[], order: Order): void {
   entering.splice(low, 0, order)
 }
 
-/** When the next order on its way arrives; Infinity where none is. */
+/** Returns when the next order in transit arrives; Infinity if there is none. */
 export function nextArrivalMs(entering: readonly Order[]): number {
   return entering[0]?.entersAtMs ?? Infinity
 }
 
-/** Lets the orders arrive whose time has come. One that finds its market halted waits until it trades again. */
+/** Lets the due orders arrive. One whose market is halted waits until trading resumes. */
 export function arrive(run: Run): void {
   const due: Order[] = []
   for (const order of run.state.entering) {
@@ -45,7 +45,7 @@ export function arrive(run: Run): void {
   }
   for (const order of due) {
     const at = run.state.entering.indexOf(order)
-    // Self-trade prevention of one that arrived before may have ended it.
+    // An earlier arrival may have closed it by changing the position that it depends on.
     if (at < 0) continue
     run.state.entering.splice(at, 1)
     enterBook(run, order)

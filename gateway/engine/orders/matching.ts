@@ -1,4 +1,8 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../book/book.ts'
+import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
+import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
 import { bandPrice } from '../state/markets.ts'
@@ -10,7 +14,10 @@ import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
 import type { Market, Order } from '../state/records.ts'
 
-/** An order arrives at the book: it takes what it may, and rests or ends. */
+/** Sizes a market order by amount if the book has no price; the order gets nothing then. */
+const LEAST_PRICE = 1 as Ticks
+
+/** Processes an order that arrives at the book: it takes what it may, and then rests or ends. */
 export function enterBook(run: Run, order: Order): void {
   visitMarket(run, order.market)
   order.status = 'live'
@@ -29,9 +36,9 @@ export function enterBook(run: Run, order: Order): void {
   rest(run, order)
 }
 
-/** Cuts a reduce-only order to what it can close; false where that is nothing. */
-function cutTo(order: Order, reducible: number): boolean {
-  order.lots = Math.min(order.lots, order.lotsFilled + Math.max(0, reducible))
+/** Cuts a reduce-only order to what it can close; false if that is nothing. */
+function cutTo(order: Order, reducible: Lots): boolean {
+  order.lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
   return lotsLeft(order) > 0
 }
 
@@ -40,29 +47,32 @@ function settle(run: Run, trade: Trade): void {
   else settleFutures(run, trade)
 }
 
-/** A market order by amount is filled when what is left buys no further lot. */
+/** Ends a market order by amount: it is filled when the rest cannot buy another lot. */
 function endAmount(run: Run, order: Order, stopped: boolean): void {
   const { market } = order
-  const unitsLeft = unitsHeld(order)
+  const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk)
   if (stopped) return closeOrder(run, order, 'self-trade')
   closeOrder(run, order, spent ? null : 'no-liquidity')
 }
 
-/** Ticks x lots that what an order holds is enough for. */
-function unitsHeld({ held, market }: Order): number {
-  return Number(held.amount / market.unitValue.amount)
+/**
+ * Returns the ticks x lots that an order's frozen funds can pay for: an upper limit, which a trigger that fired far above the price it was
+ * checked at may raise beyond what is counted exactly.
+ */
+function unitsOnHold({ held, market }: Order): Units {
+  return Number(held.amount / market.unitValue.amount) as Units
 }
 
 function takerOf(order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && market.terms.product === 'spot'
-  const budget = bySum ? unitsHeld(order) : Infinity
+  const budget = bySum ? unitsOnHold(order) : NO_BUDGET
   return {
     buy: order.buy,
     limit,
-    lots: request.amount === undefined ? lotsLeft(order) : Math.floor(budget / Math.max(1, market.book.bestAsk)),
+    lots: request.amount === undefined ? lotsLeft(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
     budget,
     owner: account.number,
     selfTrade: request.selfTrade ?? 'none',
@@ -70,125 +80,146 @@ function takerOf(order: Order): Taker {
   }
 }
 
-/** What the order finds: for its receipt. */
+/** Records the market that the order meets, for its receipt. */
 function noteMarket(run: Run, order: Order): void {
   const { market, entry } = order
   const { book } = market
   const best = order.buy ? book.bestAsk : book.bestBid
   if (book.bestBid >= 0) houseAt(book, true, book.bestBid)
   if (book.bestAsk >= 0) houseAt(book, false, book.bestAsk)
-  entry.bestTicks = Math.max(0, best)
+  entry.bestTicks = most(ZERO, best)
   entry.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
   entry.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
 }
 
-function wouldTake(order: Order, limit: number): boolean {
+function wouldTake(order: Order, limit: Ticks): boolean {
   const { bestAsk, bestBid } = order.market.book
   return order.buy ? bestAsk >= 0 && bestAsk <= limit : bestBid >= 0 && bestBid >= limit
 }
 
 function canFillWhole(order: Order, taker: Taker): boolean {
   const uncertain = uncertainLots(order.market, !taker.buy)
-  const wanted = taker.lots + uncertain
+  const wanted = plus(taker.lots, uncertain)
   const reach = reachOf(order.market.book, uncertain === 0 ? taker : { ...taker, lots: wanted })
   return reach.lots >= wanted && reach.units <= taker.budget
 }
 
-/** Takes what the book has for an order, and books it. What makers could not give, those behind them do in the next pass. */
-function take(run: Run, order: Order, taker: Taker, lastLevel = -1): void {
+/** Matches an order and settles its fills. Lots that makers could not deliver come from those behind them in the next pass. */
+function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes = 0): void {
   const { market, entry } = order
   const { book } = market
   const { fills } = book
   book.match(taker)
   if (fills.count === 0) return
-  const trade: Trade = { market, ticks: 0, lots: 0, buyer: order, seller: order, buyerTakes: order.buy }
+  const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy }
   let level = lastLevel
-  let unmet = 0
+  let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const slot = fills.slot[at] as number
+    const slot = intAt(fills.slot, at)
     if (fills.lots[at] === 0) {
       endMaker(run, market, slot)
       continue
     }
-    const maker = slot === 0 ? null : (market.resting[slot] as Order)
+    const maker = slot === 0 ? null : makerAt(market, slot)
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
-    trade.ticks = fills.ticks[at] as number
-    trade.lots = fills.lots[at] as number
+    nextFill(trade, taker, at)
     if (maker === null) {
       settle(run, trade)
       market.house.take(trade.ticks, trade.lots, run.timeMs)
-    } else unmet += settleMaker(run, trade, maker)
+    } else unmet = plus(unmet, settleMaker(run, trade, maker))
     if (trade.lots > 0 && trade.ticks !== level) {
       entry.levelsTaken += 1
       level = trade.ticks
     }
   }
   trimReduceOnly(run)
-  if (unmet > 0 && !book.takerStopped) take(run, order, takerOf(order), level)
+  if (unmet > 0 && !book.takerStopped) takeAgain(run, order, level, passes)
+}
+
+/** Another pass, for what makers could not give. Apart from the first, which every order pays for. */
+function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
+  assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
+  take(run, order, takerOf(order), level, passes + 1)
+}
+
+/** Fills in price and size of the nth fill of a taker. */
+function nextFill(trade: Trade, { buy, limit }: Taker, nth: number): void {
+  const { fills } = trade.market.book
+  const ticks = ticksAt(fills.ticks, nth)
+  assert(buy ? ticks <= limit : ticks >= limit, 'the book gives no price beyond the limit of the taker')
+  trade.ticks = ticks
+  trade.lots = lotsAt(fills.lots, nth)
 }
 
 /**
- * Books one fill of a resting order. One that only reduces gives no more than there is to close by now: an earlier fill of the same pass
- * may have closed it. Returns what it could not give; it ends then.
+ * Settles one fill of a resting order. A reduce-only maker gives only what there still is to close: an earlier fill of the same pass may
+ * have closed its position. Returns the lots that it could not give; it is then closed.
  */
-function settleMaker(run: Run, trade: Trade, maker: Order): number {
+function settleMaker(run: Run, trade: Trade, maker: Order): Lots {
   const matched = trade.lots
+  assert(matched <= lotsLeft(maker), 'the book takes no more of an order than it has left')
   const isGone = matched === lotsLeft(maker)
-  if (maker.request.reduceOnly === true) trade.lots = Math.min(matched, reducibleLots(maker))
+  if (maker.request.reduceOnly === true) trade.lots = least(matched, reducibleLots(maker))
   if (trade.lots > 0) settle(run, trade)
   if (isGone) forgetSlot(maker)
   if (trade.lots < matched) closeOrder(run, maker, 'nothing-to-reduce')
   else if (isGone) closeOrder(run, maker, null)
   else announce(run, maker)
-  return matched - trade.lots
+  return minus(matched, trade.lots)
 }
 
-/** Self-trade prevention took the maker out of the book. */
+/** The order that rests at a slot of the book. */
+function makerAt(market: Market, slot: number): Order {
+  return required(market.resting[slot], 'a slot of the book is of an order that rests')
+}
+
+/** Closes a maker that self-trade prevention removed from the book. */
 function endMaker(run: Run, market: Market, slot: number): void {
-  const maker = market.resting[slot] as Order
+  const maker = makerAt(market, slot)
   forgetSlot(maker)
   closeOrder(run, maker, 'self-trade')
 }
 
-/** The house trades with the orders that rest here: down or up to a price, see `OrderBook.sweep`. Returns its lots that are left. */
-export function sweepBook(run: Run, market: Market, houseBuys: boolean, ticks: number, lots: number, queued: boolean): number {
-  let traded = 0
+/** Trades the house with resting orders, down or up to a price, see `OrderBook.sweep`. Returns the house's remaining lots. */
+export function sweepBook(run: Run, market: Market, houseBuys: boolean, ticks: Ticks, lots: Lots, queued: boolean): Lots {
+  let traded: Lots = ZERO
   let offered = lots
-  while (offered > 0) {
+  for (let passes = 0; offered > 0; passes += 1) {
+    assert(passes <= market.resting.length, 'every further sweep has ended an order that rested')
     const matched = market.book.sweep(houseBuys, ticks, offered, queued)
     offered = settleSweep(run, market)
-    traded += matched - offered
+    assert(offered <= matched, 'no more is left of a sweep than it has matched')
+    traded = plus(traded, minus(matched, offered))
   }
-  return lots - traded
+  return minus(lots, traded)
 }
 
-/** Books what the last sweep of the book did. Returns the lots that its makers could not give. */
-function settleSweep(run: Run, market: Market): number {
+/** Settles the fills of the book's last sweep. Returns the lots that its makers could not give. */
+function settleSweep(run: Run, market: Market): Lots {
   const { fills } = market.book
-  let unmet = 0
+  let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const maker = market.resting[fills.slot[at] as number] as Order
+    const maker = makerAt(market, intAt(fills.slot, at))
     const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
-    const trade: Trade = { market, ticks: fills.ticks[at] as number, lots: fills.lots[at] as number, buyer, seller, buyerTakes: !maker.buy }
-    unmet += settleMaker(run, trade, maker)
+    const trade: Trade = { market, ticks: ticksAt(fills.ticks, at), lots: lotsAt(fills.lots, at), buyer, seller, buyerTakes: !maker.buy }
+    unmet = plus(unmet, settleMaker(run, trade, maker))
   }
   trimReduceOnly(run)
   return unmet
 }
 
 function rest(run: Run, order: Order): void {
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order)))
-    return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order))) return closeOrder(run, order, 'nothing-to-reduce')
   const { market, account, ticks } = order
-  const ahead = Math.floor((houseAt(market.book, order.buy, ticks) * account.realism.queueThousandths) / 1000)
+  const ahead = shareOf(houseAt(market.book, order.buy, ticks), account.realism.queueThousandths)
   const cell = market.book.levels.find(ticks)
   order.entry.queueAheadLots = ahead
-  order.entry.ordersAheadLots = cell < 0 ? 0 : (market.book.levels.lots[cell] as number)
+  order.entry.ordersAheadLots = cell < 0 ? ZERO : lotsAt(market.book.levels.lots, cell)
   order.printThousandths = account.realism.printThousandths
   order.slot = market.book.add(order.buy, ticks, lotsLeft(order), account.number, ahead, order.id, order.printThousandths)
   order.priority = takeId(run)
   market.resting[order.slot] = order
-  // An order that came straight here has been announced as it is.
+  // An order without fills, latency or trigger was already announced in this state.
   if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined) announce(run, order)
 }

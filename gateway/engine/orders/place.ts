@@ -1,4 +1,6 @@
-import { assert } from '#lib/kernel/assert.ts'
+import { without } from '../ledger/amounts.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
+import type { Ticks } from '#lib/kernel/money.ts'
 import { availableOf } from '../state/accounts.ts'
 import { checkOrder } from './check-order.ts'
 import { BATCH_ORDERS_MAX, type PlaceBatch, type PlaceOrder } from '../commands.ts'
@@ -18,19 +20,19 @@ import { checkTarget, sizedTarget } from './targets.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 
-/** Says that a command, or the nth order of a batch, was refused. Nothing has changed. */
+/** Emits the refusal of a command, or of the nth order of a batch. The state is unchanged. */
 export function reject(run: Run, reason: Rejection, clientOrderId: string | null = null, nth = 0): void {
   run.events.push({ type: 'rejected', reason, clientOrderId, nth })
 }
 
-/** One order: accepted, refused, or known already. */
+/** Places one order: it is accepted, refused, or a duplicate. */
 export function placeOrder(run: Run, { account, order }: PlaceOrder): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account', order.clientOrderId ?? null)
   place(run, found, order, 0)
 }
 
-/** Orders of one batch stand each for itself. */
+/** Places the orders of a batch, each on its own. */
 export function placeBatch(run: Run, { account, orders }: PlaceBatch): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
@@ -38,7 +40,7 @@ export function placeBatch(run: Run, { account, orders }: PlaceBatch): void {
   for (const [nth, order] of orders.entries()) place(run, found, order, nth)
 }
 
-/** The same client order id of one account is the same order, for as long as the epoch lasts. */
+/** Checks for a duplicate order: a client order id means the same order throughout the epoch. */
 export function isRepeated(run: Run, account: Account, clientOrderId: string | undefined, nth: number): boolean {
   if (clientOrderId === undefined) return false
   const orderId = account.epoch?.clientOrderIds.get(clientOrderId)
@@ -56,7 +58,9 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const { rules } = run.state
   const futures = market.terms.product === 'futures'
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
-  const refused = checkOrder(account, market, request, 0) ?? (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request))
+  const refused =
+    checkOrder(account, market, request, 0) ??
+    (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request))
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
@@ -70,32 +74,32 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   sendToBook(run, openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held))
 }
 
-/** Earlier rules know no orders that borrow or repay. */
+/** Refuses orders that borrow or repay under earlier rules. */
 function checkLoan(rules: number, { wallet, loan }: OrderRequest): Rejection | null {
   return wallet !== 'spot' && loan !== undefined && rules < COVER_RULES ? 'order-type-invalid' : null
 }
 
-/** What an order must hold; one that may borrow borrows what it lacks, once nothing else speaks against it. */
+/** Calculates the amount to freeze for an order; if it may borrow, lends what is missing once all other checks have passed. */
 function payFor(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum): Rejection | null {
   const unpaid = holdFor(run, account, market, request, null, held)
   if (unpaid !== 'insufficient-balance' || request.loan === undefined || request.loan === 'repay') return unpaid
   const { wallet, side } = request
   const asset = holdAssetOf(market, side === 'buy')
-  const missing = held.amount - availableOf(account, wallet, asset)
-  // Of a market buy by size there is nothing to borrow for where the book has too little.
+  const missing = without(held.amount, availableOf(account, wallet, asset))
+  // A market buy by size for which the book has too little has nothing to borrow for.
   if (missing <= 0n) return unpaid
   const refused = judgeLoan(run, account, wallet, asset, missing)
   if (refused !== null) return refused
   lend(run, account, wallet, asset, missing, true)
+  held.clear()
   const short = holdFor(run, account, market, request, null, held)
   assert(short === null, 'what was borrowed for an order pays for it')
   return null
 }
 
-/** A trigger order waits and holds nothing; whether it can be paid for is judged when it fires. */
+/** Starts a trigger order. It freezes nothing while it waits; the balance is checked when it fires. */
 export function startWaiting(order: Order): void {
-  const { trigger } = order.request
-  if (trigger === undefined) return
+  const trigger = required(order.request.trigger, 'an order that waits has what it waits for')
   const { market } = order
   const now = trigger.by === 'mark' ? market.mark : market.last
   if (trigger.kind === 'trigger') order.triggerUp = order.triggerTicks >= now
@@ -104,8 +108,8 @@ export function startWaiting(order: Order): void {
   market.triggers.add(order)
 }
 
-/** A trailing sell starts from below and follows the highest price; a buy the other way round. */
-function startTrailing(order: Order, now: number): void {
+/** Starts a trailing order: a sell starts from below and follows the highest price; a buy the other way round. */
+function startTrailing(order: Order, now: Ticks): void {
   order.triggerUp = !order.buy
   const starts = order.triggerTicks === 0 || (order.triggerUp ? now >= order.triggerTicks : now <= order.triggerTicks)
   if (starts) order.extreme = now

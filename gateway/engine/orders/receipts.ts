@@ -1,43 +1,44 @@
+import { type Lots, minus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { aheadOf, ordersAheadOf } from '../book/read-book.ts'
 import type { WaitReason } from '../reasons.ts'
 import type { Order } from '../state/records.ts'
 
 /**
  * The fill receipt of an order. Prices are ticks, sizes lots, values ticks x lots; the average price is `unitsFilled / lotsFilled`.
- * Slippage is positive where the order did worse than the price it is held against.
+ * Slippage is positive if the order did worse than the reference price.
  */
 export interface Receipt {
-  /** Price levels that it took on entering. */
+  /** The number of price levels taken on entering. */
   readonly levelsTaken: number
-  /** Best price of the other side and twice the middle when it entered; 0 where there was none. */
-  readonly bestTicks: number
+  /** Best price of the other side and twice the mid price on entering; 0 if there was none. */
+  readonly bestTicks: Ticks
   readonly midTicksTwice: number
-  /** Against the best price on entering, in ticks x lots over all fills; against twice the middle, in half units. */
-  readonly slippageBestUnits: number
+  /** Slippage against the best price on entering, in ticks x lots over all fills; against twice the mid price, in half units. */
+  readonly slippageBestUnits: Units
   readonly slippageMidHalfUnits: number
-  /** Lots of the house and of other orders ahead of it, when it came to rest. */
-  readonly queueAheadLots: number
-  readonly ordersAheadLots: number
+  /** Lots of the house and of other orders ahead of it when it started to rest. */
+  readonly queueAheadLots: Lots
+  readonly ordersAheadLots: Lots
   readonly makerFills: number
   readonly takerFills: number
-  /** What the realism dial added. */
+  /** The latency added by the account's realism. */
   readonly latencyMs: number
-  /** How old the reference data was when it entered. */
+  /** Age of the reference data when it entered. */
   readonly referenceAgeMs: number
 }
 
-/** What only an order that is still open has to tell. */
+/** The additional fields of an order that is still open. */
 export interface LiveReceipt extends Receipt {
-  readonly queueAheadNowLots: number
-  readonly ordersAheadNowLots: number
-  /** Why it has not been filled; null for a closed order. */
+  readonly queueAheadNowLots: Lots
+  readonly ordersAheadNowLots: Lots
+  /** The reason why it has not been filled; null for a closed order. */
   readonly waits: WaitReason | null
 }
 
-/** How many orders in front of one are counted for its receipt. */
+/** The maximum number of orders ahead that a receipt counts. */
 const ORDERS_COUNTED_MAX = 1000
 
-/** Why an open order has not been filled (yet). */
+/** Returns why an open order has not been filled (yet). */
 export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
   const { market, status } = order
   if (status === 'filled' || status === 'cancelled') return null
@@ -50,7 +51,7 @@ export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
   return ahead ? 'orders-ahead' : 'no-trade-yet'
 }
 
-/** The receipt of an order: what it met and what it cost. */
+/** Returns the receipt of an order: the market it met and its costs. */
 export function receiptOf(order: Readonly<Order>): Receipt {
   const { entry } = order
   const direction = order.buy ? 1 : -1
@@ -58,9 +59,10 @@ export function receiptOf(order: Readonly<Order>): Receipt {
     levelsTaken: entry.levelsTaken,
     bestTicks: entry.bestTicks,
     midTicksTwice: entry.midTicksTwice,
-    slippageBestUnits: entry.bestTicks === 0 ? 0 : direction * (order.unitsFilled - entry.bestTicks * order.lotsFilled),
-    slippageMidHalfUnits:
-      entry.midTicksTwice === 0 ? 0 : direction * (2 * order.unitsFilled - entry.midTicksTwice * order.lotsFilled),
+    slippageBestUnits:
+      // Not bounded: the best price may have been a trader's far ask, so that the difference exceeds what is counted exactly.
+      entry.bestTicks === 0 ? ZERO : ((direction * minus(order.unitsFilled, unitsOf(entry.bestTicks, order.lotsFilled))) as Units),
+    slippageMidHalfUnits: entry.midTicksTwice === 0 ? 0 : direction * (2 * order.unitsFilled - entry.midTicksTwice * order.lotsFilled),
     queueAheadLots: entry.queueAheadLots,
     ordersAheadLots: entry.ordersAheadLots,
     makerFills: order.makerFills,
@@ -70,13 +72,13 @@ export function receiptOf(order: Readonly<Order>): Receipt {
   }
 }
 
-/** The receipt of an order with what it waits for now. */
+/** Returns the receipt of an order with its current queue and wait reason. */
 export function liveReceiptOf(order: Readonly<Order>): LiveReceipt {
   const { market, slot } = order
   return {
     ...receiptOf(order),
-    queueAheadNowLots: slot === 0 ? 0 : aheadOf(market.book, slot),
-    ordersAheadNowLots: slot === 0 ? 0 : ordersAheadOf(market.book, slot, ORDERS_COUNTED_MAX),
+    queueAheadNowLots: slot === 0 ? ZERO : aheadOf(market.book, slot),
+    ordersAheadNowLots: slot === 0 ? ZERO : ordersAheadOf(market.book, slot, ORDERS_COUNTED_MAX),
     waits: waitReasonOf(order),
   }
 }

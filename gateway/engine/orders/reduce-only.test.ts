@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import type { Force } from '../state/order-request.ts'
 
-// The goal: an order that only reduces opens nothing, whatever closed its position before, also within one and the same trade.
+// Goal: a reduce-only order opens nothing, whatever closed its position before, even within the same trade.
 
-/** Bob, long 9,000 lots, with a plain order and one that only reduces, each for all of them. */
+/** Bob, long 9,000 lots, with a plain and a reduce-only order, each for all of them. */
 function closeTwice(mode: 'crossed' | 'isolated', plain: number, reducing: number, traders: readonly string[] = []): Futures {
   const d = new Futures('bob', ...traders).set('bob', mode, 1)
   d.order('bob', { side: 'buy', lots: 9_000 })
@@ -38,7 +38,7 @@ describe('behind a plain order that closes the position', () => {
     d.settled()
   })
 
-  /** Bob may close 9,000: 6,000 plain, then 5,000 that only reduce; cat sells 4,000 behind them, and the house is far away. */
+  /** Bob can close 9,000: 6,000 by a plain order, then 5,000 reduce-only; cat sells 4,000 behind them, and the house is far away. */
   function shelf(): Futures {
     const d = new Futures('bob', 'ann', 'cat')
     d.order('bob', { side: 'buy', lots: 9_000 })
@@ -54,29 +54,60 @@ describe('behind a plain order that closes the position', () => {
     {
       what: 'all of it',
       lots: 13_000,
-      said: ['filled ann 6000@10010 taker', 'closed bob filled', 'filled ann 3000@10011 taker', 'closed bob nothing-to-reduce', 'filled ann 2000@10012 taker', 'filled ann 2000@10012 taker', 'closed cat filled', 'closed ann filled'],
+      said: [
+        'filled ann 6000@10010 taker',
+        'closed bob filled',
+        'filled ann 3000@10011 taker',
+        'closed bob nothing-to-reduce',
+        'filled ann 2000@10012 taker',
+        'filled ann 2000@10012 taker',
+        'closed cat filled',
+        'closed ann filled',
+      ],
       left: 0,
     },
     {
       what: 'a part of the second',
       lots: 10_500,
-      said: ['filled ann 6000@10010 taker', 'closed bob filled', 'filled ann 3000@10011 taker', 'closed bob nothing-to-reduce', 'filled ann 1500@10012 taker', 'closed ann filled'],
+      said: [
+        'filled ann 6000@10010 taker',
+        'closed bob filled',
+        'filled ann 3000@10011 taker',
+        'closed bob nothing-to-reduce',
+        'filled ann 1500@10012 taker',
+        'closed ann filled',
+      ],
       left: 1,
     },
     {
       what: 'more than there is',
       lots: 14_000,
-      said: ['filled ann 6000@10010 taker', 'closed bob filled', 'filled ann 3000@10011 taker', 'closed bob nothing-to-reduce', 'filled ann 3000@10012 taker', 'filled ann 1000@10012 taker', 'closed cat filled'],
+      said: [
+        'filled ann 6000@10010 taker',
+        'closed bob filled',
+        'filled ann 3000@10011 taker',
+        'closed bob nothing-to-reduce',
+        'filled ann 3000@10012 taker',
+        'filled ann 1000@10012 taker',
+        'closed cat filled',
+      ],
       left: 1,
     },
     { what: 'more than there is, or nothing', lots: 14_000, force: 'fok', said: ['closed ann fill-or-kill-unfilled'], left: 3 },
-    // It could have had 13,000; what is certain is 10,000.
+    // It could get 13,000, but only 10,000 are certain.
     { what: 'as much as is certain, or nothing', lots: 10_001, force: 'fok', said: ['closed ann fill-or-kill-unfilled'], left: 3 },
     {
       what: 'what is certain',
       lots: 10_000,
       force: 'fok',
-      said: ['filled ann 6000@10010 taker', 'closed bob filled', 'filled ann 3000@10011 taker', 'closed bob nothing-to-reduce', 'filled ann 1000@10012 taker', 'closed ann filled'],
+      said: [
+        'filled ann 6000@10010 taker',
+        'closed bob filled',
+        'filled ann 3000@10011 taker',
+        'closed bob nothing-to-reduce',
+        'filled ann 1000@10012 taker',
+        'closed ann filled',
+      ],
       left: 1,
     },
   ])('gives what there is left to close, and the next order the rest, to who takes $what', ({ lots, force = 'gtc', said, left }) => {
@@ -90,10 +121,12 @@ describe('behind a plain order that closes the position', () => {
   it('counts the levels that gave something', () => {
     const d = shelf()
     d.order('bob', { side: 'sell', lots: 3_000, ticks: 10_009 })
-    // Of cat's 4,000 some come in the first pass and some in the next.
+    // Some of cat's 4,000 come in the first pass and some in the next.
     d.order('ann', { side: 'buy', lots: 13_000, ticks: 10_020 })
-    const taken = d.last.events.flatMap((event) => (event.type === 'closed' && event.order.account.id === 'ann' ? [event.order.entry.levelsTaken] : []))
-    // 10,009, 10,010 and 10,012; nothing is left to reduce at 10,011.
+    const taken = d.last.events.flatMap((event) =>
+      event.type === 'closed' && event.order.account.id === 'ann' ? [event.order.entry.levelsTaken] : [],
+    )
+    // 10,009, 10,010 and 10,012; there is nothing left to reduce at 10,011.
     expect(taken).toEqual([3])
   })
 
@@ -122,31 +155,41 @@ describe('any flow of plain and reducing orders', () => {
   const anyMove = fc.record({
     last: fc.integer({ min: -4, max: 4 }),
     depth: fc.integer({ min: 0, max: 8 }),
-    prints: fc.array(fc.record({ buy: fc.boolean(), by: fc.integer({ min: -4, max: 4 }), lots: fc.integer({ min: 1, max: 9_000 }) }), { maxLength: 2 }),
+    prints: fc.array(fc.record({ buy: fc.boolean(), by: fc.integer({ min: -4, max: 4 }), lots: fc.integer({ min: 1, max: 9_000 }) }), {
+      maxLength: 2,
+    }),
   })
 
-  it('breaks no rule', () => {
-    const anyRun = fc.array(fc.oneof({ weight: 4, arbitrary: anyOrder }, { weight: 1, arbitrary: anyMove }), { minLength: 10, maxLength: 60, size: 'max' })
-    const anyModes = fc.tuple(fc.constantFrom('crossed' as const, 'isolated' as const), fc.integer({ min: 1, max: 20 }))
-    fc.assert(
-      fc.property(anyModes, anyRun, ([mode, leverage], steps) => {
-        const d = new Futures('ann', 'bob', 'cat')
-        for (const account of ['ann', 'bob']) d.set(account, mode, leverage)
-        for (const step of steps) {
-          if ('last' in step) {
-            const last = 10_000 + step.last
-            const prints = step.prints.map(({ by, ...print }) => ({ ...print, ticks: 10_000 + by }))
-            const lots = step.depth * 500
-            d.move({ market: MARKET, last, mark: last, bids: [[last - 1, lots]], asks: [[last + 1, lots]], prints })
-          } else {
-            const { account, by, force, ...order } = step
-            d.order(account, { ...order, ...(by !== null && { ticks: 10_000 + by, force }) })
+  it(
+    'breaks no rule',
+    () => {
+      const anyRun = fc.array(fc.oneof({ weight: 4, arbitrary: anyOrder }, { weight: 1, arbitrary: anyMove }), {
+        minLength: 10,
+        maxLength: 60,
+        size: 'max',
+      })
+      const anyModes = fc.tuple(fc.constantFrom('crossed' as const, 'isolated' as const), fc.integer({ min: 1, max: 20 }))
+      fc.assert(
+        fc.property(anyModes, anyRun, ([mode, leverage], steps) => {
+          const d = new Futures('ann', 'bob', 'cat')
+          for (const account of ['ann', 'bob']) d.set(account, mode, leverage)
+          for (const step of steps) {
+            if ('last' in step) {
+              const last = 10_000 + step.last
+              const prints = step.prints.map(({ by, ...print }) => ({ ...print, ticks: 10_000 + by }))
+              const lots = step.depth * 500
+              d.move({ market: MARKET, last, mark: last, bids: [[last - 1, lots]], asks: [[last + 1, lots]], prints })
+            } else {
+              const { account, by, force, ...order } = step
+              d.order(account, { ...order, ...(by !== null && { ticks: 10_000 + by, force }) })
+            }
+            for (const each of d.state.accounts.values()) for (const order of each.openOrders.values()) expect(order.status).toBe('live')
           }
-          for (const each of d.state.accounts.values()) for (const order of each.openOrders.values()) expect(order.status).toBe('live')
-        }
-        d.settled()
-      }),
-      { numRuns: RUNS },
-    )
-  }, 30_000 + RUNS * 100)
+          d.settled()
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    30_000 + RUNS * 100,
+  )
 })

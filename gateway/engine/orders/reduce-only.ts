@@ -1,4 +1,4 @@
-import type { Amount } from '../ledger/amounts.ts'
+import { type Lots, minus, most, plus, ZERO, type Amount } from '#lib/kernel/money.ts'
 import { closeOrder } from './close-order.ts'
 import { delegatedLots, markOf } from '../futures/futures-risk.ts'
 import { lotsLeft } from '../state/orders.ts'
@@ -10,25 +10,24 @@ import { Sum } from '../ledger/sums.ts'
 import { endTargets, fitTargets, isTarget, shrinkInBook } from './targets.ts'
 import type { Market, Order, Position, PositionSide } from '../state/records.ts'
 
-/** Lots that an order could close now. */
-export function reducibleLots(order: Order): number {
+/** Returns the lots that an order could close now. */
+export function reducibleLots(order: Order): Lots {
   const position = positionOf(order.account, order.market, sideOf(order))
-  return position === undefined || (position.direction === 1) === order.buy ? 0 : position.lots
+  return position === undefined || (position.direction === 1) === order.buy ? ZERO : position.lots
 }
 
-/** Lots that an order could close, less what older reduce-only orders in the book want to close already. */
-export function reducibleAtRest(order: Order): number {
-  const rivals = restingReducers(order, sideOf(order), order.buy)
-  return reducibleLots(order) - rivals.reduce((sum, rival) => sum + lotsLeft(rival), 0)
+/** Returns the lots that an order could close, less those of older reduce-only orders in the book. */
+export function reducibleAtRest(order: Order): Lots {
+  return minus(reducibleLots(order), lotsOf(restingReducers(order, sideOf(order), order.buy)))
 }
 
 /**
- * Where positions have become smaller, their resting reduce-only orders may want to close more than there is. They are served by rank;
- * one that finds too little left ends, unless it is a target: that shrinks to what is left (rules 5).
- * Only once a pass through the book is settled, because its orders are still being counted before.
+ * Trims resting reduce-only orders of positions that became smaller. By queue position, each takes what is left to close; one that finds
+ * too little is closed, unless it is a target, which shrinks to the rest (rules 5). Call it only after a pass through the book is
+ * settled, because its fills still refer to the orders.
  */
 export function trimReduceOnly(run: Run): void {
-  // After most passes there is nothing to do; asking costs nothing then.
+  // After most passes there is nothing to do, and these checks cost nothing.
   if (run.grown.length > 0) coverGrown(run)
   if (run.shrunk.length > 0) trimShrunk(run)
 }
@@ -41,12 +40,12 @@ function trimShrunk(run: Run): void {
     const { account, market, side, direction } = shrunk
     if (rules >= COVER_RULES) endTargets(run, shrunk)
     const now = positionOf(account, market, side)
-    let open = now === undefined || now.direction !== direction ? 0 : now.lots
+    let open: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
     const resting = restingReducers(shrunk, side, direction === 2)
     for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
       const shrinks = open > 0 && lotsLeft(order) > open && rules >= COVER_RULES && isTarget(order.request, rules)
       if (shrinks) shrinkInBook(run, order, open)
-      if (lotsLeft(order) <= open) open -= lotsLeft(order)
+      if (lotsLeft(order) <= open) open = minus(open, lotsLeft(order))
       else closeOrder(run, order, 'nothing-to-reduce')
     }
     if (side === 'net') coverOpening(run, shrunk)
@@ -54,7 +53,7 @@ function trimShrunk(run: Run): void {
   }
 }
 
-/** Targets of whole positions follow those that have grown. */
+/** Resizes the targets of whole positions that have grown. */
 function coverGrown(run: Run): void {
   const accounts = new Set(run.grown)
   run.grown = []
@@ -62,25 +61,25 @@ function coverGrown(run: Run): void {
 }
 
 /**
- * Lots on a side of the book that may not be there when it comes to them: orders that only reduce, of accounts whose plain orders on that
- * side may close their position before. At most, whatever their prices.
+ * Returns the lots on a side of the book that may vanish before they are matched: reduce-only orders of accounts whose plain orders on
+ * that side may close their position first. An upper bound that ignores their prices.
  */
-export function uncertainLots(market: Market, buy: boolean): number {
-  let lots = 0
+export function uncertainLots(market: Market, buy: boolean): Lots {
+  let lots: Lots = ZERO
   for (const account of market.holders) {
-    // With a position on each side none but these orders close it.
+    // With separate long and short positions, only these orders close the position.
     if (account.positionMode === 'hedge') continue
     const resting = [...account.openOrders.values()].filter((order) => order.market === market && order.slot !== 0 && order.buy === buy)
     const reducers = resting.filter((order) => order.request.reduceOnly === true)
-    if (reducers.length < resting.length) lots += reducers.reduce((sum, order) => sum + lotsLeft(order), 0)
+    if (reducers.length < resting.length) lots = plus(lots, lotsOf(reducers))
   }
   return lots
 }
 
-/** Plain orders that were to close what is no longer there would open instead: they are paid for now, or they end. */
+/** Freezes funds for plain orders that would now open instead of close, or closes the orders. */
 function coverOpening(run: Run, { account, market, direction }: ShrunkPosition): void {
   for (const order of account.openOrders.values()) {
-    // Not the one that is trading just now: what it opens it holds.
+    // Not the order trading at this moment: its frozen funds already cover what it opens.
     const inBook = order.slot !== 0 || order.status === 'entering'
     const plain = order.market === market && order.buy === (direction === 2) && order.request.reduceOnly !== true
     if (!inBook || !plain || order.held.amount >= marginToOpen(order)) continue
@@ -91,12 +90,17 @@ function coverOpening(run: Run, { account, market, direction }: ShrunkPosition):
   }
 }
 
-/** Margin of the lots of an order that would open something by now. */
+/** Returns the margin for the lots of an order that would now open a position. */
 function marginToOpen(order: Order): Amount {
   const { account, market, buy, ticks } = order
-  const closable = Math.max(0, reducibleLots(order) - delegatedLots(account, market, buy, order))
-  const opening = Math.max(0, lotsLeft(order) - closable)
+  const closable = most(ZERO, minus(reducibleLots(order), delegatedLots(account, market, buy, order)))
+  const opening = most(ZERO, minus(lotsLeft(order), closable))
   return initialMarginOf(valueAt(market, ticks === 0 ? markOf(market) : ticks, opening), leverageOf(account, market, buy ? 1 : 2))
+}
+
+/** Returns the total of the open lots of several orders. */
+function lotsOf(orders: readonly Order[]): Lots {
+  return orders.reduce<Lots>((sum, order) => plus(sum, lotsLeft(order)), ZERO)
 }
 
 function restingReducers({ account, market }: Pick<Position, 'account' | 'market'>, side: PositionSide, buy: boolean): Order[] {

@@ -1,7 +1,10 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { type Lots, most, type Ticks, unitsOf, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { addAvailable } from '../state/accounts.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { AMOUNT_PLACES, type Amount, amountText, toAmount } from '../ledger/amounts.ts'
+import { AMOUNT_DECIMALS, amountText, toAmount, added, without } from '../ledger/amounts.ts'
 import type { Taker } from '../book/book.ts'
+import { NO_BUDGET } from '../book/budget.ts'
 import { reachOf } from '../book/read-book.ts'
 import { readAmount } from './check-order.ts'
 import { delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '../futures/futures-risk.ts'
@@ -17,17 +20,17 @@ import { lotsText, ticksText } from '../ledger/units.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 
-/** What the order that is being judged may spend; of the module, so that judging one makes no object for it. */
+/** The funds available to the order being checked; module-level to avoid an allocation per order. */
 const available = new Sum()
 
-/** What of an order says how much must be held for it; its size is what is still open of it. */
+/** The part of an order that decides how much to freeze; the size is its open lots. */
 export type Need = Pick<OrderRequest, 'wallet' | 'side' | 'type' | 'ticks' | 'lots' | 'amount' | 'reduceOnly'>
 
 /**
- * What must be frozen for an order: the size of a sell, the price x size of a limit buy, the amount of a buy by amount. A market buy by
- * size freezes its value at the worst price it accepts, or all that is available if the book as it stands would cost no more.
- * `held`, which is zero, becomes it; a rejection where it does not suffice, and zero again where the book has too little whatever is paid. `instead` is the open order that it is about or takes the place
- * of, whose own hold may be used; `missing` is what futures positions need next to it.
+ * Calculates the amount to freeze for an order: the size of a sell, the price x size of a limit buy, the amount of a buy by amount. A
+ * market buy by size freezes its value at the worst price it accepts, or all that is available if the current book would not cost more.
+ * Sets `held`, which must be zero; rejects if funds do not suffice, and leaves zero if the book has too little at any price. `instead`
+ * is the open order being edited or replaced, whose frozen funds may be used; `missing` is what futures positions need in addition.
  */
 export function holdFor(
   run: Run,
@@ -36,13 +39,14 @@ export function holdFor(
   need: Need,
   instead: Order | null,
   held: Sum,
-  missing = 0n,
+  missing: Amount = NOTHING,
 ): Rejection | null {
   if (market.terms.product === 'futures') return holdForFutures(run, account, market, need, instead, held, missing)
   const buy = need.side === 'buy'
   available.clear()
   addAvailable(available, account, need.wallet, buy ? market.quoteAsset : market.baseAsset)
   if (instead !== null) available.add(instead.held)
+  assert(held.isZero, 'a hold is judged from nothing on')
   setWanted(held, market, need)
   if (!available.isLessThan(held)) return null
   if (!buy || need.type === 'limit' || need.amount !== undefined) return 'insufficient-balance'
@@ -55,12 +59,12 @@ export function holdFor(
   return null
 }
 
-/** What an open order would need with another price and size. */
-export function needOf({ request }: Order, ticks: number, lots: number): Need {
+/** Returns the need of an open order with another price and size. */
+export function needOf({ request }: Order, ticks: Ticks, lots: Lots): Need {
   return { ...request, ticks, lots }
 }
 
-/** An order holds another amount instead of what it held. */
+/** Changes the amount frozen for an order. */
 export function rehold(order: Order, held: Sum): void {
   const asset = holdAsset(order)
   release(order.account, order.wallet, asset, order.held)
@@ -68,7 +72,7 @@ export function rehold(order: Order, held: Sum): void {
   order.held.set(held)
 }
 
-/** A futures order holds the cost of what it opens (formulas 1.3); what only closes holds nothing. */
+/** Calculates the cost of what a futures order opens (formulas 1.3); reduce-only orders freeze nothing. */
 function holdForFutures(
   run: Run,
   account: Account,
@@ -93,10 +97,10 @@ function holdForFutures(
   const opening = checkOpening(
     riskContract(run.state, account, market),
     {
-      available: amountText(futuresAvailable(account, market.quoteAsset) + (instead?.held.amount ?? 0n) - missing),
+      available: amountText(without(added(futuresAvailable(account, market.quoteAsset), instead?.held.amount ?? NOTHING), missing)),
       positions: positionsIn(account, market).map(asRisk),
       delegatedValue: amountText(openingValue(account, market, buy, instead)),
-      // A market order closes before what rests, which is judged anew then.
+      // A market order closes before the resting orders, which are then checked again.
       delegatedCount: limit ? lotsText(market.terms, delegatedLots(account, market, buy, instead)) : '0',
       isOneWay: account.positionMode === 'one-way',
     },
@@ -106,34 +110,37 @@ function holdForFutures(
   if (opening === 'margin-insufficient') return 'insufficient-balance'
   if (opening === 'leverage-out-of-range') return 'leverage-invalid'
   if (opening === 'position-above-tier') return 'position-above-tier'
-  held.amount = toAmount(round(opening.cost, AMOUNT_PLACES, 'up'))
+  held.amount = toAmount(round(opening.cost, AMOUNT_DECIMALS, 'up'))
   return null
 }
 
-/** The marks of all markets that an account has positions in are a part of what its order is judged by. */
+/** Visits all markets in which an account has positions, so that their mark prices are recorded with the command. */
 export function visitPositions(run: Run, account: Account): void {
   for (const { market } of account.positions.values()) visitMarket(run, market)
 }
 
-/** The average price that a market order would get now; the worst that it accepts where the book is too thin. */
-function expectedTicks(account: Account, market: Market, buy: boolean, lots: number): number {
+/**
+ * Returns the average price that a market order would get now; if the book is too thin, the worst that it accepts or the last price,
+ * whichever is higher.
+ */
+function expectedTicks(account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
   const worst = bandPrice(market, buy)
   const reach = reachOf(market.book, { ...marketBuy(account, market, lots), buy, limit: worst })
-  return reach.lots === lots ? Math.ceil(reach.units / lots) : Math.max(worst, market.last)
+  return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(worst, market.last)
 }
 
 function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount }: Need): void {
-  if (amount !== undefined) held.amount = readAmount(amount) ?? 0n
-  else if (side === 'buy') held.setTimes(lots * (type === 'limit' ? ticks : bandPrice(market, true)), market.unitValue)
+  if (amount !== undefined) held.amount = required(readAmount(amount), 'an order by amount says an amount')
+  else if (side === 'buy') held.setTimes(unitsOf(type === 'limit' ? ticks : bandPrice(market, true), lots), market.unitValue)
   else held.setTimes(lots, market.lotSize)
 }
 
-function marketBuy(account: Account, market: Market, lots: number): Taker {
+function marketBuy(account: Account, market: Market, lots: Lots): Taker {
   return {
     buy: true,
     limit: bandPrice(market, true),
     lots,
-    budget: Infinity,
+    budget: NO_BUDGET,
     owner: account.number,
     selfTrade: 'none',
     houseShare: account.realism.takeThousandths,

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { Desk } from '#tests/engine/desk.ts'
+import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { findBreaches } from '../record/invariants.ts'
-import type { OrderRequest } from '../state/order-request.ts'
 
-/** Ann sells, Bob buys; the market stands at 100.00. */
-function desk(): Desk {
-  const made = new Desk().trader('ann', { BTC: '10', USDT: '1000' }).trader('bob', { BTC: '1', USDT: '1000' })
+/** Ann sells, Bob buys; the market is at 100.00. */
+function fixture(): Fixture {
+  const made = new Fixture().trader('ann', { BTC: '10', USDT: '1000' }).trader('bob', { BTC: '1', USDT: '1000' })
   made.move({ last: 10_000 })
   return made
 }
 
-const sell = (ticks: number, lots: number): Partial<OrderRequest> & { side: 'sell' } => ({ side: 'sell', ticks, lots })
-const buy = (ticks: number, lots: number): Partial<OrderRequest> & { side: 'buy' } => ({ side: 'buy', ticks, lots })
+const sell = (ticks: number, lots: number): Partial<PlainOrder> & { side: 'sell' } => ({ side: 'sell', ticks, lots })
+const buy = (ticks: number, lots: number): Partial<PlainOrder> & { side: 'buy' } => ({ side: 'buy', ticks, lots })
 
 describe('a limit order', () => {
   it('holds what it may cost, pays the better price and gives the rest back', () => {
-    const d = desk()
+    const d = fixture()
     d.place('ann', sell(9_900, 2_000))
     expect(d.funds('ann', 'BTC')).toBe('8+2')
     d.place('bob', buy(10_000, 3_000))
@@ -33,7 +32,7 @@ describe('a limit order', () => {
     expect(findBreaches(d.state)).toEqual([])
   })
 
-  it.each<{ what: string; order: Partial<OrderRequest> & { side: 'buy' | 'sell' }; reason: string }>([
+  it.each<{ what: string; order: Partial<PlainOrder> & { side: 'buy' | 'sell' }; reason: string }>([
     { what: 'more than there is', order: buy(10_000, 10_001), reason: 'insufficient-balance' },
     { what: 'a price of nothing', order: { ...buy(0, 10), type: 'limit' }, reason: 'price-not-a-tick' },
     { what: 'half a tick', order: buy(9_999.5, 10), reason: 'price-not-a-tick' },
@@ -50,7 +49,7 @@ describe('a limit order', () => {
     { what: 'an unknown market', order: { ...buy(10_000, 100), market: 'spot:XUSDT' }, reason: 'unknown-market' },
     { what: 'a market without a price', order: { ...buy(10_000, 100), market: 'spot:ETHUSDT' }, reason: 'no-reference-price' },
   ])('is refused for $what and changes nothing', ({ order, reason }) => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', order)
     expect(d.said()).toEqual([`rejected ${reason}`])
     expect(d.last.records).toEqual([])
@@ -58,7 +57,7 @@ describe('a limit order', () => {
   })
 
   it('is accepted at the very edge of the band and far on the safe side', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', buy(10_500, 10))
     d.place('bob', buy(100, 1_000))
     d.place('ann', sell(1_000_000, 10))
@@ -66,7 +65,7 @@ describe('a limit order', () => {
   })
 
   it('counts against the number that an account may have open', () => {
-    const d = new Desk().trader('bob', { USDT: '100000' })
+    const d = new Fixture().trader('bob', { USDT: '100000' })
     d.move({ last: 10_000 })
     for (let nth = 0; nth < 200; nth += 1) d.place('bob', buy(9_000, 100))
     d.place('bob', buy(9_000, 100))
@@ -75,7 +74,7 @@ describe('a limit order', () => {
 })
 
 describe('time in force', () => {
-  it.each<{ force: OrderRequest['force']; ticks: number; lots: number; said: string[] }>([
+  it.each<{ force: PlainOrder['force']; ticks: number; lots: number; said: string[] }>([
     { force: 'ioc', ticks: 10_000, lots: 150, said: ['filled 100', 'closed immediate-or-cancel-rest'] },
     { force: 'ioc', ticks: 10_000, lots: 100, said: ['filled 100', 'closed filled'] },
     { force: 'fok', ticks: 10_000, lots: 101, said: ['closed fill-or-kill-unfilled'] },
@@ -85,7 +84,7 @@ describe('time in force', () => {
     { force: 'post-only', ticks: 9_999, lots: 50, said: [] },
     { force: 'gtc', ticks: 10_000, lots: 150, said: ['filled 100', 'changed'] },
   ])('$force of $lots at $ticks', ({ force, ticks, lots, said }) => {
-    const d = desk()
+    const d = fixture()
     d.place('ann', sell(10_000, 100))
     d.place('ann', sell(10_010, 100))
     d.place('bob', { ...buy(ticks, lots), force })
@@ -101,7 +100,7 @@ describe('time in force', () => {
 
 describe('a market order', () => {
   it('by amount spends up to it and leaves what buys no further lot', () => {
-    const d = desk()
+    const d = fixture()
     d.place('ann', sell(10_003, 5_000))
     d.place('bob', { side: 'buy', amount: '100' })
     expect(d.said()).toContain('filled bob 999@10003 taker')
@@ -110,7 +109,7 @@ describe('a market order', () => {
   })
 
   it('by size buys with all that is there where the book as it stands costs no more', () => {
-    const d = desk()
+    const d = fixture()
     d.place('ann', sell(10_000, 10_000))
     d.place('bob', { side: 'buy', lots: 10_000 })
     expect(d.said().at(-1)).toBe('closed bob filled')
@@ -120,7 +119,7 @@ describe('a market order', () => {
   })
 
   it('goes no further than the band, and ends where nobody sells', () => {
-    const d = desk()
+    const d = fixture()
     d.place('ann', sell(10_400, 100))
     d.place('ann', sell(10_600, 100))
     d.place('bob', { side: 'buy', lots: 200 })
@@ -134,7 +133,7 @@ describe('a market order', () => {
     expect(d.funds('bob', 'USDT')).toBe('989.6')
   })
 
-  it.each<{ what: string; order: Partial<OrderRequest> & { side: 'buy' | 'sell' }; reason: string }>([
+  it.each<{ what: string; order: Partial<PlainOrder> & { side: 'buy' | 'sell' }; reason: string }>([
     { what: 'a price', order: { side: 'buy', type: 'market', ticks: 10_000, lots: 100 }, reason: 'order-type-invalid' },
     { what: 'a sell by amount', order: { side: 'sell', amount: '10' }, reason: 'order-type-invalid' },
     { what: 'post-only', order: { side: 'buy', lots: 100, force: 'post-only' }, reason: 'order-type-invalid' },
@@ -144,7 +143,7 @@ describe('a market order', () => {
     { what: 'too large a size', order: { side: 'sell', lots: 500_001 }, reason: 'size-above-maximum' },
     { what: 'more than there is', order: { side: 'sell', lots: 1_001 }, reason: 'insufficient-balance' },
   ])('is refused for $what', ({ order, reason }) => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', order)
     expect(d.said()).toEqual([`rejected ${reason}`])
   })
@@ -152,7 +151,7 @@ describe('a market order', () => {
 
 describe('the same client order id', () => {
   it('is the same order, open or closed, and only within its epoch', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', { ...buy(9_000, 100), clientOrderId: 'a' })
     const id = d.orderId()
     expect(d.place('bob', { ...sell(11_000, 5), clientOrderId: 'a' })).toEqual([
@@ -170,7 +169,7 @@ describe('the same client order id', () => {
   })
 
   it('may be used again where the order was refused', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', { ...buy(9_000, 1_000_000), clientOrderId: 'a' })
     d.place('bob', { ...buy(9_000, 100), clientOrderId: 'a' })
     expect(d.said()).toEqual(['opened bob live'])
@@ -179,7 +178,7 @@ describe('the same client order id', () => {
 
 describe('cancelling', () => {
   it('gives back the hold, and refuses what is not open', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', buy(9_000, 1_000))
     const orderId = d.orderId()
     d.run({ type: 'cancel', account: 'ann', orders: [{ orderId }] })
@@ -195,7 +194,7 @@ describe('cancelling', () => {
     { kind: 'both', open: 0 },
     { kind: 'both', market: 'spot:ETHUSDT', open: 2 },
   ])('all $kind of $market leaves $open', ({ kind, market, open }) => {
-    const d = desk()
+    const d = fixture()
     d.move({ last: 10_000, market: 'spot:ETHUSDT' })
     d.place('bob', buy(9_000, 100))
     d.place('bob', { ...buy(9_000, 100), market: 'spot:ETHUSDT' })
@@ -211,7 +210,7 @@ describe('editing', () => {
     { what: 'a larger size loses it', ticks: 0, lots: 200, first: 'ann', usdt: '982+18' },
     { what: 'another price loses it', ticks: 9_001, lots: 0, first: 'bob', usdt: '990.999+9.001' },
   ])('$what', ({ ticks, lots, first, usdt }) => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', buy(9_000, 100))
     const orderId = d.orderId()
     d.place('ann', buy(9_000, 100))
@@ -230,7 +229,7 @@ describe('editing', () => {
     { what: 'more than there is', ticks: 0, lots: 20_000, reason: 'insufficient-balance' },
     { what: 'a price above the band', ticks: 20_000, lots: 0, reason: 'price-above-band' },
   ])('to $what is refused', ({ ticks, lots, reason }) => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', buy(9_500, 100))
     const orderId = d.orderId()
     d.place('ann', sell(9_500, 40))
@@ -240,7 +239,7 @@ describe('editing', () => {
   })
 
   it('replaces an order by one with a new id, or does neither', () => {
-    const d = desk()
+    const d = fixture()
     d.place('bob', buy(9_000, 11_000))
     const orderId = d.orderId()
     d.run({ type: 'replace', account: 'bob', order: { orderId }, ticks: 9_000, lots: 12_000 })
@@ -255,7 +254,7 @@ describe('editing', () => {
 
 describe('fees', () => {
   it('follow the level and come out of what is received; the residue of rounding goes to one account', () => {
-    const d = desk()
+    const d = fixture()
     d.run({ type: 'set-levels', account: 'bob', spot: 1, futures: 0 })
     d.place('ann', sell(9_999, 333))
     d.place('bob', buy(9_999, 333))
@@ -266,7 +265,7 @@ describe('fees', () => {
   })
 
   it('round once over all fills of an order', () => {
-    const d = new Desk().trader('ann', { BTC: '1' }).trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('ann', { BTC: '1' }).trader('bob', { USDT: '1000' })
     d.move({ last: 10_000 })
     d.place('bob', buy(10_001, 100))
     for (let nth = 0; nth < 3; nth += 1) d.place('ann', sell(9_999, 33))
@@ -279,8 +278,8 @@ describe('fees', () => {
 
 describe('a batch', () => {
   it('takes or refuses each order for itself, and no more than fifty', () => {
-    const d = desk()
-    const request = (order: Partial<OrderRequest>): OrderRequest => ({
+    const d = fixture()
+    const request = (order: Partial<PlainOrder>): PlainOrder => ({
       market: 'spot:BTCUSDT',
       wallet: 'spot',
       side: 'buy',

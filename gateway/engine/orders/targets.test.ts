@@ -1,11 +1,12 @@
+import { lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import type { Command } from '../commands.ts'
 import { createState } from '../state/state.ts'
-import { Desk, TEST_TERMS } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-// The goal: a take-profit or stop-loss protects the position that it was set for, and no other one that comes later (DESIGN 5.39).
+// Goal: a take-profit or stop-loss protects the position that it was set for, and no later one (DESIGN 5.39).
 
 const TARGETS = { takeProfit: { ticks: 10_400, by: 'last' }, stopLoss: { ticks: 9_600, by: 'last' } } as const
 
@@ -49,17 +50,33 @@ describe('targets of a position', () => {
   it('shrink with it, and do not grow again', () => {
     const d = long()
     d.order('bob', { side: 'sell', lots: 400, reduceOnly: true })
-    expect(waiting(d)).toEqual([['take-profit', 600], ['stop-loss', 600]])
+    expect(waiting(d)).toEqual([
+      ['take-profit', 600],
+      ['stop-loss', 600],
+    ])
     d.order('bob', { side: 'buy', lots: 100 })
-    expect(waiting(d)).toEqual([['take-profit', 600], ['stop-loss', 600]])
+    expect(waiting(d)).toEqual([
+      ['take-profit', 600],
+      ['stop-loss', 600],
+    ])
     d.settled()
   })
 
   it('that one of them closed end with it; one that closed a part leaves the rest of the others', () => {
     const d = long()
-    d.place('bob', { market: MARKET, wallet: 'futures', side: 'sell', lots: 300, reduceOnly: true, trigger: { kind: 'take-profit', by: 'last', ticks: 10_200 } })
+    d.place('bob', {
+      market: MARKET,
+      wallet: 'futures',
+      side: 'sell',
+      lots: 300,
+      reduceOnly: true,
+      trigger: { kind: 'take-profit', by: 'last', ticks: 10_200 },
+    })
     d.to(10_200)
-    expect(waiting(d)).toEqual([['take-profit', 700], ['stop-loss', 700]])
+    expect(waiting(d)).toEqual([
+      ['take-profit', 700],
+      ['stop-loss', 700],
+    ])
     d.to(10_400)
     expect(waiting(d)).toEqual([])
     d.settled()
@@ -71,7 +88,10 @@ describe('targets of a position', () => {
     d.order('bob', { side: 'buy', lots: 1_000, positionSide: 'long', ...TARGETS })
     d.order('bob', { side: 'sell', lots: 800, positionSide: 'short', takeProfit: { ticks: 9_500, by: 'last' } })
     d.order('bob', { side: 'buy', lots: 800, positionSide: 'short', reduceOnly: true })
-    expect(waiting(d)).toEqual([['take-profit', 1_000], ['stop-loss', 1_000]])
+    expect(waiting(d)).toEqual([
+      ['take-profit', 1_000],
+      ['stop-loss', 1_000],
+    ])
     d.settled()
   })
 
@@ -84,27 +104,47 @@ describe('targets of a position', () => {
 
   it('leave a plain trigger and a trailing order as they are', () => {
     const d = long()
-    d.place('bob', { market: MARKET, wallet: 'futures', side: 'sell', lots: 1_000, reduceOnly: true, trigger: { kind: 'trigger', by: 'last', ticks: 9_000 } })
+    d.place('bob', {
+      market: MARKET,
+      wallet: 'futures',
+      side: 'sell',
+      lots: 1_000,
+      reduceOnly: true,
+      trigger: { kind: 'trigger', by: 'last', ticks: 9_000 },
+    })
     d.order('bob', { side: 'sell', lots: 1_000 })
     expect(waiting(d)).toEqual([['trigger', 1_000]])
   })
 })
 
 it('those that an earlier exchange left behind end when these rules come into force', () => {
-  const d = new Desk(createState(TEST_TERMS))
+  const d = new Fixture(createState(TEST_TERMS))
   const old = Object.setPrototypeOf(d, Futures.prototype) as Futures
   old.trader('bob', { USDT: '1000' })
   old.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
   old.to(10_000)
   old.order('bob', { side: 'buy', lots: 1_000, ...TARGETS })
   old.order('bob', { side: 'sell', lots: 400 })
-  expect(waiting(old)).toEqual([['take-profit', 1_000], ['stop-loss', 1_000]])
+  expect(waiting(old)).toEqual([
+    ['take-profit', 1_000],
+    ['stop-loss', 1_000],
+  ])
   const halfway = JSON.stringify(old.records)
   old.run({ type: 'set-rules', rules: 3 })
-  expect(waiting(old)).toEqual([['take-profit', 600], ['stop-loss', 600]])
+  expect(waiting(old)).toEqual([
+    ['take-profit', 600],
+    ['stop-loss', 600],
+  ])
   const again = createState(TEST_TERMS)
   for (const record of JSON.parse(halfway) as Command[]) apply(again, record)
-  apply(again, { type: 'place', account: 'bob', order: { market: MARKET, wallet: 'futures', side: 'sell', type: 'market', force: 'gtc', ticks: 0, lots: 600 }, timeMs: 2_000, firstId: again.lastId + 1, random: 1 })
+  apply(again, {
+    type: 'place',
+    account: 'bob',
+    order: { market: MARKET, wallet: 'futures', side: 'sell', type: 'market', force: 'gtc', ticks: ZERO, lots: lotsFrom(600) },
+    timeMs: 2_000,
+    firstId: again.lastId + 1,
+    random: 1,
+  })
   const { events } = apply(again, { type: 'set-rules', rules: 3, timeMs: 2_000, firstId: again.lastId + 1, random: 1 })
   expect(events.map(({ type }) => type)).toEqual(['closed', 'closed'])
 })

@@ -1,3 +1,5 @@
+import { assert, required } from '#lib/kernel/assert.ts'
+import { type RateMillionths, type Ticks } from '#lib/kernel/money.ts'
 import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
 import { hold } from '../ledger/ledger.ts'
@@ -12,8 +14,12 @@ import type { Market, Order } from '../state/records.ts'
 
 const MILLION = 1_000_000
 
-/** Fires what a move of the reference market fires: oldest first, trailing orders after those with a fixed price. */
-export function fireTriggers(run: Run, market: Market, high: number, low: number): void {
+/**
+ * Fires the orders triggered by a move of the reference market: those by the last price, then those by the mark price, then trailing
+ * orders; each oldest first.
+ */
+export function fireTriggers(run: Run, market: Market, high: Ticks, low: Ticks): void {
+  assert(low > 0 && low <= high, 'the lowest price of a move is not above its highest')
   const due = [
     ...market.triggers.due('last', high, low),
     ...(market.mark === 0 ? [] : market.triggers.due('mark', market.mark, market.mark)),
@@ -22,26 +28,26 @@ export function fireTriggers(run: Run, market: Market, high: number, low: number
   for (const order of [...due, ...trailing]) if (order.status === 'waiting') fire(run, order)
 }
 
-/** Moves the best price of every trailing order, and finds those that the price has come back from far enough. */
-function followTrailing(run: Run, market: Market, high: number, low: number): Order[] {
+/** Updates the best price of every trailing order, and returns those whose callback was reached. */
+function followTrailing(run: Run, market: Market, high: Ticks, low: Ticks): Order[] {
   const found: Order[] = []
   for (const order of market.triggers.trailing) {
-    const { trigger } = order.request
-    if (trigger === undefined) continue
+    const trigger = required(order.request.trigger, 'a trailing order waits for a price')
+    const callback = required(trigger.callbackMillionths, 'a trailing order says how far the price comes back')
     const [best, worst] = trigger.by === 'mark' ? [market.mark, market.mark] : order.triggerUp ? [high, low] : [low, high]
     if (best === 0) continue
-    // Which came first within a move is not known: against the old best price the whole span counts, against a new one its end.
-    const fired = order.extreme !== 0 && cameBack(order, trigger.callbackMillionths ?? 0, worst)
+    // The order of prices within a move is unknown: the old best price is checked against the whole span, a new one against the end.
+    const fired = order.extreme !== 0 && cameBack(order, callback, worst)
     const moved = !fired && follow(order, best)
     if (moved) announce(run, order)
     const end = trigger.by === 'mark' ? market.mark : market.last
-    if (fired || (moved && cameBack(order, trigger.callbackMillionths ?? 0, end))) found.push(order)
+    if (fired || (moved && cameBack(order, callback, end))) found.push(order)
   }
   return found
 }
 
-/** Takes a better price as the best one, also the first after the order has started. Returns whether it moved. */
-function follow(order: Order, best: number): boolean {
+/** Updates the best price if it improved, or if the order has just started. Returns whether it changed. */
+function follow(order: Order, best: Ticks): boolean {
   const better = order.triggerUp ? best > order.extreme : best < order.extreme
   const starts = order.triggerUp ? best >= order.triggerTicks : best <= order.triggerTicks
   if (order.extreme === 0 ? !starts : !better) return false
@@ -49,13 +55,13 @@ function follow(order: Order, best: number): boolean {
   return true
 }
 
-function cameBack(order: Order, callbackMillionths: number, ticks: number): boolean {
+function cameBack(order: Order, callbackMillionths: RateMillionths, ticks: Ticks): boolean {
   const { extreme } = order
   if (order.triggerUp) return ticks * MILLION <= extreme * (MILLION - callbackMillionths)
   return ticks * MILLION >= extreme * (MILLION + callbackMillionths)
 }
 
-/** An order that waited goes to the book, if it can be paid for now. The other one of its pair ends. */
+/** Sends a triggered order to the book if its price is within the band and the balance suffices, else ends it. Cancels its sibling. */
 function fire(run: Run, order: Order): void {
   const { market, account, wallet, buy, ticks, lots, request } = order
   endSibling(run, order)

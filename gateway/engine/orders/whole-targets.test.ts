@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { UNITS_MAX } from '../state/markets.ts'
+import { UNITS_MAX } from '#lib/kernel/money.ts'
 import { createState } from '../state/state.ts'
-import { Desk, TEST_TERMS, testContract } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
-import type { OrderRequest, TriggerRequest } from '../state/order-request.ts'
+import { Fixture, TEST_TERMS, testContract, type Plain, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
+import type { TriggerRequest } from '../state/order-request.ts'
 
-// The goal: no target is larger than its position, wherever it stands, and one for the whole position is as large (rules 5).
+// Goal: no target is larger than its position, in whatever state, and one for the whole position has its size (rules 5).
 
-type Asked = Partial<OrderRequest> & { kind?: TriggerRequest['kind']; at?: number }
+type Asked = Partial<PlainOrder> & { kind?: Plain<TriggerRequest>['kind']; at?: number }
 
-/** A target of bob's, who is long unless the test says otherwise. */
-function target(d: Futures, lots: number, { kind = 'take-profit', at = kind === 'stop-loss' ? 9_600 : 10_400, ...rest }: Asked = {}): string[] {
+/** Places a target for bob, who is long unless the test says otherwise. */
+function target(
+  d: Futures,
+  lots: number,
+  { kind = 'take-profit', at = kind === 'stop-loss' ? 9_600 : 10_400, ...rest }: Asked = {},
+): string[] {
   const trailing = kind === 'trailing' ? { callbackMillionths: 10_000 } : {}
   return d.order('bob', { side: 'sell', lots, reduceOnly: true, trigger: { kind, by: 'last', ticks: at, ...trailing }, ...rest })
 }
@@ -21,7 +25,7 @@ function long(lots = 1_000): Futures {
   return d
 }
 
-/** What each open order of bob's is, and what is open of it. */
+/** Returns kind, status and open lots of each of bob's open orders. */
 function open(d: Futures): string[] {
   const orders = [...(d.state.accounts.get('bob')?.openOrders.values() ?? [])]
   return orders.map(({ request, status, lots, lotsFilled }) => `${request.trigger?.kind ?? 'plain'} ${status} ${lots - lotsFilled}`)
@@ -37,7 +41,7 @@ function edit(d: Futures, change: { lots?: number; ticks?: number; triggerTicks?
 }
 
 describe('a target that is larger than its position', () => {
-  it.each<TriggerRequest['kind']>(['take-profit', 'stop-loss', 'trailing'])('is refused: %s', (kind) => {
+  it.each<Plain<TriggerRequest>['kind']>(['take-profit', 'stop-loss', 'trailing'])('is refused: %s', (kind) => {
     const d = long()
     const at = kind === 'trailing' ? 0 : undefined
     expect(target(d, 1_001, { kind, ...(at === undefined ? {} : { at }) })).toEqual(['rejected target-above-position'])
@@ -209,7 +213,13 @@ describe('a target of the whole position', () => {
 
   it('closes no more at once than the fills of an order can be counted in', () => {
     const d = new Futures('bob')
-    const futures = { tiers: [{ minValue: '0', maxValue: '1000000000000', mm: '0.001', maxLever: '100' }], minLever: '1', maxLever: '100', openCostUpRatio: '0', feeRateUpRatio: '0' }
+    const futures = {
+      tiers: [{ minValue: '0', maxValue: '1000000000000', mm: '0.001', maxLever: '100' }],
+      minLever: '1',
+      maxLever: '100',
+      openCostUpRatio: '0',
+      feeRateUpRatio: '0',
+    }
     d.run({ type: 'change-market', terms: testContract({ lotsMaxLimit: 1e12, lotsMaxMarket: 1e12, futures }) })
     d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '80000000000' }] })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '80000000000' })
@@ -229,7 +239,7 @@ describe('a target of the whole position', () => {
   })
 
   it('is nothing of a spot pair', () => {
-    const d = new Desk().trader('eve', { USDT: '1000' })
+    const d = new Fixture().trader('eve', { USDT: '1000' })
     d.move({ last: 10_000 })
     d.place('eve', { side: 'buy', ticks: 9_900, lots: 100, target: 'whole' })
     expect(d.said()).toEqual(['rejected order-type-invalid'])
@@ -237,7 +247,7 @@ describe('a target of the whole position', () => {
 })
 
 it('earlier rules know nothing of it; what they left behind is fitted when these come into force', () => {
-  const d = Object.setPrototypeOf(new Desk(createState(TEST_TERMS)), Futures.prototype) as Futures
+  const d = Object.setPrototypeOf(new Fixture(createState(TEST_TERMS)), Futures.prototype) as Futures
   d.run({ type: 'set-rules', rules: 4 })
   d.trader('bob', { USDT: '1000' })
   d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
@@ -256,7 +266,7 @@ it('ends with its position also where the same pass opens another one', () => {
   const d = new Futures('bob', 'ann')
   d.order('bob', { side: 'sell', lots: 500 })
   d.order('bob', { side: 'buy', lots: 0, reduceOnly: true, target: 'whole', trigger: { kind: 'take-profit', by: 'last', ticks: 9_700 } })
-  // Bob's own sell is behind the house's lots: what closes his short meets it.
+  // Bob's own sell is behind the house's lots: the order that closes the short meets it.
   d.order('bob', { side: 'sell', lots: 700, ticks: 10_001 })
   d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_999, 10]], asks: [] })
   expect(d.order('bob', { side: 'buy', lots: 500 })).toContain('closed bob nothing-to-reduce')

@@ -1,7 +1,7 @@
-/** A 128-bit mixing digest over numbers: enough to see that two states differ, and cheap enough for every fill. Not a secret-keeper. */
+/** Mixes a number into a 128-bit digest: enough to detect different states, cheap enough for every fill. Not cryptographic. */
 export function fold(digest: Int32Array, value: number): void {
   const low = value | 0
-  // Most figures are small: the division is only for those that are not.
+  // Most numbers are small: only the others need the division.
   const high = value >>> 0 === value ? 0 : Math.floor(value / 2 ** 32) | 0
   let a = digest[0] as number
   let b = digest[1] as number
@@ -17,7 +17,7 @@ export function fold(digest: Int32Array, value: number): void {
   digest[3] = d ^ b
 }
 
-/** Takes four numbers in, as four calls of `fold` would. */
+/** Mixes in four numbers, like four calls of `fold`. */
 export function foldFour(digest: Int32Array, first: number, second: number, third: number, fourth: number): void {
   fold(digest, first)
   fold(digest, second)
@@ -25,13 +25,13 @@ export function foldFour(digest: Int32Array, first: number, second: number, thir
   fold(digest, fourth)
 }
 
-/** Takes a text in, code unit by code unit, with its length, so that no two lists of texts run into each other. */
+/** Mixes in a text by code units, preceded by its length, so that different lists of texts never give the same input. */
 export function foldText(digest: Int32Array, text: string): void {
   fold(digest, text.length)
   for (let at = 0; at < text.length; at += 1) fold(digest, text.charCodeAt(at))
 }
 
-/** The digest as 32 hexadecimal digits. */
+/** Formats the digest as 32 hexadecimal digits. */
 export function digestText(digest: Int32Array): string {
   return [...digest].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 }

@@ -6,8 +6,8 @@ import type { MarketTerms } from '../state/market-terms.ts'
 import type { Account, Order, Position } from '../state/records.ts'
 
 /**
- * A digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and since rule
- * 2 the contract terms. The house's levels, places in queues and reference prices are left out (DESIGN 2).
+ * Returns a digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and
+ * since rules 2 the contract terms. It excludes the house's levels, the house lots ahead of orders, and reference prices (DESIGN 2).
  */
 export function hashState(state: EngineState): string {
   const digest = new Int32Array(state.historyDigest)
@@ -32,7 +32,7 @@ function foldTerms(digest: Int32Array, { rules, terms, assets, markets }: Engine
   foldText(digest, JSON.stringify([spotFees, futuresFees, margin]))
 }
 
-/** Digests of terms by the terms themselves, which are never changed in place. */
+/** Digests by terms object; terms are never changed in place. */
 const digests = new WeakMap<MarketTerms, string>()
 
 function digestOf(terms: MarketTerms): string {

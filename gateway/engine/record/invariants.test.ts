@@ -1,9 +1,11 @@
+import { type Lots, lotsFrom, plus, ticksFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { balanceOf } from '../state/accounts.ts'
 import { type Breach, findBreaches } from './invariants.ts'
 import type { EngineState } from '../state/state.ts'
-import { Desk } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { ticksAt } from '../book/columns.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import type { Order } from '../state/records.ts'
 
 interface Scene {
@@ -14,7 +16,7 @@ interface Scene {
 }
 
 function scene(): Scene {
-  const d = new Desk().trader('bob', { USDT: '1000' })
+  const d = new Fixture().trader('bob', { USDT: '1000' })
   d.move({ last: 10_000, asks: [[10_100, 10]] })
   for (const lots of [100, 200]) d.place('bob', { side: 'buy', ticks: 9_000, lots })
   const [first, second] = d.state.orders.values()
@@ -29,15 +31,23 @@ describe('the rules', () => {
   })
 
   it.each<{ what: string; rule: Breach['rule']; plant: (scene: Scene) => void }>([
-    { what: 'money from nowhere', rule: 'sum-zero', plant: ({ usdt }) => (usdt.total.amount += 1n) },
-    { what: 'an overdrawn balance', rule: 'not-negative', plant: ({ usdt }) => (usdt.total.amount = 0n) },
-    { what: 'a negative hold', rule: 'not-negative', plant: ({ usdt }) => (usdt.frozen.amount = -1n) },
-    { what: 'a hold that no order has', rule: 'holds', plant: ({ usdt }) => (usdt.frozen.amount += 1n) },
-    { what: 'an order that holds too little', rule: 'order', plant: ({ first }) => (first.held.amount -= 1n) },
-    { what: 'a fill that the book does not know', rule: 'order', plant: ({ first }) => (first.lotsFilled += 1) },
+    { what: 'money from nowhere', rule: 'sum-zero', plant: ({ usdt }) => (usdt.total.amount = amountFrom(usdt.total.amount + 1n)) },
+    { what: 'an overdrawn balance', rule: 'not-negative', plant: ({ usdt }) => (usdt.total.amount = amountFrom(0n)) },
+    { what: 'a negative hold', rule: 'not-negative', plant: ({ usdt }) => (usdt.frozen.amount = amountFrom(-1n)) },
+    { what: 'a hold that no order has', rule: 'holds', plant: ({ usdt }) => (usdt.frozen.amount = amountFrom(usdt.frozen.amount + 1n)) },
+    {
+      what: 'an order that holds too little',
+      rule: 'order',
+      plant: ({ first }) => (first.held.amount = amountFrom(first.held.amount - 1n)),
+    },
+    {
+      what: 'a fill that the book does not know',
+      rule: 'order',
+      plant: ({ first }) => (first.lotsFilled = plus(first.lotsFilled, lotsFrom(1))),
+    },
     { what: 'an order that has ended', rule: 'order', plant: ({ first }) => (first.status = 'filled') },
     { what: 'an order that nobody finds', rule: 'index', plant: ({ first }) => first.account.openOrders.delete(first.id) },
-    { what: 'an order at another price', rule: 'order', plant: ({ first }) => (first.ticks += 1) },
+    { what: 'an order at another price', rule: 'order', plant: ({ first }) => (first.ticks = plus(first.ticks, ticksFrom(1))) },
     {
       what: 'a younger order in front',
       rule: 'rank',
@@ -46,10 +56,9 @@ describe('the rules', () => {
     {
       what: 'a lot too many at a level',
       rule: 'levels',
-      plant: ({ first: { market, slot } }) =>
-        (market.book.levels.lots[market.book.levels.at(market.book.orders.ticks[slot] ?? 0)] = 1),
+      plant: ({ first: { market, slot } }) => (market.book.levels.lots[market.book.levels.at(ticksAt(market.book.orders.ticks, slot))] = 1),
     },
-    { what: 'a crossed book', rule: 'crossed', plant: ({ first }) => (first.market.book.bestBid = 10_100) },
+    { what: 'a crossed book', rule: 'crossed', plant: ({ first }) => (first.market.book.bestBid = ticksFrom(10_100)) },
     { what: 'an order that fell out of the book', rule: 'index', plant: ({ first }) => first.market.book.remove(first.slot) },
     { what: 'a wrong count of open orders', rule: 'index', plant: ({ first }) => (first.account.openCounts[0] = 5) },
   ])('see $what', ({ rule, plant }) => {
@@ -60,12 +69,15 @@ describe('the rules', () => {
 })
 
 describe('what a rule says', () => {
-  const marked = ({ first: { market } }: Scene, ticks: number): number => market.book.levels.open(ticks)
+  const marked = ({ first: { market } }: Scene, ticks: number): number => market.book.levels.open(ticksFrom(ticks))
 
   it.each<{ detail: string; plant: (scene: Scene) => void }>([
-    { detail: 'USDT sums to 0.0000000000000001', plant: ({ usdt }) => (usdt.total.amount += 1n) },
-    { detail: 'bob spot USDT: total 0, frozen 27', plant: ({ usdt }) => (usdt.total.amount = 0n) },
-    { detail: 'bob spot USDT: frozen 27.0000000000000001, orders hold 27', plant: ({ usdt }) => (usdt.frozen.amount += 1n) },
+    { detail: 'USDT sums to 0.0000000000000001', plant: ({ usdt }) => (usdt.total.amount = amountFrom(usdt.total.amount + 1n)) },
+    { detail: 'bob spot USDT: total 0, frozen 27', plant: ({ usdt }) => (usdt.total.amount = amountFrom(0n)) },
+    {
+      detail: 'bob spot USDT: frozen 27.0000000000000001, orders hold 27',
+      plant: ({ usdt }) => (usdt.frozen.amount = amountFrom(usdt.frozen.amount + 1n)),
+    },
     { detail: 'order 1003: is not indexed', plant: ({ first, state }) => Object.assign(first, { account: state.house, id: 1003 }) },
     { detail: 'has ended and is still open', plant: ({ first }) => (first.status = 'cancelled') },
     { detail: 'has ended and is still open', plant: ({ first }) => (first.status = 'filled') },
@@ -73,11 +85,14 @@ describe('what a rule says', () => {
     { detail: 'is entering at slot', plant: ({ first }) => (first.status = 'entering') },
     { detail: 'is not where it should be on its way', plant: ({ first, state }) => state.entering.push(first) },
     { detail: 'is not at its slot', plant: ({ first, second }) => (first.slot = second.slot) },
-    { detail: 'fills and open lots are not its size', plant: ({ first }) => (first.lots += 1) },
-    { detail: 'rests at another price', plant: ({ first }) => (first.ticks += 1) },
-    { detail: 'holds 8.9999999999999999, not 9', plant: ({ first }) => (first.held.amount -= 1n) },
-    { detail: 'spot:BTCUSDT: 10100 over 10100', plant: ({ first }) => (first.market.book.bestBid = 10_100) },
-    { detail: '9000 shows 7 lots and holds 300', plant: ({ first }) => (first.market.book.levels.lots[first.market.book.levels.at(9_000)] = 7) },
+    { detail: 'fills and open lots are not its size', plant: ({ first }) => (first.lots = plus(first.lots, lotsFrom(1))) },
+    { detail: 'rests at another price', plant: ({ first }) => (first.ticks = plus(first.ticks, ticksFrom(1))) },
+    { detail: 'holds 8.9999999999999999, not 9', plant: ({ first }) => (first.held.amount = amountFrom(first.held.amount - 1n)) },
+    { detail: 'spot:BTCUSDT: 10100 over 10100', plant: ({ first }) => (first.market.book.bestBid = ticksFrom(10_100)) },
+    {
+      detail: '9000 shows 7 lots and holds 300',
+      plant: ({ first }) => (first.market.book.levels.lots[first.market.book.levels.at(ticksFrom(9_000))] = 7),
+    },
     { detail: '8500 is empty and marked', plant: (at) => void marked(at, 8_500) },
     { detail: 'spot:BTCUSDT: 1 orders rest, 2 are in the book', plant: ({ first }) => (first.market.resting[first.slot] = undefined) },
     { detail: "at 9000 is nobody's", plant: ({ first }) => (first.market.resting[first.slot] = undefined) },
@@ -93,12 +108,12 @@ describe('what a rule says', () => {
   it.each<{ detail: string; plant: (d: Futures) => void }>([
     { detail: `bob ${MARKET}:net: is not indexed`, plant: (d) => short(d).market.holders.clear() },
     { detail: `bob ${MARKET}:long: is not indexed`, plant: (d) => d.state.accounts.get('bob')?.positions.set(`${MARKET}:long`, short(d)) },
-    { detail: `bob ${MARKET}:net: has 0 lots that cost 100.01`, plant: (d) => (short(d).lots = 0) },
-    { detail: `bob ${MARKET}:net: has -1 lots that cost 100.01`, plant: (d) => (short(d).lots = -1) },
-    { detail: `bob ${MARKET}:net: has 1000 lots that cost 0`, plant: (d) => (short(d).cost = 0n) },
-    { detail: `bob ${MARKET}:net: has a margin of -0.0000000000000001`, plant: (d) => (short(d).margin = -1n) },
+    { detail: `bob ${MARKET}:net: has 0 lots that cost 100.01`, plant: (d) => (short(d).lots = ZERO) },
+    { detail: `bob ${MARKET}:net: has -1 lots that cost 100.01`, plant: (d) => (short(d).lots = -1 as Lots) },
+    { detail: `bob ${MARKET}:net: has 1000 lots that cost 0`, plant: (d) => (short(d).cost = amountFrom(0n)) },
+    { detail: `bob ${MARKET}:net: has a margin of -0.0000000000000001`, plant: (d) => (short(d).margin = amountFrom(-1n)) },
     { detail: `bob ${MARKET}:net: is net in hedge mode`, plant: (d) => Object.assign(short(d).account, { positionMode: 'hedge' }) },
-    { detail: `bob ${MARKET}:net: reduce-only orders want 1000 of 999 lots`, plant: (d) => (short(d).lots = 999) },
+    { detail: `bob ${MARKET}:net: reduce-only orders want 1000 of 999 lots`, plant: (d) => (short(d).lots = lotsFrom(999)) },
   ])('is told of a position: $detail', ({ detail, plant }) => {
     const d = new Futures('bob').set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 1_000 })
@@ -113,9 +128,9 @@ describe('what a rule says', () => {
     d.order('bob', { side: 'buy', lots: 1_000 })
     d.order('bob', { side: 'sell', lots: 1_000, ticks: 10_400, reduceOnly: true })
     expect(findBreaches(d.state)).toEqual([])
-    d.position('bob').margin = 1n
+    d.position('bob').margin = amountFrom(1n)
     expect(findBreaches(d.state)).toContainEqual({ rule: 'position', detail: `bob ${MARKET}:net: has a margin of 0.0000000000000001` })
-    for (const order of d.state.orders.values()) order.held.amount = 1n
+    for (const order of d.state.orders.values()) order.held.amount = amountFrom(1n)
     expect(findBreaches(d.state)).toContainEqual({ rule: 'order', detail: `order ${d.orderId()}: holds 0.0000000000000001` })
   })
 
@@ -125,9 +140,15 @@ describe('what a rule says', () => {
   ])('is told of a target: $detail', ({ detail, lots, target }) => {
     const d = new Futures('bob')
     d.order('bob', { side: 'buy', lots: 1_000 })
-    d.order('bob', { side: 'sell', lots: 1_000, reduceOnly: true, trigger: { kind: 'take-profit', by: 'last', ticks: 10_400 }, ...(target && { target }) })
+    d.order('bob', {
+      side: 'sell',
+      lots: 1_000,
+      reduceOnly: true,
+      trigger: { kind: 'take-profit', by: 'last', ticks: 10_400 },
+      ...(target && { target }),
+    })
     expect(findBreaches(d.state)).toEqual([])
-    d.position('bob').lots = lots
+    d.position('bob').lots = lotsFrom(lots)
     expect(findBreaches(d.state)).toEqual([{ rule: 'target', detail: `order ${d.orderId()}: ${detail}` }])
   })
 
@@ -135,7 +156,7 @@ describe('what a rule says', () => {
     const d = new Futures('bob')
     const wallet = balanceOf(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))
     d.order('bob', { side: 'buy', lots: 1_000 })
-    wallet.total.amount = -1n
+    wallet.total.amount = amountFrom(-1n)
     expect(findBreaches(d.state).map(({ rule }) => rule)).toEqual(['sum-zero'])
     d.state.accounts.get('bob')?.positions.clear()
     expect(findBreaches(d.state).map(({ rule }) => rule)).toContain('not-negative')

@@ -1,4 +1,6 @@
-import { type Amount, amountText } from '../ledger/amounts.ts'
+import { type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
+import { intAt, lotsAt } from '../book/columns.ts'
+import { amountText, added, times } from '../ledger/amounts.ts'
 import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey, positionOf, sideOf } from '../state/positions.ts'
@@ -8,13 +10,13 @@ import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
 import type { Account, Balance, Market, Order } from '../state/records.ts'
 
-/** A rule of the ledger or the book that does not hold: the exchange halts when it finds one. */
+/** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
   readonly rule: 'sum-zero' | 'not-negative' | 'holds' | 'crossed' | 'rank' | 'levels' | 'index' | 'order' | 'position' | 'target'
   readonly detail: string
 }
 
-/** Every rule that can be seen from the state alone; empty where all hold. Linear in accounts, open orders and price levels. */
+/** Checks every rule that depends on the state alone; empty if all hold. Linear in accounts, open orders and price levels. */
 export function findBreaches(state: EngineState): Breach[] {
   return [
     ...sumBreaches(state),
@@ -27,26 +29,25 @@ export function findBreaches(state: EngineState): Breach[] {
   ]
 }
 
-/** Postings sum to zero per asset: what traders have, somebody of the exchange owes. */
+/** Checks that postings sum to zero per asset: what traders have, an account of the exchange owes. */
 function sumBreaches(state: EngineState): Breach[] {
-  const sums = state.assets.map(() => 0n)
+  const sums = state.assets.map((): Amount => NOTHING)
   for (const account of state.accounts.values()) {
     for (const balances of account.wallets.values()) {
-      for (const [asset, balance] of balances.entries()) sums[asset] = (sums[asset] ?? 0n) + (balance?.total.amount ?? 0n)
+      for (const [asset, balance] of balances.entries()) sums[asset] = added(sums[asset] ?? NOTHING, balance?.total.amount ?? NOTHING)
     }
-    for (const { market, margin } of account.positions.values())
-      sums[market.quoteAsset] = (sums[market.quoteAsset] ?? 0n) + margin
+    for (const { market, margin } of account.positions.values()) sums[market.quoteAsset] = added(sums[market.quoteAsset] ?? NOTHING, margin)
   }
   return sums.flatMap((sum, asset) =>
     sum === 0n ? [] : [{ rule: 'sum-zero' as const, detail: `${state.assets[asset]} sums to ${amountText(sum)}` }],
   )
 }
 
-/** What the open orders of an account hold in a wallet, by asset number. */
+/** Returns the funds frozen by an account's open orders in a wallet, by asset number. */
 function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
   const holds = new Map<number, Amount>()
   for (const order of account.openOrders.values()) {
-    if (order.wallet === wallet) holds.set(holdAsset(order), (holds.get(holdAsset(order)) ?? 0n) + order.held.amount)
+    if (order.wallet === wallet) holds.set(holdAsset(order), added(holds.get(holdAsset(order)) ?? NOTHING, order.held.amount))
   }
   return holds
 }
@@ -66,22 +67,22 @@ function balanceBreaches(state: EngineState, account: Account): Breach[] {
   })
 }
 
-/** A futures wallet may be behind while cross positions stand for it; without them it owes nothing. */
+/** Checks the sign of a balance. A futures wallet may be negative only while it has cross positions. */
 function signBreaches(place: string, { total, frozen }: Balance, holder: Account | null): Breach[] {
   const cross = holder !== null && [...holder.positions.values()].some(({ marginMode }) => marginMode === 'crossed')
   if (!frozen.isNegative && (holder === null ? !total.isLessThan(frozen) : cross || !total.isNegative)) return []
   return [{ rule: 'not-negative', detail: `${place}: total ${amountText(total.amount)}, frozen ${amountText(frozen.amount)}` }]
 }
 
-function holdBreach(place: string, { frozen }: Balance, held = 0n): Breach {
+function holdBreach(place: string, { frozen }: Balance, held: Amount = NOTHING): Breach {
   return { rule: 'holds', detail: `${place}: frozen ${amountText(frozen.amount)}, orders hold ${amountText(held)}` }
 }
 
-/** What a resting order holds by rule: the size of a sell, the value of a buy at its own price. */
+/** Returns what a resting order must freeze by rule: the size of a sell, the value of a buy at its own price. */
 function dueHold(order: Order): Amount {
   const left = lotsLeft(order)
-  if (order.status === 'waiting') return 0n
-  return order.buy ? BigInt(left * order.ticks) * order.market.unitValue.amount : BigInt(left) * order.market.lotSize.amount
+  if (order.status === 'waiting') return NOTHING
+  return order.buy ? times(order.market.unitValue.amount, unitsOf(order.ticks, left)) : times(order.market.lotSize.amount, left)
 }
 
 function orderBreaches(state: EngineState, order: Order): Breach[] {
@@ -105,8 +106,7 @@ function bookBreaches(market: Market): Breach[] {
   const { book } = market
   const breaches: Breach[] = []
   const say = (rule: Breach['rule'], detail: string): void => void breaches.push({ rule, detail: `${market.id}: ${detail}` })
-  if (book.bestBid >= 0 && book.bestAsk >= 0 && book.bestBid >= book.bestAsk)
-    say('crossed', `${book.bestBid} over ${book.bestAsk}`)
+  if (book.bestBid >= 0 && book.bestAsk >= 0 && book.bestBid >= book.bestAsk) say('crossed', `${book.bestBid} over ${book.bestAsk}`)
   let met = 0
   for (const bids of [true, false]) {
     for (let ticks = bids ? book.bestBid : book.bestAsk; ticks >= 0;) {
@@ -119,23 +119,23 @@ function bookBreaches(market: Market): Breach[] {
   return breaches
 }
 
-/** One level: its queue is in the order of the ranks, and its lots are those of the queue. Returns the orders met. */
-function checkLevel(market: Market, bids: boolean, ticks: number, say: (rule: Breach['rule'], detail: string) => void): number {
+/** Checks one level: its queue is sorted by priority, and its lots match the queue. Returns the number of orders. */
+function checkLevel(market: Market, bids: boolean, ticks: Ticks, say: (rule: Breach['rule'], detail: string) => void): number {
   const { levels, orders } = market.book
   const cell = levels.at(ticks)
   let lots = 0
   let count = 0
   let rank = 0
-  for (let slot = levels.head[cell] as number; slot !== 0; slot = orders.next[slot] as number) {
+  for (let slot = intAt(levels.head, cell); slot !== 0; slot = intAt(orders.next, slot)) {
     const order = market.resting[slot]
     if (order === undefined || order.buy !== bids) say('index', `slot ${slot} at ${ticks} is nobody's`)
     if ((order?.priority ?? 0) <= rank) say('rank', `order ${order?.id} at ${ticks} stands behind a younger one`)
     rank = order?.priority ?? rank
-    lots += orders.left[slot] as number
+    lots += lotsAt(orders.left, slot)
     count += 1
   }
   if (levels.lots[cell] !== lots) say('levels', `${ticks} shows ${levels.lots[cell]} lots and holds ${lots}`)
-  if (count === 0 && (levels.house[cell] as number) <= 0) say('levels', `${ticks} is empty and marked`)
+  if (count === 0 && lotsAt(levels.house, cell) <= 0) say('levels', `${ticks} is empty and marked`)
   return count
 }
 
@@ -172,7 +172,7 @@ function positionBreaches(state: EngineState): Breach[] {
   return breaches
 }
 
-/** A target closes no more than its position has, and one of a whole position all of it (rules 5). */
+/** Checks that a target closes no more than its position, and one for a whole position all of it (rules 5). */
 function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
   if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
   const position = positionOf(order.account, order.market, sideOf(order))

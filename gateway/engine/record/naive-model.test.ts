@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NaiveExchange, type PlantedBug } from '#tests/engine/naive-exchange.ts'
-import { anyFuturesRun, FuturesPair, type FuturesStep } from '#tests/engine/naive-futures-pair.ts'
+import { FuturesPair } from '#tests/engine/naive-futures-pair.ts'
+import { anyFuturesRun, type FuturesStep } from '#tests/engine/naive-futures-steps.ts'
 import type { FuturesBug } from '#tests/engine/naive-holding.ts'
 import type { Reached } from '#tests/engine/naive-liquidation.ts'
 import type { MarginBug, MarginReached } from '#tests/engine/naive-margin.ts'
@@ -9,12 +10,12 @@ import { anyMarginRun, MarginPair, type MarginStep } from '#tests/engine/naive-m
 import { anyRun, Pair, type Step } from '#tests/engine/naive-pair.ts'
 import type { WalletName } from '../state/order-request.ts'
 
-/** `npm run faults` raises it, so that the commands of all seeds come to a million. */
+/** `npm run faults` raises it, so that the commands of all seeds add up to a million. */
 const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? 4_000)
-/** Runs between two looks at how many commands there were. */
+/** The number of runs between two checks of the command count. */
 const RUNS = 25
 const SEED = 5
-/** Most of a test's time is what the comparison costs. */
+/** Scaled by the command count, since the comparison takes most of a test's time. */
 const TIMEOUT_MS = 30_000 + COMMANDS * 10
 
 type Property<Each> = (onStep?: () => void) => fc.IProperty<[Each[]]>
@@ -43,7 +44,11 @@ function margin(wallet: WalletName, reached: MarginReached, bug?: PlantedBug | M
   return (onStep) => flow(anyMarginRun, open, onStep)
 }
 
-function flow<Each>(any: fc.Arbitrary<Each[]>, open: () => { run(step: Each): void }, onStep = (): void => undefined): fc.IProperty<[Each[]]> {
+function flow<Each>(
+  any: fc.Arbitrary<Each[]>,
+  open: () => { run(step: Each): void },
+  onStep = (): void => undefined,
+): fc.IProperty<[Each[]]> {
   return fc.property(any, (steps) => {
     const pair = open()
     for (const step of steps) {
@@ -53,14 +58,21 @@ function flow<Each>(any: fc.Arbitrary<Each[]>, open: () => { run(step: Each): vo
   })
 }
 
-/** Tries flows until they come to so many commands; the first ones are always the same, and known to reach what there is to reach. */
+/** Runs flows until they add up to the share of commands; the first ones are always the same, and known to cover every case. */
 function tryAll<Each>(property: Property<Each>, share: number): void {
   let commands = 0
-  fc.assert(property(() => (commands += 1)), { numRuns: RUNS, seed: SEED })
-  while (commands < COMMANDS * share) fc.assert(property(() => (commands += 1)), { numRuns: RUNS })
+  fc.assert(
+    property(() => (commands += 1)),
+    { numRuns: RUNS, seed: SEED },
+  )
+  while (commands < COMMANDS * share)
+    fc.assert(
+      property(() => (commands += 1)),
+      { numRuns: RUNS },
+    )
 }
 
-/** Whether a planted mistake is seen. */
+/** Checks whether the comparison detects a planted bug. */
 function isSeen<Each>(property: Property<Each>): boolean {
   return fc.check(property(), { numRuns: 400, endOnFailure: true, seed: 11 }).failed
 }

@@ -2,9 +2,9 @@ import type { Command, LadderColumns, MoveMarket, SeenMarket } from '../commands
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
 
-const NONE: readonly (readonly [number, number])[] = []
+const NONE: SeenMarket['bids'] = []
 
-/** What the command has read of a market's house and queues so far. */
+/** Returns what the command has read of a market's house and queues so far. */
 export function seenOf(market: Market): SeenMarket {
   const { witness } = market.book
   return {
@@ -20,15 +20,15 @@ export function seenOf(market: Market): SeenMarket {
 }
 
 /**
- * The command as the journal keeps it: with what it was judged by, and a move of the reference market cut down to the levels of its
- * ladder that met an order. Applying it again to the state before gives the state after.
+ * Returns the command as journaled: with the figures it was based on, and a move of the reference market reduced to the ladder levels
+ * that met an order. Applying it to the previous state gives the new state.
  */
 export function recordOf(run: Run): Command {
   const { command, timeMs } = run
   if (run.markets.length === 0) return { ...command, timeMs }
   if (command.type === 'move') return recordOfMove(run, command)
   const [market] = run.markets
-  // Nearly every command looks at one market.
+  // Almost every command reads one market only.
   const seen = market !== undefined && run.markets.length === 1 ? [seenOf(market)] : run.markets.map(seenOf)
   return { ...command, timeMs, seen }
 }
@@ -43,11 +43,11 @@ function recordOfMove(run: Run, move: MoveMarket): Command {
     timeMs: run.timeMs,
     bids: columnsOf(bids),
     asks: columnsOf(asks),
-    // Places that were met only by what the new ladder set off are counted from the same start.
+    // Queue positions first met by consequences of the new ladder are relative to the same start.
     seen: [{ ...before, places }, ...run.markets.slice(1).map(seenOf)],
   }
 }
 
-function columnsOf(levels: readonly (readonly [number, number])[]): LadderColumns {
+function columnsOf(levels: SeenMarket['bids']): LadderColumns {
   return { prices: levels.map(([ticks]) => ticks), sizes: levels.map(([, lots]) => lots) }
 }

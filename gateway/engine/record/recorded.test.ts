@@ -6,7 +6,7 @@ import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { createState } from '../state/state.ts'
 import { LOOK_EVERY, look, readRecorded, tell } from '#tests/engine/recorded.ts'
 
-// The goal: a journal that an earlier version wrote leads to the state that it led to then. `tests/engine/record-flows.ts` adds what the rules of today do.
+// Goal: a journal of an earlier version leads to the same state. `tests/engine/record-flows.ts` adds flows of the current rules.
 
 const flows = readRecorded()
 

@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { Desk } from '#tests/engine/desk.ts'
-import { Futures, MARKET } from '#tests/engine/futures-desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
+import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
-// The goal: an exchange that was restored does what it would have done.
+// Goal: a restored exchange behaves exactly like the original.
 
-function restored(d: Desk): Desk {
-  const again = new Desk(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+function restored(d: Fixture): Fixture {
+  const again = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
   again.timeMs = d.timeMs
   return again
 }
 
 describe('after a snapshot', () => {
   it('a transfer and an order that were sent before are known by their names', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000, asks: [[10_100, 1_000]] })
-    const transfer = { type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '5', clientTransferId: 'once' } as const
+    const transfer = {
+      type: 'transfer',
+      account: 'bob',
+      from: 'spot',
+      to: 'cross',
+      asset: 'USDT',
+      amount: '5',
+      clientTransferId: 'once',
+    } as const
     d.run(transfer)
     const transferred = d.last.events.find(({ type }) => type === 'transferred')
     d.place('bob', { side: 'buy', ticks: 9_900, lots: 100, clientOrderId: 'mine' })
@@ -27,8 +35,17 @@ describe('after a snapshot', () => {
   })
 
   it('a transfer to another account that was sent before is known by its name', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' }).trader('ann', {})
-    const transfer = { type: 'transfer-between', account: 'bob', toAccount: 'ann', from: 'spot', to: 'spot', asset: 'USDT', amount: '5', clientTransferId: 'once' } as const
+    const d = new Fixture().trader('bob', { USDT: '1000' }).trader('ann', {})
+    const transfer = {
+      type: 'transfer-between',
+      account: 'bob',
+      toAccount: 'ann',
+      from: 'spot',
+      to: 'spot',
+      asset: 'USDT',
+      amount: '5',
+      clientTransferId: 'once',
+    } as const
     d.run(transfer)
     const again = restored(d)
     again.run(transfer)
@@ -42,7 +59,7 @@ describe('after a snapshot', () => {
     const again = restored(d)
     again.move({ market: MARKET, last: 9_000, mark: 9_000, bids: [[8_999, 1_000_000]] })
     expect(again.said()).toEqual(['liquidated bob 10000'])
-    const owes = new Desk().trader('bob', { USDT: '1000' })
+    const owes = new Fixture().trader('bob', { USDT: '1000' })
     owes.move({ last: 10_000 })
     owes.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
     owes.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'USDT', amount: '100' })
@@ -53,16 +70,22 @@ describe('after a snapshot', () => {
   })
 
   it('an order on its way arrives, a waiting one fires, and a part of a fill is not charged again', () => {
-    const d = new Desk().trader('ann', { BTC: '10' }).trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('ann', { BTC: '10' }).trader('bob', { USDT: '1000' })
     d.move({ last: 10_000, bids: [[9_900, 1_000]], asks: [[10_100, 1_000]] })
     d.place('ann', { side: 'sell', ticks: 10_050, lots: 300 })
     d.place('bob', { side: 'buy', ticks: 10_050, lots: 100 })
     d.place('ann', { side: 'sell', lots: 100, trigger: { kind: 'trigger', by: 'last', ticks: 9_950 } })
     const again = restored(d)
-    // The reference market is not a part of what is kept: it tells its price anew.
+    // The reference market is not in the snapshot: it must send its price again.
     again.move({ last: 10_000, bids: [[9_900, 1_000]], asks: [[10_100, 1_000]] })
     again.place('bob', { side: 'buy', ticks: 10_050, lots: 200 })
-    expect(again.said()).toEqual(['opened bob live', 'filled bob 200@10050 taker', 'filled ann 200@10050 maker', 'closed ann filled', 'closed bob filled'])
+    expect(again.said()).toEqual([
+      'opened bob live',
+      'filled bob 200@10050 taker',
+      'filled ann 200@10050 maker',
+      'closed ann filled',
+      'closed bob filled',
+    ])
     expect(again.funds('ann', 'USDT')).toBe('30.11985')
     again.move({ last: 9_950, bids: [[9_949, 1_000]] })
     expect(again.said()).toContain('triggered ann at 9950')

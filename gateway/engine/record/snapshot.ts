@@ -1,9 +1,10 @@
-import { required } from '#lib/kernel/assert.ts'
+import { type Amount, amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { positionKey } from '../state/positions.ts'
+import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
 import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
@@ -11,7 +12,7 @@ import { Sum } from '../ledger/sums.ts'
 import type { OrderRequest, WalletName } from '../state/order-request.ts'
 import type { Account, Epoch, FuturesSettings, Loan, LoanAnswer, Order, OrderEntry, OrderStatus, Position } from '../state/records.ts'
 
-/** An account as JSON; amounts as texts of 10^-16. */
+/** An account as JSON; amounts are texts in units of 10^-16. */
 export interface AccountSnapshot {
   readonly id: string
   readonly spotLevel: number
@@ -23,7 +24,7 @@ export interface AccountSnapshot {
     readonly startedAtMs: number
     readonly clientOrderIds: readonly (readonly [string, number])[]
     readonly transferIds: readonly (readonly [string, number])[]
-    /** Since rules 5, where there are any. */
+    /** Since rules 5, if there are any. */
     readonly loanAnswers?: readonly (readonly [string, LoanAnswer])[]
   } | null
   readonly positionMode: 'one-way' | 'hedge'
@@ -75,10 +76,10 @@ type OrderFigures = Pick<
   | 'extreme'
 >
 
-/** The whole state as JSON, but for what the house and the reference market bring anew. */
+/** The whole state as JSON, except what the house and the reference market send again. */
 export interface Snapshot {
   readonly terms: EngineTerms
-  /** Since rule 2: the rules' number, the assets by number, and which of the markets are delisted. */
+  /** Since rules 2: the rules' number, the assets by number, and the delisted markets. */
   readonly rules?: number
   readonly assets?: readonly string[]
   readonly delisted?: readonly string[]
@@ -88,7 +89,7 @@ export interface Snapshot {
   readonly historyDigest: readonly number[]
   readonly halted: readonly string[]
   readonly accounts: readonly AccountSnapshot[]
-  /** Account and market of every holder, in the order in which they are judged. */
+  /** Market and account of every holder, in the order in which they are checked. */
   readonly holders: readonly (readonly [market: string, account: string])[]
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
@@ -179,7 +180,7 @@ function orderSnapshot(order: Order): OrderSnapshot {
   }
 }
 
-/** An engine as it was when the snapshot was taken; the house and the reference prices come with the next move. */
+/** Restores the engine from a snapshot; the house and the reference prices come with the next move. */
 export function restoreSnapshot(snapshot: Snapshot): EngineState {
   const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
   state.rules = snapshot.rules ?? FIRST_RULES
@@ -196,7 +197,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   }
   for (const id of snapshot.borrowers) state.borrowers.add(required(state.accounts.get(id), 'a borrower is an account'))
   for (const order of snapshot.orders) restoreOrder(state, order)
-  // The queues of the book are in the order of ranks.
+  // Restores the queues of the book by priority.
   const resting = state.orders.values().filter(({ status }) => status === 'live')
   for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order)
   state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
@@ -215,12 +216,12 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   for (const [market, settings] of saved.futuresSettings) account.futuresSettings.set(market, settings)
   for (const position of saved.positions) restorePosition(state, account, position)
   for (const loan of saved.loans) {
-    account.loans.set(loan.id, { ...loan, principal: BigInt(loan.principal), interest: BigInt(loan.interest) })
+    account.loans.set(loan.id, { ...loan, principal: amountOf(loan.principal), interest: amountOf(loan.interest) })
   }
   for (const [wallet, asset, total, frozen] of saved.balances) {
     const balance = balanceOf(account, wallet, state.assets.indexOf(asset))
-    balance.total.amount = BigInt(total)
-    balance.frozen.amount = BigInt(frozen)
+    balance.total.amount = amountOf(total)
+    balance.frozen.amount = amountOf(frozen)
   }
 }
 
@@ -228,13 +229,15 @@ function restorePosition(state: EngineState, account: Account, { market: id, amo
   const market = required(state.markets.get(id), 'the market of a position exists')
   const { cost, margin, realised, fees, funding } = amounts
   const money = {
-    cost: BigInt(cost),
-    margin: BigInt(margin),
-    realised: BigInt(realised),
-    fees: BigInt(fees),
-    funding: BigInt(funding),
+    cost: amountOf(cost),
+    margin: amountOf(margin),
+    realised: amountOf(realised),
+    fees: amountOf(fees),
+    funding: amountOf(funding),
   }
-  account.positions.set(positionKey(market, figures.side), { account, market, ...figures, ...money })
+  const position = { account, market, ...figures, lots: lotsFrom(figures.lots), ...money }
+  assertPosition(position)
+  account.positions.set(positionKey(market, figures.side), position)
 }
 
 function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
@@ -243,9 +246,17 @@ function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
   return { number, startedAtMs, ...names }
 }
 
+/** Checks that the figures of a restored order are within their bounds. Throws AssertionError. */
+function assertFigures({ ticks, lots, lotsFilled, unitsFilled, triggerTicks, extreme }: OrderFigures): void {
+  for (const price of [ticks, triggerTicks, extreme]) ticksFrom(price)
+  for (const size of [lots, lotsFilled]) lotsFrom(size)
+  assert(Number.isInteger(unitsFilled) && unitsFilled >= 0, 'what was filled is a whole value')
+}
+
 function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   const account = required(state.accounts.get(saved.account), 'the account of an order exists')
   const market = required(state.markets.get(saved.market), 'the market of an order exists')
+  assertFigures(saved.figures)
   const order: Order = {
     ...saved.figures,
     account,
@@ -256,7 +267,7 @@ function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
     status: saved.status,
     cancelReason: null,
     slot: 0,
-    held: Sum.of(BigInt(saved.held)),
+    held: Sum.of(amountOf(saved.held)),
     fee: restoreFee(saved),
     entry: { ...saved.entry },
   }
@@ -269,9 +280,14 @@ function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
 function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
   if (figures.lotsFilled === 0) return null
   const restored = new OrderFee()
-  restored.exact.amount = BigInt(feeExact)
-  restored.charged.amount = BigInt(fee)
+  restored.exact.amount = amountOf(feeExact)
+  restored.charged.amount = amountOf(fee)
   return restored
+}
+
+/** An amount as a snapshot spells it. Throws SyntaxError for what is no whole number. */
+function amountOf(text: string): Amount {
+  return amountFrom(BigInt(text))
 }
 
 function rest(order: Order): void {

@@ -1,23 +1,23 @@
-import { deleveragingQueue, deleveragingScore, positionRoi } from '#lib/calc/deleveraging.ts'
-import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
-import { unrealisedPnl } from '#lib/calc/profit.ts'
+import { deleveragingQueue, deleveragingScore, positionRoi } from '#lib/calc/liquidation/deleveraging.ts'
+import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
+import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import type { RiskPosition } from './records.ts'
 
-/** A position on the other side that may have to give way, and how near its account is to its own liquidation. */
+/** A position on the other side that may be deleveraged, and how close its account is to its own liquidation. */
 export interface Candidate extends RiskPosition {
-  /** Unique; equal scores go by the order of the list. */
+  /** Unique; equal scores keep the order of the list. */
   readonly id: string
   readonly marginRatio: Decimal
 }
 
-/** Who gives up how much, and what nobody could take. */
+/** The size that each candidate gives up, and the rest. */
 export interface Deleveraging {
   readonly shares: readonly { readonly id: string; readonly count: Decimal }[]
-  /** Left for the house to absorb. */
+  /** The rest, absorbed by the house. */
   readonly left: Decimal
 }
 
-/** The candidates in the order in which they give way (formulas 8, ADL). Throws DecimalError. */
+/** Sorts the candidates in the order in which they are deleveraged (formulas 8, ADL). Throws DecimalError. */
 export function rankCandidates<Position extends Candidate>(
   candidates: readonly Position[],
   markPrice: Decimal,
@@ -32,8 +32,8 @@ export function rankCandidates<Position extends Candidate>(
 }
 
 /**
- * Shares out a size that the fund cannot carry (formulas 8): the highest rank first, each as far as it reaches, all at the
- * bankruptcy price and without a fee. Throws DecimalError.
+ * Distributes a size that the fund cannot cover (formulas 8): highest rank first, each up to its whole size, all at the bankruptcy
+ * price and without a fee. Throws DecimalError.
  */
 export function deleverage(count: Decimal, candidates: readonly Candidate[], markPrice: Decimal): Deleveraging {
   let left = exact(count)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bankruptcyPrice } from '#lib/calc/bankruptcy.ts'
+import { bankruptcyPrice } from '#lib/calc/liquidation/bankruptcy.ts'
 import { count, direction, leverage, tiers, wholePrice } from '#tests/calc/arbitraries.ts'
 import { isClose, rational } from '#tests/calc/rational.ts'
 import { stepDown, takeOverPrice } from './liquidation-plan.ts'
@@ -42,11 +42,7 @@ describe('a liquidation', () => {
       { ...liquidated, position: { ...liquidated.position, direction: 2 } },
       { kind: 'reduce', count: '10', price: '102', toLevel: 2 },
     ],
-    [
-      'after a gap, behind the mark',
-      { ...liquidated, equity: '-120' },
-      { kind: 'reduce', count: '10', price: '102', toLevel: 2 },
-    ],
+    ['after a gap, behind the mark', { ...liquidated, equity: '-120' }, { kind: 'reduce', count: '10', price: '102', toLevel: 2 }],
     [
       'with more than the value, not below zero',
       { ...liquidated, equity: '12000' },
@@ -67,9 +63,7 @@ describe('a liquidation', () => {
           expect(rational(step.count).numerator > 0n).toBe(true)
           left = left.minus(step.count)
           if (step.kind === 'reduce')
-            expect(left.times(liquidated.markPrice).minus(table[step.toLevel]?.minValue ?? '').numerator <= 0n).toBe(
-              true,
-            )
+            expect(left.times(liquidated.markPrice).minus(table[step.toLevel]?.minValue ?? '').numerator <= 0n).toBe(true)
           steps += 1
         }
         expect(steps).toBeLessThanOrEqual(table.length + 1)
@@ -79,22 +73,13 @@ describe('a liquidation', () => {
 
   test('takes an isolated position over at its bankruptcy price', () => {
     fc.assert(
-      fc.property(
-        direction,
-        wholePrice,
-        wholePrice,
-        count,
-        leverage,
-        (side, openAvgPrice, markPrice, size, openLevel) => {
-          const margin = rational(openAvgPrice).times(size).over(openLevel).text()
-          const position = { direction: side, openAvgPrice, count: size, margin }
-          const { equity } = isolatedState(CONTRACT, position, markPrice)
-          const at = takeOverPrice({ position, markPrice, equity })
-          expect(isClose(at, bankruptcyPrice(position), rational(openAvgPrice).plus(markPrice).times('1000'))).toBe(
-            true,
-          )
-        },
-      ),
+      fc.property(direction, wholePrice, wholePrice, count, leverage, (side, openAvgPrice, markPrice, size, openLevel) => {
+        const margin = rational(openAvgPrice).times(size).over(openLevel).text()
+        const position = { direction: side, openAvgPrice, count: size, margin }
+        const { equity } = isolatedState(CONTRACT, position, markPrice)
+        const at = takeOverPrice({ position, markPrice, equity })
+        expect(isClose(at, bankruptcyPrice(position), rational(openAvgPrice).plus(markPrice).times('1000'))).toBe(true)
+      }),
     )
   })
 })

@@ -6,15 +6,15 @@ import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation-p
 import { crossState, isolatedState } from './margin-state.ts'
 import { CONTRACT, cross, LONG } from '#tests/rigs/risk.ts'
 
-// The goal: what is shown, what is judged and what is cut are one arithmetic. The price on the screen is where it happens.
+// Goal: display, risk check and liquidation share one arithmetic, so that liquidation happens at the displayed price.
 
 describe('liquidation price', () => {
   it.for([
     ['long', LONG, '90.91'],
     ['short', { ...LONG, direction: 2 }, '108.91'],
-    // In the second tier at the mark, in the first where it ends: 300 + 12 (P - 100) = 0.01 x 12 P
+    // In the second tier at the mark price, in the first at liquidation: 300 + 12 (P - 100) = 0.01 x 12 P
     ['long that falls into a lower tier', { ...LONG, count: '12', margin: '300' }, '75.76'],
-    // In the first tier at the mark, in the second where it ends: 200 - 9 (P - 100) = 0.02 x 9 P - 10
+    // In the first tier at the mark price, in the second at liquidation: 200 - 9 (P - 100) = 0.02 x 9 P - 10
     ['short that rises into a higher tier', { direction: 2, openAvgPrice: '100', count: '9', margin: '200' }, '120.91'],
     ['none', { ...LONG, margin: '500' }, '0'],
     ['of nothing', { ...LONG, count: '0' }, '0'],
@@ -75,7 +75,7 @@ describe('liquidation price', () => {
         { direction: 2, openAvgPrice: '110', count: '3' },
       ],
     })
-    // 50 + 30 - (P - 100) = 0.01 x 3 P, down to the tick
+    // 50 + 30 - (P - 100) = 0.01 x 3 P, rounded down to the tick
     expect(crossLiquidationPrice({ wallet: '50', symbols: [short] }, short)).toBe('174.75')
   })
 
@@ -89,7 +89,7 @@ describe('liquidation price', () => {
     expect(crossLiquidationPrice({ wallet: '17.0005', symbols: [below] }, below)).toBe('30')
     const above = cross({ positions, markPrice: '200' })
     expect(crossLiquidationPrice({ wallet: '17', symbols: [above] }, above)).toBe('259.36')
-    // With more in the wallet there is none below, however far the one above is.
+    // With more in the wallet there is no lower price, however far away the upper one is.
     expect(crossLiquidationPrice({ wallet: '25', symbols: [below] }, below)).toBe('286.02')
   })
 
@@ -106,8 +106,6 @@ describe('liquidation price', () => {
         { direction: 1, openAvgPrice: '110', count: '3' },
       ],
     })
-    expect(crossLiquidationPrice({ wallet: '50', symbols: [two] }, two)).toBe(
-      crossLiquidationPrice({ wallet: '50', symbols: [one] }, one),
-    )
+    expect(crossLiquidationPrice({ wallet: '50', symbols: [two] }, two)).toBe(crossLiquidationPrice({ wallet: '50', symbols: [one] }, one))
   })
 })

@@ -1,21 +1,17 @@
-import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
-import { liquidationPriceCross } from '#lib/calc/liquidation-cross.ts'
-import { liquidationPriceIsolated } from '#lib/calc/liquidation-isolated.ts'
-import { liquidationAcrossTiers } from '#lib/calc/liquidation-tiers.ts'
-import { roundLiquidationPrice } from '#lib/calc/rounding.ts'
+import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
+import { liquidationPriceCross } from '#lib/calc/liquidation/liquidation-cross.ts'
+import { liquidationPriceIsolated } from '#lib/calc/liquidation/liquidation-isolated.ts'
+import { liquidationAcrossTiers } from '#lib/calc/liquidation/liquidation-tiers.ts'
+import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { crossMaintenance, crossUpnl } from './margin-state.ts'
 import type { CrossAccount, CrossSymbol, IsolatedRecord, RiskContract, RiskPosition } from './records.ts'
 import { largerCount, sideCount, totalCount } from './tier-in-force.ts'
 
 /**
- * Liquidation price of an isolated position (formulas 3), on its tick: up for a long, down for a short. `0` where there is
- * none. Throws DecimalError.
+ * Returns the liquidation price of an isolated position (formulas 3), on its tick: rounded up for a long, down for a short. `0` if
+ * there is none. Throws DecimalError.
  */
-export function isolatedLiquidationPrice(
-  contract: RiskContract,
-  position: IsolatedRecord,
-  markPrice: Decimal,
-): Decimal {
+export function isolatedLiquidationPrice(contract: RiskContract, position: IsolatedRecord, markPrice: Decimal): Decimal {
   const price = liquidationAcrossTiers(contract.tiers, position.count, markPrice, (mm, maintainAmount) =>
     liquidationPriceIsolated({ ...position, mm, maintainAmount, feeRate: contract.feeRate }),
   )
@@ -23,10 +19,10 @@ export function isolatedLiquidationPrice(
 }
 
 /**
- * Liquidation price of a symbol of a cross account (formulas 6.1), one for both of its sides, while the marks of the other
- * symbols stand still: up to the tick where it lies below the mark, down where it lies above. A close hedge may have one on
- * either side, because the larger side pays a higher rate the further the price rises: then the nearer. `0` where there is
- * none. Throws DecimalError.
+ * Returns the liquidation price of a symbol of a cross account (formulas 6.1), one for both of its sides, assuming constant mark
+ * prices of the other symbols: rounded up to the tick if it is below the mark price, down if above. A close hedge may have one on
+ * either side, because the larger side pays a higher rate the further the price rises: then the nearer one. `0` if there is none.
+ * Throws DecimalError.
  */
 export function crossLiquidationPrice({ wallet, symbols }: CrossAccount, symbol: CrossSymbol): Decimal {
   const { contract, positions, markPrice, totalDelegateValue = '0' } = symbol
@@ -47,11 +43,11 @@ export function crossLiquidationPrice({ wallet, symbols }: CrossAccount, symbol:
   const price = liquidationAcrossTiers(contract.tiers, total, markPrice, (mm, amount) =>
     liquidationPriceCross({ ...inputs, mm, maintainAmount: exact(amount).times(share).text() }),
   )
-  // Early on either side: a hedge may end above the mark as well as below it.
+  // Rounded towards the mark price: a hedge may be liquidated above it as well as below it.
   return roundLiquidationPrice(price, exact(price).compare(markPrice) < 0 ? 1 : 2, contract)
 }
 
-/** Average entry of one side. */
+/** Returns the average entry price of one side. */
 function entryPrice(positions: readonly RiskPosition[], direction: 1 | 2): Decimal {
   const side = positions.filter((position) => position.direction === direction)
   const value = Fraction.sum(side.map(({ openAvgPrice, count }) => exact(openAvgPrice).times(count)))

@@ -10,29 +10,13 @@ function holding(assets: string, debt: string, price = '1') {
 
 describe('a spot margin account', () => {
   it.for([
-    [
-      'is safe',
-      [holding('2', '0', '100'), holding('0', '100')],
-      { debt: '100', netAssets: '100', ratio: '0.1', state: 'safe' },
-    ],
+    ['is safe', [holding('2', '0', '100'), holding('0', '100')], { debt: '100', netAssets: '100', ratio: '0.1', state: 'safe' }],
     ['without a debt is safe', [holding('2', '0', '100')], { debt: '0', netAssets: '200', ratio: '0', state: 'safe' }],
     ['is warned', [holding('9', '8')], { debt: '8', netAssets: '1', ratio: '0.8', state: 'warned' }],
-    [
-      'is not warned yet',
-      [holding('9', '7.99')],
-      { debt: '7.99', netAssets: '1.01', ratio: '0.791089108911', state: 'safe' },
-    ],
+    ['is not warned yet', [holding('9', '7.99')], { debt: '7.99', netAssets: '1.01', ratio: '0.791089108911', state: 'safe' }],
     ['is liquidated', [holding('11', '10')], { debt: '10', netAssets: '1', ratio: '1', state: 'liquidated' }],
-    [
-      'is not liquidated yet',
-      [holding('11', '9.99')],
-      { debt: '9.99', netAssets: '1.01', ratio: '0.989108910892', state: 'warned' },
-    ],
-    [
-      'with nothing left is liquidated',
-      [holding('10', '10')],
-      { debt: '10', netAssets: '0', ratio: '0', state: 'liquidated' },
-    ],
+    ['is not liquidated yet', [holding('11', '9.99')], { debt: '9.99', netAssets: '1.01', ratio: '0.989108910892', state: 'warned' }],
+    ['with nothing left is liquidated', [holding('10', '10')], { debt: '10', netAssets: '0', ratio: '0', state: 'liquidated' }],
     ['in debt is liquidated', [holding('9', '10')], { debt: '10', netAssets: '-1', ratio: '-1', state: 'liquidated' }],
     ['of nothing is safe', [], { debt: '0', netAssets: '0', ratio: '0', state: 'safe' }],
   ] as const)('%s', ([, holdings, expected]) => {
@@ -64,10 +48,7 @@ describe('a spot margin account', () => {
         const before = marginAccountState([holding(assets, debt)], '0.05')
         expect(before.state).toBe('liquidated')
         const repaid = debtToRepay(before, '0.05').text()
-        const after = marginAccountState(
-          [holding(rational(assets).minus(repaid).text(), rational(debt).minus(repaid).text())],
-          '0.05',
-        )
+        const after = marginAccountState([holding(rational(assets).minus(repaid).text(), rational(debt).minus(repaid).text())], '0.05')
         expect(isClose(after.ratio, '0.5', '1000')).toBe(true)
       }),
     )
@@ -95,9 +76,7 @@ describe('interest', () => {
     ['once', 3, 3, '0'],
     ['never back', 2, 3, '0'],
   ] as const)('is due %s', ([, begun, charged, expected]) => {
-    expect(interestDue({ borrowed: '60', dailyRate: '0.0005', hoursBegun: begun, hoursCharged: charged })).toBe(
-      expected,
-    )
+    expect(interestDue({ borrowed: '60', dailyRate: '0.0005', hoursBegun: begun, hoursCharged: charged })).toBe(expected)
   })
 
   it('is rounded to 8 decimals', () => {

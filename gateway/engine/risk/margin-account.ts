@@ -1,32 +1,31 @@
-import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
-import { isLiquidated } from '#lib/calc/margin-ratio.ts'
-import { roundFee, roundMarginRatio } from '#lib/calc/rounding.ts'
-import { loanInterest, riskRatio } from '#lib/calc/spot-margin.ts'
+import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
+import { isLiquidated } from '#lib/calc/liquidation/margin-ratio.ts'
+import { roundFee, roundMarginRatio } from '#lib/calc/arithmetic/rounding.ts'
+import { loanInterest, riskRatio } from '#lib/calc/liquidation/spot-margin.ts'
 
-/** One coin of a spot margin account. `price` in the coin that the account is valued in; interest is a part of the debt. */
+/** One coin of a spot margin account. `price` is in the account's valuation coin; `debt` includes interest. */
 export interface MarginHolding {
   readonly price: Decimal
   readonly assets: Decimal
   readonly debt: Decimal
 }
 
-/** From this risk ratio an account is warned, and down to that one a liquidation sells (formulas 10). */
+/** The risk ratio from which an account is warned, and the one at which a liquidation stops selling (formulas 10). */
 export const MARGIN_WARNED_FROM = '0.8'
 const LIQUIDATED_TO = exact('0.5')
 
-/** How near a margin account is to liquidation. Amounts in the valuation coin. */
+/** How close a margin account is to liquidation. Amounts in the valuation coin. */
 export interface MarginAccountState {
   readonly debt: Decimal
   readonly netAssets: Decimal
-  /** `debt x MMR / net assets`, up at 12 decimals; zero for no net assets, below zero for less. */
+  /** `debt x MMR / net assets`, rounded up to 12 decimals; zero if net assets are zero, negative if they are. */
   readonly ratio: Decimal
   readonly state: 'safe' | 'warned' | 'liquidated'
 }
 
 /**
- * The state of a spot margin account (formulas 10, Bitget): safe, warned from a risk ratio of 80 %, liquidated at 100 % and
- * where debts exceed assets. `mmr` is the maintenance rate: 10 % in cross margin, that of the pair's tier in isolated
- * margin. Throws DecimalError.
+ * Returns the state of a spot margin account (formulas 10, Bitget): safe, warned from a risk ratio of 80 %, liquidated at 100 % and
+ * if debts exceed assets. `mmr` is the maintenance rate of cross or of isolated margin. Throws DecimalError.
  */
 export function marginAccountState(holdings: readonly MarginHolding[], mmr: Decimal): MarginAccountState {
   const debt = Fraction.sum(holdings.map((held) => exact(held.debt).times(held.price)))
@@ -39,14 +38,11 @@ export function marginAccountState(holdings: readonly MarginHolding[], mmr: Deci
 }
 
 /**
- * How much debt a liquidation repays from the account's assets: until the risk ratio is 50 % at most,
- * `debt - netAssets x 0.5 / mmr`, all of it where nothing is left beyond the debt. In the valuation coin, exact, before the
- * fees of selling. Throws DecimalError.
+ * Returns how much debt a liquidation repays from the account's assets, until the risk ratio is at most 50 %:
+ * `debt - netAssets x 0.5 / mmr`, or all of it if there are no net assets. In the valuation coin, exact, before the fees of selling.
+ * Throws DecimalError.
  */
-export function debtToRepay(
-  { debt, netAssets }: Pick<MarginAccountState, 'debt' | 'netAssets'>,
-  mmr: Decimal,
-): Fraction {
+export function debtToRepay({ debt, netAssets }: Pick<MarginAccountState, 'debt' | 'netAssets'>, mmr: Decimal): Fraction {
   const bearable = exact(netAssets).atLeast(Fraction.zero).times(LIQUIDATED_TO).over(mmr).orZero()
   return exact(debt).minus(bearable).atLeast(Fraction.zero)
 }
@@ -54,7 +50,7 @@ export function debtToRepay(
 const HOUR_MS = 3_600_000
 
 /**
- * Hours of a loan that have begun (formulas 10, `ceil(hours)`, the first at once). Times in milliseconds of the market
+ * Returns the hours of a loan that have begun (formulas 10, `ceil(hours)`, the first at once). Times in milliseconds of the market
  * clock.
  */
 export function hoursBegun(borrowedAtMs: number, nowMs: number): number {
@@ -62,8 +58,8 @@ export function hoursBegun(borrowedAtMs: number, nowMs: number): number {
 }
 
 /**
- * Interest that falls due for hours that have begun and were not charged yet (formulas 10), at 8 decimals. What was
- * borrowed does not change within them: a repayment or a further loan charges first. Throws DecimalError.
+ * Returns the interest due for hours that have begun and were not charged yet (formulas 10), at 8 decimals. The borrowed amount should
+ * be constant within them, so a repayment by a trader or an order charges first. Throws DecimalError.
  */
 export function interestDue(loan: {
   readonly borrowed: Decimal

@@ -9,21 +9,11 @@ import { CONTRACT, cross, LONG } from '#tests/rigs/risk.ts'
 describe('state of an isolated position', () => {
   it.for([
     ['at entry', LONG, '100', { equity: '50', maintenance: '5', ratio: '0.1', isLiquidated: false }],
-    [
-      'in the second tier',
-      { ...LONG, count: '20' },
-      '100',
-      { equity: '50', maintenance: '30', ratio: '0.6', isLiquidated: false },
-    ],
+    ['in the second tier', { ...LONG, count: '20' }, '100', { equity: '50', maintenance: '30', ratio: '0.6', isLiquidated: false }],
     ['in loss', LONG, '91', { equity: '5', maintenance: '4.55', ratio: '0.91', isLiquidated: false }],
     ['at its end', LONG, '90.9', { equity: '4.5', maintenance: '4.545', ratio: '1.01', isLiquidated: true }],
     ['beyond its end', LONG, '80', { equity: '-50', maintenance: '4', ratio: '-0.08', isLiquidated: true }],
-    [
-      'short',
-      { ...LONG, direction: 2 },
-      '101',
-      { equity: '45', maintenance: '5.05', ratio: '0.112222222223', isLiquidated: false },
-    ],
+    ['short', { ...LONG, direction: 2 }, '101', { equity: '45', maintenance: '5.05', ratio: '0.112222222223', isLiquidated: false }],
   ] as const)('%s', ([, position, mark, expected]) => {
     expect(isolatedState(CONTRACT, position, mark)).toEqual(expected)
   })
@@ -55,7 +45,7 @@ describe('state of a cross account', () => {
         { direction: 2, openAvgPrice: '110', count: '5' },
       ],
     })
-    // Both sides are worth 2000, in the second tier with a deduction of 10, of which the larger side bears three quarters.
+    // Both sides are worth 2000, in the second tier with a deduction of 10, of which the larger side gets three quarters.
     expect(crossTier(CONTRACT, hedge.positions, '100')).toEqual({ level: 2, mm: '0.02', maintainAmount: '7.5' })
     expect(crossMaintenance(hedge)).toBe('22.5')
     expect(crossUpnl(hedge)).toBe('50')

@@ -38,18 +38,8 @@ describe('an opening order', () => {
       {},
       { cost: '0', closeCount: '5', openCount: '0' },
     ],
-    [
-      'closes first and costs what is left',
-      { positions: [SHORT] },
-      { count: '8' },
-      { cost: COST, closeCount: '3', openCount: '5' },
-    ],
-    [
-      'closes nothing in hedge mode',
-      { positions: [SHORT], isOneWay: false },
-      {},
-      { cost: COST, closeCount: '0', openCount: '5' },
-    ],
+    ['closes first and costs what is left', { positions: [SHORT] }, { count: '8' }, { cost: COST, closeCount: '3', openCount: '5' }],
+    ['closes nothing in hedge mode', { positions: [SHORT], isOneWay: false }, {}, { cost: COST, closeCount: '0', openCount: '5' }],
     [
       'of a short closes a long',
       { positions: [{ ...LONG, count: '6' }] },
@@ -72,18 +62,8 @@ describe('an opening order', () => {
     ],
     ['may fill its tier', {}, { openLevel: '50', count: '10' }, { cost: '21.205', closeCount: '0', openCount: '10' }],
     ['may not leave its tier', {}, { openLevel: '50', count: '10.1' }, 'position-above-tier'],
-    [
-      'may not leave its tier with what is held',
-      { positions: [LONG] },
-      { openLevel: '50', count: '7.1' },
-      'position-above-tier',
-    ],
-    [
-      'may not leave its tier with what is ordered',
-      { delegatedValue: '501' },
-      { openLevel: '50' },
-      'position-above-tier',
-    ],
+    ['may not leave its tier with what is held', { positions: [LONG] }, { openLevel: '50', count: '7.1' }, 'position-above-tier'],
+    ['may not leave its tier with what is ordered', { delegatedValue: '501' }, { openLevel: '50' }, 'position-above-tier'],
     [
       'is not counted with the other side',
       { positions: [{ ...SHORT, count: '9' }], isOneWay: false },
@@ -92,12 +72,7 @@ describe('an opening order', () => {
     ],
     ['may have the highest leverage', {}, { openLevel: '50' }, { cost: '10.6025', closeCount: '0', openCount: '5' }],
     ['may not have a higher one', {}, { openLevel: '50.1' }, 'leverage-out-of-range'],
-    [
-      'may have the lowest leverage',
-      {},
-      { openLevel: '1', count: '0.5' },
-      { cost: '50.55025', closeCount: '0', openCount: '0.5' },
-    ],
+    ['may have the lowest leverage', {}, { openLevel: '1', count: '0.5' }, { cost: '50.55025', closeCount: '0', openCount: '0.5' }],
     ['may not have a lower one', {}, { openLevel: '0.9' }, 'leverage-out-of-range'],
   ] as const)('%s', ([, account, request, expected]) => {
     expect(checkOpening(CONTRACT, { ...ACCOUNT, ...account }, { ...BUY, ...request }, '100')).toEqual(expected)

@@ -1,11 +1,11 @@
-import type { Direction } from '#lib/calc/contract-terms.ts'
-import { exact, Fraction, type Decimal } from '#lib/calc/fraction.ts'
-import { openCost } from '#lib/calc/open-cost.ts'
-import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
+import { openCost } from '#lib/calc/order/open-cost.ts'
+import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import type { RiskContract, RiskPosition } from './records.ts'
 import { sideCount } from './tier-in-force.ts'
 
-/** Reserves that the contract definition holds back on top of margin and fee. */
+/** A contract with the reserves that its definition requires on top of margin and fee. */
 export interface OpeningContract extends RiskContract {
   readonly openCostUpRatio: Decimal
   readonly feeRateUpRatio: Decimal
@@ -13,7 +13,7 @@ export interface OpeningContract extends RiskContract {
   readonly maxLever: Decimal
 }
 
-/** An order that may open a position. `orderPrice` of a market order is what `marketOrderPrice` says. */
+/** An order that may open a position. The `orderPrice` of a market order is the average price that it is expected to get. */
 export interface OpeningRequest {
   readonly direction: Direction
   readonly orderPrice: Decimal
@@ -21,22 +21,22 @@ export interface OpeningRequest {
   readonly openLevel: Decimal
 }
 
-/** What an account has in the symbol already, by side, and what it may spend. */
+/** An account's existing positions and orders in the symbol, by side, and its available funds. */
 export interface OpeningAccount {
   readonly available: Decimal
   readonly positions: readonly RiskPosition[]
   /** Value of the open opening orders of the same side. */
   readonly delegatedValue?: Decimal
-  /** Size of all open orders of the same side: what they close is theirs. */
+  /** Size of all open orders on the same side: what they will close is already taken. */
   readonly delegatedCount?: Decimal
   /** One-way mode: an order on the other side closes first. */
   readonly isOneWay: boolean
 }
 
-/** Why an order may not open. */
+/** The reason to refuse an opening order. */
 export type OpeningRefusal = 'leverage-out-of-range' | 'position-above-tier' | 'margin-insufficient'
 
-/** What an accepted order holds back, in the margin coin, and how much of it opens and closes. */
+/** The amount that an accepted order freezes, in the margin coin, and the sizes that it opens and closes. */
 export interface OpeningCost {
   readonly cost: Decimal
   readonly closeCount: Decimal
@@ -44,9 +44,9 @@ export interface OpeningCost {
 }
 
 /**
- * Whether an account may place an opening order, and what it costs (formulas 1.3, 1.4). In one-way mode the size that meets
- * an opposite position only closes it and costs nothing. Leverage must lie within the contract's range, the position it
- * makes within the tier of that leverage, its cost within what is available. Throws DecimalError.
+ * Checks whether an account may place an opening order, and calculates its cost (formulas 1.3, 1.4). In one-way mode the size that
+ * meets an opposite position only closes it and costs nothing. Leverage must be within the contract's range, the resulting position
+ * within the tier of that leverage, and the cost within the available funds. Throws DecimalError.
  */
 export function checkOpening(
   contract: OpeningContract,
@@ -58,7 +58,9 @@ export function checkOpening(
   const level = exact(openLevel)
   if (level.compare(contract.minLever) < 0 || level.compare(contract.maxLever) > 0) return 'leverage-out-of-range'
   const opposite = account.isOneWay ? sideCount(account.positions, direction === 1 ? 2 : 1) : '0'
-  const closable = exact(opposite).minus(account.delegatedCount ?? '0').atLeast(Fraction.zero)
+  const closable = exact(opposite)
+    .minus(account.delegatedCount ?? '0')
+    .atLeast(Fraction.zero)
   const closed = exact(request.count).atMost(closable)
   const opened = exact(request.count).minus(closed)
   if (opened.sign() === 0) return { cost: '0', closeCount: closed.text(), openCount: '0' }

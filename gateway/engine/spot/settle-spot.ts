@@ -1,3 +1,5 @@
+import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
 import { foldFour } from '../record/digest.ts'
@@ -8,17 +10,17 @@ import { SpotFill } from './spot-fill.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { Market, Order, SpotFees } from '../state/records.ts'
 
-/** A trade between two orders; null stands for the house. Who makes one trade after another fills the same record in again. */
+/** A trade between two orders; null is the house. For a series of trades the same object is refilled. */
 export interface Trade {
   readonly market: Market
-  ticks: number
-  lots: number
+  ticks: Ticks
+  lots: Lots
   buyer: Order | null
   seller: Order | null
   readonly buyerTakes: boolean
 }
 
-/** Figures of the trade that is being booked; of the module, so that booking one makes no objects for them. */
+/** Figures of the trade being settled; module-level to avoid allocations per trade. */
 const value = new Sum()
 const size = new Sum()
 const held = new Sum()
@@ -27,10 +29,10 @@ const fee = new Sum()
 const net = new Sum()
 const residue = new Sum()
 
-/** Books a spot trade: the buyer's quote goes to the seller, the seller's base to the buyer, each pays the fee from what it receives. */
+/** Settles a spot trade: quote goes to the seller, base to the buyer, and each pays the fee from what they receive. */
 export function settleSpot(run: Run, trade: Trade): void {
   const { market, ticks, lots, buyer, seller, buyerTakes } = trade
-  assert(accepts(buyer, ticks) && accepts(seller, ticks), 'no order is filled worse than its limit')
+  assertWithinLimits(trade)
   const tradeId = takeId(run)
   value.setTimes(ticks * lots, market.unitValue)
   size.setTimes(lots, market.lotSize)
@@ -38,7 +40,7 @@ export function settleSpot(run: Run, trade: Trade): void {
   else {
     const rates = feesOf(run, market, buyer)
     exactFee.setTimes(lots, buyerTakes ? rates.takerBase : rates.makerBase)
-    // A limit order holds its own price, which may be worse than the one it gets.
+    // A limit order's funds are frozen at its own price, which may be worse than the trade's.
     if (buyer.request.type === 'limit') held.setTimes(buyer.ticks * lots, market.unitValue)
     else held.set(value)
     settleSide(run, trade, buyer, tradeId, held, value, size)
@@ -55,18 +57,13 @@ function feesOf({ state }: Run, { spotFees }: Market, { account }: Order): SpotF
   return required(spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
 }
 
-function accepts(order: Order | null, ticks: number): boolean {
-  if (order === null || order.request.type === 'market') return true
-  return order.buy ? ticks <= order.ticks : ticks >= order.ticks
-}
-
 function bookHouse(run: Run, { quoteAsset, baseAsset }: Market, buys: boolean): void {
   const { house } = run.state
   pay(run, house, 'spot', buys ? quoteAsset : baseAsset, buys ? value : size)
   receive(run, house, 'spot', buys ? baseAsset : quoteAsset, buys ? size : value)
 }
 
-/** One side of the trade: what it held for it becomes a payment, what it receives comes in less the fee. */
+/** Settles one side of the trade: its frozen funds become the payment, and it receives its proceeds less the fee. */
 function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed: Sum, paid: Sum, received: Sum): void {
   const { state } = run
   const { account, buy, wallet } = order
@@ -76,8 +73,10 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   const receivedAsset = buy ? market.baseAsset : market.quoteAsset
   release(account, wallet, paidAsset, freed)
   order.held.subtract(freed)
-  order.lotsFilled += lots
-  order.unitsFilled += ticks * lots
+  assert(!order.held.isNegative, 'no order spends more than it holds')
+  order.lotsFilled = plus(order.lotsFilled, lots)
+  order.unitsFilled = plus(order.unitsFilled, unitsOf(ticks, lots))
+  assertWithinSize(order)
   order.updatedAtMs = run.timeMs
   if (maker) order.makerFills += 1
   else order.takerFills += 1

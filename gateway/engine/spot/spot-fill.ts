@@ -1,14 +1,15 @@
-import type { Amount } from '../ledger/amounts.ts'
+import { times } from '../ledger/amounts.ts'
+import { type Lots, type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
 import type { FillEvent } from '../events.ts'
 import { amountOf, type Sum } from '../ledger/sums.ts'
 import type { Order } from '../state/records.ts'
 
-/** One side of a spot trade; its amounts are made when somebody asks for them. */
+/** One side of a spot trade; its amounts are calculated only when read. */
 export class SpotFill implements FillEvent {
   readonly type = 'filled'
   readonly tradeId: number
-  readonly ticks: number
-  readonly lots: number
+  readonly ticks: Ticks
+  readonly lots: Lots
   readonly maker: boolean
   readonly house: boolean
   readonly timeMs: number
@@ -16,7 +17,7 @@ export class SpotFill implements FillEvent {
   readonly #feeHigh: number
   readonly #feeLow: number
 
-  constructor(tradeId: number, order: Order, ticks: number, lots: number, maker: boolean, house: boolean, fee: Sum) {
+  constructor(tradeId: number, order: Order, ticks: Ticks, lots: Lots, maker: boolean, house: boolean, fee: Sum) {
     this.tradeId = tradeId
     this.ticks = ticks
     this.lots = lots
@@ -57,18 +58,18 @@ export class SpotFill implements FillEvent {
   }
 
   get profit(): Amount {
-    return 0n
+    return NOTHING
   }
 
   get walletTotal(): Amount {
-    return 0n
+    return NOTHING
   }
 
   get #size(): Amount {
-    return BigInt(this.lots) * this.#order.market.lotSize.amount
+    return times(this.#order.market.lotSize.amount, this.lots)
   }
 
   get #value(): Amount {
-    return BigInt(this.ticks * this.lots) * this.#order.market.unitValue.amount
+    return times(this.#order.market.unitValue.amount, unitsOf(this.ticks, this.lots))
   }
 }

@@ -3,12 +3,12 @@ import type { TransferBetween } from '../commands.ts'
 import type { EngineEvent } from '../events.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
-import { Desk } from '#tests/engine/desk.ts'
-import { Futures } from '#tests/engine/futures-desk.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
+import { Futures } from '#tests/engine/futures-fixture.ts'
 
 describe('an epoch', () => {
   it('starts with what was asked for, as a deposit that the issuer owes', () => {
-    const d = new Desk().trader('bob', { USDT: '1000.5', BTC: '0.1' })
+    const d = new Fixture().trader('bob', { USDT: '1000.5', BTC: '0.1' })
     const deposits = d.last.events.filter((event) => event.type === 'posted')
     expect(deposits.map(({ asset, kind, amount }) => [asset, kind, amount])).toEqual([
       ['USDT', 'deposit', 10_005_000_000_000_000_000n],
@@ -19,7 +19,7 @@ describe('an epoch', () => {
   })
 
   it('ends with its orders, gives everything back and counts on', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000, asks: [[10_000, 5_000]] })
     d.place('bob', { side: 'buy', ticks: 10_000, lots: 2_000, takeProfit: { ticks: 11_000, by: 'last' } })
     d.place('bob', { side: 'buy', ticks: 9_000, lots: 1_000, takeProfit: { ticks: 11_000, by: 'last' } })
@@ -33,7 +33,7 @@ describe('an epoch', () => {
     expect(findBreaches(d.state)).toEqual([])
   })
 
-  it.each<{ what: string; act: (d: Desk) => void; reason: string }>([
+  it.each<{ what: string; act: (d: Fixture) => void; reason: string }>([
     { what: 'a second one', act: (d) => d.run({ type: 'open-epoch', account: 'bob', funds: [] }), reason: 'epoch-open' },
     {
       what: 'an unknown asset',
@@ -84,7 +84,7 @@ describe('an epoch', () => {
       reason: 'no-epoch',
     },
   ])('is refused $what', ({ act, reason }) => {
-    const d = new Desk().trader('bob', { USDT: '100' })
+    const d = new Fixture().trader('bob', { USDT: '100' })
     act(d)
     expect(d.said()).toEqual([`rejected ${reason}`])
     expect(findBreaches(d.state)).toEqual([])
@@ -93,7 +93,7 @@ describe('an epoch', () => {
 
 describe('a transfer', () => {
   const transfer = (
-    d: Desk,
+    d: Fixture,
     partial: Partial<{ from: 'spot' | 'cross'; to: 'spot' | 'cross'; asset: string; amount: string; id: string }>,
   ): void => {
     const { from = 'spot', to = 'cross', asset = 'USDT', amount = '40', id } = partial
@@ -101,7 +101,7 @@ describe('a transfer', () => {
   }
 
   it('moves what is available, once for each client id', () => {
-    const d = new Desk().trader('bob', { USDT: '100' })
+    const d = new Fixture().trader('bob', { USDT: '100' })
     transfer(d, { id: 't1' })
     transfer(d, { id: 't1' })
     expect(d.said()).toEqual(['transfer-repeated'])
@@ -109,7 +109,7 @@ describe('a transfer', () => {
   })
 
   it('takes nothing that an order holds', () => {
-    const d = new Desk().trader('bob', { USDT: '100' })
+    const d = new Fixture().trader('bob', { USDT: '100' })
     d.move({ last: 10_000 })
     d.place('bob', { side: 'buy', ticks: 10_000, lots: 700 })
     transfer(d, { amount: '30.01' })
@@ -119,7 +119,7 @@ describe('a transfer', () => {
   })
 
   it('lets a wallet of its own trade', () => {
-    const d = new Desk().trader('bob', { USDT: '100' })
+    const d = new Fixture().trader('bob', { USDT: '100' })
     d.move({ last: 10_000, asks: [[10_000, 500]] })
     transfer(d, {})
     d.place('bob', { side: 'buy', ticks: 10_000, lots: 400, wallet: 'cross' })
@@ -134,16 +134,16 @@ describe('a transfer', () => {
     { partial: { amount: '1.00000000000000001' }, reason: 'amount-invalid' },
     { partial: { amount: '100.1' }, reason: 'insufficient-balance' },
   ])('is refused: $reason', ({ partial, reason }) => {
-    const d = new Desk().trader('bob', { USDT: '100' })
+    const d = new Fixture().trader('bob', { USDT: '100' })
     transfer(d, partial)
     expect(d.said()).toEqual([`rejected ${reason}`])
   })
 })
 
 describe('a transfer between two accounts', () => {
-  const between = (d: Desk, partial: Partial<TransferBetween> = {}): readonly EngineEvent[] =>
+  const between = (d: Fixture, partial: Partial<TransferBetween> = {}): readonly EngineEvent[] =>
     d.run({ type: 'transfer-between', account: 'bob', toAccount: 'ann', from: 'spot', to: 'spot', asset: 'USDT', amount: '40', ...partial })
-  const two = (): Desk => new Desk().trader('bob', { USDT: '100', BTC: '1' }).trader('ann', { USDT: '7' })
+  const two = (): Fixture => new Fixture().trader('bob', { USDT: '100', BTC: '1' }).trader('ann', { USDT: '7' })
 
   it('is one record, which takes from the one what it gives to the other', () => {
     const d = two()
@@ -207,7 +207,7 @@ describe('a transfer between two accounts', () => {
 
 describe('a halt', () => {
   it('refuses orders and edits, lets cancels through, and ends', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000 })
     d.place('bob', { side: 'buy', ticks: 9_000, lots: 100 })
     const orderId = d.orderId()
@@ -229,7 +229,7 @@ describe('a halt', () => {
 
 describe('time', () => {
   it('never goes back', () => {
-    const d = new Desk().trader('bob', { USDT: '1000' })
+    const d = new Fixture().trader('bob', { USDT: '1000' })
     d.move({ last: 10_000 })
     d.timeMs = 5_000
     d.place('bob', { side: 'buy', ticks: 9_000, lots: 100 })

@@ -1,4 +1,4 @@
-import type { Amount } from '../ledger/amounts.ts'
+import { type Amount } from '#lib/kernel/money.ts'
 import { OrderList } from './order-list.ts'
 import type { Realism } from '../orders/realism.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -27,7 +27,7 @@ export function createAccount(id: string, number: number, kind: AccountKind, rea
   }
 }
 
-/** The balance of an asset in a wallet; created at zero when first asked for. */
+/** Returns the balance of an asset in a wallet; creates it at zero on first use. */
 export function balanceOf(account: Account, wallet: WalletName, asset: number): Balance {
   let balances = wallet === 'spot' ? account.spot : account.wallets.get(wallet)
   if (balances === undefined) {
@@ -42,14 +42,14 @@ export function balanceOf(account: Account, wallet: WalletName, asset: number): 
   return balance
 }
 
-/** What an account may use of an asset. */
+/** Returns an account's available amount of an asset. */
 export function availableOf(account: Account, wallet: WalletName, asset: number): Amount {
   const available = new Sum()
   addAvailable(available, account, wallet, asset)
   return available.amount
 }
 
-/** Adds what an account may use of an asset to a sum. */
+/** Adds an account's available amount of an asset to a sum. */
 export function addAvailable(sum: Sum, account: Account, wallet: WalletName, asset: number): void {
   const balance = (wallet === 'spot' ? account.spot : account.wallets.get(wallet))?.[asset]
   if (balance === undefined) return

@@ -1,4 +1,5 @@
-import type { Tier } from '#lib/calc/tiers.ts'
+import type { Lots, RateMillionths } from '#lib/kernel/money.ts'
+import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 
 export type Product = 'spot' | 'futures'
 
@@ -8,7 +9,7 @@ export interface FeeRates {
   readonly taker: string
 }
 
-/** What a USDT-margined perpetual has beyond a spot pair; decimals as in the contract table. */
+/** The additional terms of a USDT-margined perpetual; decimals as in the contract table. */
 export interface FuturesTerms {
   readonly tiers: readonly Tier[]
   readonly minLever: string
@@ -17,7 +18,7 @@ export interface FuturesTerms {
   readonly feeRateUpRatio: string
 }
 
-/** A contract as it is handed to the engine: a plain record. One tick is 10^-pricePlace, one lot 10^-sizePlace. */
+/** A contract as passed to the engine: a plain record. One tick is 10^-pricePlace, one lot 10^-sizePlace. */
 export interface MarketTerms {
   readonly product: Product
   readonly symbol: string
@@ -25,36 +26,36 @@ export interface MarketTerms {
   readonly quote: string
   readonly pricePlace: number
   readonly sizePlace: number
-  readonly lotsMin: number
-  readonly lotsMaxLimit: number
-  readonly lotsMaxMarket: number
-  /** Least value of an order in the quote asset, a decimal. */
+  readonly lotsMin: Lots
+  readonly lotsMaxLimit: Lots
+  readonly lotsMaxMarket: Lots
+  /** Minimum value of an order in the quote asset, a decimal. */
   readonly valueMin: string
   /** How far above (below) the last price a buy (sell) may be priced, in millionths. */
-  readonly buyBandMillionths: number
-  readonly sellBandMillionths: number
-  /** Orders that one account may have open here. */
+  readonly buyBandMillionths: RateMillionths
+  readonly sellBandMillionths: RateMillionths
+  /** The maximum number of open orders per account in this market. */
   readonly openOrdersMax: number
   readonly triggerOrdersMax: number
-  /** Futures: orders that one account may have open in all markets of the product, and positions. */
+  /** Futures: the maximum number of open orders, and of positions, per account in all markets of the product. */
   readonly productOrdersMax?: number
   readonly positionsMax?: number
   /** Futures only. */
   readonly futures?: FuturesTerms
 }
 
-/** What can be borrowed of one asset; decimals. */
+/** The lending terms of one asset; decimals. */
 export interface LendingTerms {
   readonly dailyRate: string
   readonly limitCross: string
   readonly limitIsolated: string
 }
 
-/** Spot margin as it is handed to the engine. Everything is valued in `quote`. */
+/** Spot margin terms as passed to the engine. Everything is valued in `quote`. */
 export interface MarginTerms {
   readonly quote: string
   readonly assets: Readonly<Record<string, LendingTerms>>
-  /** What each spot level takes off the daily rate, from level 0; higher levels keep the last one. */
+  /** The discount on the daily rate by spot level, from level 0; higher levels use the last one. */
   readonly discounts: readonly string[]
   readonly leverageCross: string
   readonly leverageIsolated: string

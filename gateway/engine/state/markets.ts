@@ -1,7 +1,8 @@
 import { assert } from '#lib/kernel/assert.ts'
+import { type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
-import { AMOUNT_PLACES, RATE_PLACES, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
+import { AMOUNT_DECIMALS, RATE_DECIMALS, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
 import { OrderBook } from '../book/book.ts'
 import { HouseLadder } from '../book/house-ladder.ts'
 import { type Factor, factorOf } from '../ledger/sums.ts'
@@ -9,8 +10,7 @@ import { TriggerList } from './trigger-list.ts'
 import type { FeeRates, MarketTerms, Product } from './market-terms.ts'
 import type { Market, ScaledRates, SpotFees } from './records.ts'
 
-/** Largest ticks x lots of an order: half of what a number holds exactly, so that sums with the band's margin stay exact. */
-export const UNITS_MAX = 2 ** 52
+const MILLION = 1_000_000
 
 export function marketId(product: Product, symbol: string): string {
   return `${product}:${symbol}`
@@ -25,8 +25,8 @@ export function createMarket(
 ): Market {
   const fault = marketFault(terms)
   assert(fault === null, fault ?? 'the terms of a market are possible')
-  const unitValue = factorOf(powerOfTen(AMOUNT_PLACES - terms.pricePlace - terms.sizePlace))
-  const lotSize = factorOf(powerOfTen(AMOUNT_PLACES - terms.sizePlace))
+  const unitValue = factorOf(amountFrom(powerOfTen(AMOUNT_DECIMALS - terms.pricePlace - terms.sizePlace)))
+  const lotSize = factorOf(amountFrom(powerOfTen(AMOUNT_DECIMALS - terms.sizePlace)))
   const alone: Market[] = []
   const market: Market = {
     id: marketId(terms.product, terms.symbol),
@@ -46,22 +46,22 @@ export function createMarket(
     triggers: new TriggerList(),
     holders: new Set(),
     halted: false,
-    last: 0,
-    mark: 0,
-    index: 0,
+    last: ZERO,
+    mark: ZERO,
+    index: ZERO,
     referenceTimeMs: 0,
   }
   alone.push(market)
   return market
 }
 
-/** The least value of an order as an amount, and as ticks x lots. */
+/** Returns the minimum value of an order as an amount, and as ticks x lots. */
 export function leastValue(terms: MarketTerms, unitValue: Factor): Pick<Market, 'valueMin' | 'unitsMin'> {
   const valueMin = toAmount(terms.valueMin)
-  return { valueMin, unitsMin: Number(divideUnits(valueMin, unitValue.amount, 'ceil')) }
+  return { valueMin, unitsMin: unitsFrom(Number(divideUnits(valueMin, unitValue.amount, 'ceil'))) }
 }
 
-/** The spot fees of a market by level. */
+/** Returns the spot fees of a market by level. */
 export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'lotSize'>, rates: readonly ScaledRates[]): SpotFees[] {
   return rates.map(({ maker, taker }) => ({
     makerBase: factorOf(shareOf(lotSize.amount, maker)),
@@ -71,13 +71,13 @@ export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'l
   }))
 }
 
-/** Why the engine cannot list a market with these terms, as a sentence; null where it can. */
+/** Returns why the engine cannot list a market with these terms, as a sentence; null if it can. */
 export function marketFault(terms: MarketTerms): string | null {
   const { symbol, product, pricePlace, sizePlace, lotsMin, lotsMaxLimit, lotsMaxMarket, futures } = terms
   const places = pricePlace + sizePlace
   const fits = Number.isInteger(pricePlace) && Number.isInteger(sizePlace) && pricePlace >= 0 && sizePlace >= 0
-  if (!fits || places < 1 || places + RATE_PLACES > AMOUNT_PLACES)
-    return `${symbol}: price and size need 1 to ${AMOUNT_PLACES - RATE_PLACES} decimals together, so that a fee is exact.`
+  if (!fits || places < 1 || places + RATE_DECIMALS > AMOUNT_DECIMALS)
+    return `${symbol}: price and size need 1 to ${AMOUNT_DECIMALS - RATE_DECIMALS} decimals together, so that a fee is exact.`
   const lots = [lotsMin, lotsMaxLimit, lotsMaxMarket]
   if (!lots.every((count) => Number.isSafeInteger(count) && count >= 1) || lotsMin > Math.min(lotsMaxLimit, lotsMaxMarket))
     return `${symbol}: the sizes of orders are whole lots from 1, and the least is not above the largest.`
@@ -90,9 +90,9 @@ export function scaleRates(rates: readonly FeeRates[]): ScaledRates[] {
   return rates.map(({ maker, taker }) => ({ maker: toRate(maker), taker: toRate(taker) }))
 }
 
-/** The worst price that a market order accepts, and the bound of a limit order's price. */
-export function bandPrice(market: Market, buy: boolean): number {
+/** Returns the worst price that a market order accepts, which is also the bound of a limit price. */
+export function bandPrice(market: Market, buy: boolean): Ticks {
   const { buyBandMillionths, sellBandMillionths } = market.terms
-  if (buy) return Math.floor((market.last * (1_000_000 + buyBandMillionths)) / 1_000_000)
-  return Math.max(1, Math.ceil((market.last * (1_000_000 - sellBandMillionths)) / 1_000_000))
+  if (buy) return Math.floor((market.last * (MILLION + buyBandMillionths)) / MILLION) as Ticks
+  return Math.max(1, Math.ceil((market.last * (MILLION - sellBandMillionths)) / MILLION)) as Ticks
 }

@@ -1,22 +1,29 @@
+import { ZERO } from '#lib/kernel/money.ts'
+import { assert } from '#lib/kernel/assert.ts'
 import { emptyEntry } from './orders.ts'
 import { type Run, takeId } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Account, Market, Order } from './records.ts'
 
-/** Where an account counts its orders of a market: those for the book, and those that wait for a trigger. */
+/** Returns the index in an account's order counts for a market: one for book orders, one for trigger orders. */
 export function openCountIndex(market: Market, trigger: boolean): number {
   return market.number * 2 + (trigger ? 1 : 0)
 }
 
-/** Counts an order that has been opened or closed. */
+/** Counts an order as opened or closed. */
 export function countOrder(order: Order, by: 1 | -1): void {
   const { openCounts } = order.account
   const at = openCountIndex(order.market, order.request.trigger !== undefined)
-  openCounts[at] = (openCounts[at] ?? 0) + by
+  const count = (openCounts[at] ?? 0) + by
+  assert(count >= 0, 'no more orders are closed than are open')
+  openCounts[at] = count
 }
 
-/** Takes an accepted order into the state and says so. It is nowhere yet: the caller sends it to the book, `latencyMs` later, or lets it wait. What it holds is frozen already. */
+/**
+ * Adds an accepted order, with its funds already frozen, to the state and emits its event. The caller then sends it to the book,
+ * `latencyMs` later, or lets it wait.
+ */
 export function openOrder(
   run: Run,
   account: Account,
@@ -48,14 +55,14 @@ export function openOrder(
     priority: 0,
     entersAtMs: 0,
     held,
-    lotsFilled: 0,
-    unitsFilled: 0,
+    lotsFilled: ZERO,
+    unitsFilled: ZERO,
     fee: null,
     makerFills: 0,
     takerFills: 0,
-    triggerTicks: request.trigger?.ticks ?? 0,
+    triggerTicks: request.trigger?.ticks ?? ZERO,
     triggerUp: false,
-    extreme: 0,
+    extreme: ZERO,
     entry: emptyEntry(latencyMs),
   }
   account.openOrders.add(order)
@@ -66,7 +73,7 @@ export function openOrder(
   return order
 }
 
-/** Says that an open order is different from before. */
+/** Emits that an open order has changed. */
 export function announce(run: Run, order: Order): void {
   order.updatedAtMs = run.timeMs
   run.changed = true

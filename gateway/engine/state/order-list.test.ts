@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { OrderList } from './order-list.ts'
 import type { Order } from './records.ts'
 
-/** The list looks at nothing of an order but its id. */
+/** Creates an order with an id only, since the list uses nothing else. */
 function orderOf(id: number): Order {
   return { id } as Order
 }
@@ -25,7 +25,7 @@ describe('the open orders of an account', () => {
           const order = orderOf(id)
           list.add(order)
           map.set(id, order)
-          // Of two orders about three go again: the list has many gaps, and is closed up.
+          // Most orders are deleted again, so that the list has many gaps and is compacted.
           for (const gone of [random % (id + 1), (random * 7) % (id + 1)]) {
             list.delete(gone)
             map.delete(gone)
@@ -43,7 +43,7 @@ describe('the open orders of an account', () => {
     const met: number[] = []
     for (const { id } of list.values()) {
       met.push(id)
-      // Each takes itself and the next one away, so that the list is closed up on the way; the first hundred bring one along.
+      // Each deletes itself and the next one, so that the list is compacted during the iteration; the first hundred add one.
       list.delete(id)
       list.delete(id + 1)
       if (id < 200) list.add(orderOf(1000 + id))

@@ -1,17 +1,17 @@
 import { assert } from '#lib/kernel/assert.ts'
 
-/** Gaps that a list has at least before it is closed up. */
+/** The minimum number of gaps before a list is compacted. */
 const GAPS_MIN = 64
 
 /**
- * The open orders of an account by id. Ids only grow, so that a new order goes to the end and one is found by halving; an order that
- * goes leaves a gap until there are more gaps than orders. A map does the same with more memory and several times the time.
+ * The open orders of an account by id. Ids only grow, so that a new order is appended and lookups use binary search; a deleted order
+ * leaves a gap until there are more gaps than orders. A map would use more memory and several times the time.
  */
 export class OrderList<Order extends { readonly id: number }> {
   readonly #ids: number[] = []
   readonly #orders: (Order | null)[] = []
   #size = 0
-  /** How often the list was closed up: places found before are others now. */
+  /** How often the list was compacted, which invalidates indices found before. */
   #moves = 0
 
   get size(): number {
@@ -27,18 +27,18 @@ export class OrderList<Order extends { readonly id: number }> {
   }
 
   get(id: number): Order | undefined {
-    const at = this.#placeOf(id)
+    const at = this.#indexOf(id)
     return this.#ids[at] === id ? (this.#orders[at] ?? undefined) : undefined
   }
 
   delete(id: number): void {
-    const at = this.#placeOf(id)
+    const at = this.#indexOf(id)
     if (this.#ids[at] !== id || this.#orders[at] === null) return
     this.#orders[at] = null
     this.#size -= 1
   }
 
-  /** Oldest first. Orders may come and go meanwhile: those that have gone are left out, those that came are met at the end. */
+  /** Iterates oldest first. The list may change meanwhile: deleted orders are skipped, added ones come last. */
   *values(): Generator<Order, undefined> {
     let moves = this.#moves
     let at = 0
@@ -49,17 +49,17 @@ export class OrderList<Order extends { readonly id: number }> {
       if (order === null) continue
       id = order.id
       yield order
-      if (moves !== this.#moves) at = this.#placeOf(id + 1)
+      if (moves !== this.#moves) at = this.#indexOf(id + 1)
       moves = this.#moves
     }
   }
 
-  /** Where an id is, or would be. */
-  #placeOf(id: number): number {
+  /** Returns the index of an id, or where it would be. */
+  #indexOf(id: number): number {
     const ids = this.#ids
     let low = 0
     let high = ids.length
-    // What goes is often what has just come.
+    // The last order added is often the first one deleted.
     if (high > 0 && (ids[high - 1] as number) === id) return high - 1
     while (low < high) {
       const middle = (low + high) >> 1

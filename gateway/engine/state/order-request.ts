@@ -1,6 +1,7 @@
+import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/book.ts'
 
-/** Where an account keeps assets. An isolated margin wallet belongs to one spot pair. */
+/** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}`
 
 export type Side = 'buy' | 'sell'
@@ -9,28 +10,28 @@ export type OrderType = 'limit' | 'market'
 
 export type Force = 'gtc' | 'ioc' | 'fok' | 'post-only'
 
-/** Which price a trigger watches. */
+/** The price that a trigger watches. */
 export type TriggerBy = 'last' | 'mark'
 
-/** What an order waits for before it goes to the book. */
+/** The condition for which an order waits before it goes to the book. */
 export interface TriggerRequest {
   readonly kind: 'trigger' | 'take-profit' | 'stop-loss' | 'trailing'
   readonly by: TriggerBy
   /** Price in ticks; for a trailing order the price that starts it, 0 to start at once. */
-  readonly ticks: number
-  /** Trailing only: how far the price must come back from its best, in millionths. */
-  readonly callbackMillionths?: number
+  readonly ticks: Ticks
+  /** Trailing only: the callback from the best price that triggers, in millionths. */
+  readonly callbackMillionths?: RateMillionths
 }
 
-/** Take-profit or stop-loss that an order brings along: placed for what was filled when the order ends. */
+/** A take-profit or stop-loss attached to an order: placed for the filled lots when the order ends. */
 export interface AttachedRequest {
-  readonly ticks: number
+  readonly ticks: Ticks
   readonly by: TriggerBy
-  /** Limit price; left out for a market order. */
-  readonly limitTicks?: number
+  /** Limit price; omitted for a market order. */
+  readonly limitTicks?: Ticks
 }
 
-/** An order as a command carries it. Prices in ticks, sizes in lots; the wire's decimals are read by `units.ts`. */
+/** An order as in a command. Prices in ticks, sizes in lots; `units.ts` parses the decimals of requests. */
 export interface OrderRequest {
   readonly clientOrderId?: string
   readonly market: string
@@ -39,21 +40,21 @@ export interface OrderRequest {
   readonly type: OrderType
   readonly force: Force
   /** Limit price; 0 for a market order. */
-  readonly ticks: number
-  /** Size in lots; 0 where `amount` is given. */
-  readonly lots: number
-  /** Market buy by amount: what may be spent of the quote asset, a decimal. */
+  readonly ticks: Ticks
+  /** Size in lots; 0 if `amount` is given. */
+  readonly lots: Lots
+  /** Market buy by amount: the amount of the quote asset to spend, a decimal. */
   readonly amount?: string
   readonly selfTrade?: SelfTrade
-  /** From a margin wallet: whether the order borrows what it lacks when it is placed, pays back with what its fills bring, or both. */
+  /** From a margin wallet: whether the order borrows what it lacks when placed, repays with the proceeds of its fills, or both. */
   readonly loan?: 'borrow' | 'repay' | 'both'
   readonly reduceOnly?: boolean
   /** Hedge mode: the side of the position that the order opens, or closes with `reduceOnly`. */
   readonly positionSide?: 'long' | 'short'
   readonly trigger?: TriggerRequest
   /**
-   * Futures: whether what takes a profit or stops a loss closes the whole position, whatever its size becomes, or a part of the size that
-   * is given. Left out, by orders from before rules 5 as well: as large as it was placed, but never larger than the position.
+   * Futures: whether a take-profit, stop-loss or closing trailing order closes the whole position, whatever its size then, or a part of
+   * the given size. If omitted, as by orders from before rules 5: the size as placed. Never more than the position.
    */
   readonly target?: 'whole' | 'part'
   readonly takeProfit?: AttachedRequest

@@ -1,28 +1,29 @@
+import { type Lots, minus, ZERO } from '#lib/kernel/money.ts'
 import type { Market, Order, OrderEntry } from './records.ts'
 
 export function emptyEntry(latencyMs: number): OrderEntry {
   return {
-    bestTicks: 0,
+    bestTicks: ZERO,
     midTicksTwice: 0,
     levelsTaken: 0,
-    queueAheadLots: 0,
-    ordersAheadLots: 0,
+    queueAheadLots: ZERO,
+    ordersAheadLots: ZERO,
     referenceAgeMs: 0,
     latencyMs,
   }
 }
 
-/** Lots that are still to be filled; an order by amount has none of its own. */
-export function lotsLeft(order: Order): number {
-  return order.request.amount === undefined ? order.lots - order.lotsFilled : 0
+/** Returns the lots still to be filled; 0 for an order by amount. */
+export function lotsLeft(order: Order): Lots {
+  return order.request.amount === undefined ? minus(order.lots, order.lotsFilled) : ZERO
 }
 
-/** The asset that a hold of the order lies on. */
+/** Returns the asset that is frozen for the order. */
 export function holdAsset(order: Order): number {
   return holdAssetOf(order.market, order.buy)
 }
 
-/** Spot sells hold what they sell; all others hold the quote asset. */
+/** Returns the asset to freeze: the base asset for spot sells, the quote asset for all others. */
 export function holdAssetOf(market: Market, buy: boolean): number {
   return buy || market.terms.product === 'futures' ? market.quoteAsset : market.baseAsset
 }

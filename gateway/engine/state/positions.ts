@@ -1,62 +1,77 @@
-import type { Direction } from '#lib/calc/contract-terms.ts'
-import { LEVERAGE_DEFAULT } from '#lib/contract/first-account.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
+import { type Lots, type Ticks, type Amount, amountFrom } from '#lib/kernel/money.ts'
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import { LEVERAGE_DEFAULT } from '#lib/contract/accounts/first-account.ts'
 import { quotient } from '#lib/kernel/rounding.ts'
-import { type Amount, amountText } from '../ledger/amounts.ts'
+import { amountText, negated, times, without } from '../ledger/amounts.ts'
 import type { RiskPosition } from '../risk/records.ts'
 import { lotsText } from '../ledger/units.ts'
+import type { FuturesTerms } from './market-terms.ts'
 import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records.ts'
+
+/** Returns the terms that only futures markets have. Throws AssertionError for a spot market. */
+export function futuresTermsOf({ terms }: Market): FuturesTerms {
+  return required(terms.futures, 'a futures market has the terms of one')
+}
+
+/** After every change of a position: nothing of it is below zero, and one without lots has nothing left. */
+export function assertPosition({ lots, cost, margin, marginMode }: Readonly<Position>): void {
+  assert(lots >= 0 && cost >= 0n, 'a position has no lots and no cost below zero')
+  assert(marginMode === 'isolated' ? margin >= 0n : margin === 0n, 'a margin is not below zero, and only isolated positions have one')
+  assert(lots > 0 || (cost === 0n && margin === 0n), 'a position without lots has no cost and no margin')
+}
 
 export function positionKey(market: Market, side: PositionSide): string {
   return `${market.id}:${side}`
 }
 
-/** The settings of a market; the default is not stored. */
+/** Returns the account's settings of a market; the default is not stored. */
 export function settingsOf(account: Account, market: Market): Readonly<FuturesSettings> {
-  const leverage = Math.min(LEVERAGE_DEFAULT, Number(market.terms.futures?.maxLever ?? LEVERAGE_DEFAULT))
+  const leverage = Math.min(LEVERAGE_DEFAULT, Number(futuresTermsOf(market).maxLever))
   const found = account.futuresSettings.get(market.id)
   return found ?? { marginMode: 'crossed', leverageCrossed: leverage, leverageLong: leverage, leverageShort: leverage }
 }
 
-/** The leverage that a new position of a direction gets. */
+/** Returns the leverage of a new position in a direction. */
 export function leverageOf(account: Account, market: Market, direction: Direction): number {
   const settings = settingsOf(account, market)
   if (settings.marginMode === 'crossed') return settings.leverageCrossed
   return direction === 1 ? settings.leverageLong : settings.leverageShort
 }
 
-/** Which of the account's positions an order belongs to. */
+/** Returns which of the account's positions an order belongs to. */
 export function sideOf(order: Pick<Order, 'account' | 'request'>): PositionSide {
   return order.account.positionMode === 'one-way' ? 'net' : (order.request.positionSide ?? 'net')
 }
 
-/** The open position that an order would change. */
+/** Returns the open position of a side of a market; undefined if there is none. */
 export function positionOf(account: Account, market: Market, side: PositionSide): Position | undefined {
   return account.positions.get(positionKey(market, side))
 }
 
-/** Positions of an account in one market. */
+/** Returns the positions of an account in one market. */
 export function positionsIn(account: Account, market: Market): Position[] {
   return (['net', 'long', 'short'] as const).flatMap((side) => account.positions.get(positionKey(market, side)) ?? [])
 }
 
-/** Value of lots at a price. */
-export function valueAt(market: Market, ticks: number, lots: number): Amount {
-  return BigInt(ticks) * BigInt(lots) * market.unitValue.amount
+/** Returns the value of lots at a price. */
+export function valueAt(market: Market, ticks: Ticks, lots: Lots): Amount {
+  return times(times(market.unitValue.amount, ticks), lots)
 }
 
-/** Unrealised profit at a price in ticks, exact (formulas 2.1). */
-export function profitAt(position: Readonly<Position>, ticks: number): Amount {
-  const rise = valueAt(position.market, ticks, position.lots) - position.cost
-  return position.direction === 1 ? rise : -rise
+/** Returns the unrealised profit at a price in ticks, exact (formulas 2.1). */
+export function profitAt(position: Readonly<Position>, ticks: Ticks): Amount {
+  const rise = without(valueAt(position.market, ticks, position.lots), position.cost)
+  return position.direction === 1 ? rise : negated(rise)
 }
 
-/** Margin that the position was opened with: its cost over its leverage, rounded up (formulas 1.1). */
+/** Returns the initial margin: cost over leverage, rounded up (formulas 1.1). */
 export function initialMarginOf(cost: Amount, leverage: number): Amount {
   const divisor = BigInt(leverage)
-  return (cost + divisor - 1n) / divisor
+  return amountFrom((cost + divisor - 1n) / divisor)
 }
 
-/** The position as the risk functions take it. */
+/** Converts the position to the input of the risk functions. */
 export function asRisk(position: Readonly<Position>): RiskPosition {
   const count = lotsText(position.market.terms, position.lots)
   return { direction: position.direction, openAvgPrice: quotient(amountText(position.cost), count), count }

@@ -1,7 +1,7 @@
-import type { Direction } from '#lib/calc/contract-terms.ts'
+import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import type { OrderBook } from '../book/book.ts'
 import type { HouseLadder } from '../book/house-ladder.ts'
-import type { Amount } from '../ledger/amounts.ts'
 import type { Factor, Sum } from '../ledger/sums.ts'
 import type { OrderFee } from '../orders/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
@@ -11,41 +11,40 @@ import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { TriggerList } from './trigger-list.ts'
 
-// What the engine keeps refers to one another: an account to its orders and positions, these to their account and market.
+// The engine's records reference each other: an account its orders and positions, these their account and market.
 
 /**
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
- * where paper funds come from and go back to, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` stands
- * between the sides of every futures contract, `insurance` takes over positions in liquidation,
- * `lender` lends to margin wallets and earns the interest.
+ * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
+ * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  */
 export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender'
 
-/** One asset in one wallet. What is available is `total - frozen`. */
+/** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
   readonly total: Sum
-  /** Held for open orders; a part of `total`. */
+  /** Frozen for open orders; a part of `total`. */
   readonly frozen: Sum
 }
 
-/** One life of a simulation account, from a start balance to a reset. */
+/** One period of a simulation account, from an initial balance to a reset. */
 export interface Epoch {
   readonly number: number
   readonly startedAtMs: number
   /** The order of each client order id, open or closed. */
   readonly clientOrderIds: Map<string, number>
   readonly transferIds: Map<string, number>
-  /** What was answered to each named borrowing and repayment, by kind and name. */
+  /** The answers to named loans and repayments, by kind and name. */
   readonly loanAnswers: Map<string, LoanAnswer>
 }
 
-/** What became of a borrowing or a repayment that has a name: whoever sends it again is told the same. */
+/** The result of a named loan or repayment, which a duplicate request gets again. */
 export interface LoanAnswer {
-  /** Of a borrowing the loan's id, of a repayment the number of the record that made it. */
+  /** The loan's id, or for a repayment the sequence of its record. */
   readonly id: number
   readonly wallet: WalletName
   readonly asset: string
-  /** Decimals: what was borrowed or repaid, and what the wallet owes of the asset after it. */
+  /** Decimals: the amount borrowed or repaid, and what the wallet then owes of the asset. */
   readonly amount: string
   readonly owed: string
 }
@@ -55,9 +54,9 @@ export interface Account {
   /** Its number in the state, from 1; self-trade prevention compares it. */
   readonly number: number
   readonly kind: AccountKind
-  /** Balances by asset number; a hole where an asset was never touched. */
+  /** Balances by asset number; a hole for an asset that was never used. */
   readonly wallets: Map<WalletName, (Balance | undefined)[]>
-  /** The spot wallet of `wallets`, which nearly every order asks for. */
+  /** The spot wallet of `wallets`, kept separately because almost every order needs it. */
   readonly spot: (Balance | undefined)[]
   spotLevel: number
   futuresLevel: number
@@ -67,30 +66,30 @@ export interface Account {
   readonly openOrders: OrderList<Order>
   /** Futures: one position per market in one-way mode, one per side in hedge mode. */
   positionMode: 'one-way' | 'hedge'
-  /** Futures settings by market id; the default where there is none. */
+  /** Futures settings by market id; missing for the default. */
   readonly futuresSettings: Map<string, FuturesSettings>
   /** Open positions by `positionKey`. */
   readonly positions: Map<string, Position>
   /** Open loans of margin wallets by id, oldest first. */
   readonly loans: Map<number, Loan>
-  /** How many orders are open by market and kind, see `openCountIndex`: contracts limit them. */
+  /** The number of open orders by market and kind, see `openCountIndex`: contracts limit them. */
   readonly openCounts: number[]
 }
 
 /**
- * `entering` is on its way (latency), `waiting` is for a trigger, `live` rests in the book; the other two are the end of it.
- * An order partly filled is `live` with `lotsFilled` above zero.
+ * `entering` is in transit (latency), `waiting` waits for a trigger, `live` rests in the book; the other two are final. A partly
+ * filled order is `live` with `lotsFilled` above zero.
  */
 export type OrderStatus = 'entering' | 'waiting' | 'live' | 'filled' | 'cancelled'
 
-/** The market as an order found it, for its receipt. Zero where there was none. */
+/** The market when an order entered it, for its receipt. Zero if there was none. */
 export interface OrderEntry {
-  bestTicks: number
-  /** Twice the middle of the best prices, so that it is whole. */
+  bestTicks: Ticks
+  /** Twice the mid price, so that it is a whole number. */
   midTicksTwice: number
   levelsTaken: number
-  queueAheadLots: number
-  ordersAheadLots: number
+  queueAheadLots: Lots
+  ordersAheadLots: Lots
   referenceAgeMs: number
   latencyMs: number
 }
@@ -99,54 +98,54 @@ export interface OrderEntry {
 export interface Order {
   readonly id: number
   readonly account: Account
-  /** Number of the account's epoch that it belongs to. */
+  /** Number of the account's epoch to which it belongs. */
   readonly epoch: number
   readonly market: Market
-  /** As it was placed or last edited; price, size and trigger price of now are the order's own. */
+  /** The request as placed or last edited; the current price, size and trigger price are fields of the order. */
   request: OrderRequest
   readonly buy: boolean
   readonly wallet: WalletName
   readonly placedAtMs: number
-  /** The parent of an attached order, and the order that it shares its fate with: when one triggers, the other ends. */
+  /** The parent of an attached order, and its sibling: when one triggers, the other is cancelled. */
   readonly parentId: number
   siblingId: number
-  ticks: number
-  lots: number
+  ticks: Ticks
+  lots: Lots
   status: OrderStatus
   updatedAtMs: number
   cancelReason: CancelReason | null
-  /** Slot in the book; 0 where it does not rest. */
+  /** Slot in the book; 0 if it does not rest. */
   slot: number
-  /** Thousandths of a reference trade that reach it, from its account's dial when it came to rest. */
+  /** Thousandths of a reference trade that it gets, by its account's realism when it started to rest. */
   printThousandths: number
-  /** Its rank among orders of the same price. */
+  /** Its queue priority among orders of the same price. */
   priority: number
-  /** When an order on its way arrives. */
+  /** Arrival time of an order in transit. */
   entersAtMs: number
   readonly held: Sum
-  lotsFilled: number
+  lotsFilled: Lots
   /** Ticks x lots of all fills. */
-  unitsFilled: number
+  unitsFilled: Units
   /** Fee so far; null before the first fill. */
   fee: OrderFee | null
   makerFills: number
   takerFills: number
-  /** Price that fires the order, and whether from below; a trailing order's is what starts it. */
-  triggerTicks: number
+  /** Price that fires the order, and whether from below; for a trailing order the price that starts it. */
+  triggerTicks: Ticks
   triggerUp: boolean
-  /** Trailing: best price since it started; 0 before. */
-  extreme: number
-  /** What the order met when it entered the book. */
+  /** Trailing: best price since it started; 0 before that. */
+  extreme: Ticks
+  /** The market that the order met when it entered the book. */
   entry: OrderEntry
 }
 
-/** A fee rate pair as integers of 10^-7. */
+/** A pair of fee rates as integers of 10^-7. */
 export interface ScaledRates {
-  readonly maker: bigint
-  readonly taker: bigint
+  readonly maker: FeeRate
+  readonly taker: FeeRate
 }
 
-/** What the fee on one lot of base and on one tick x lot of quote is at one level, exact. */
+/** The exact fee on one lot of base and on one tick x lot of quote, at one level. */
 export interface SpotFees {
   readonly makerBase: Factor
   readonly takerBase: Factor
@@ -154,17 +153,17 @@ export interface SpotFees {
   readonly takerQuote: Factor
 }
 
-/** One market of the engine: its terms, its book and what is known of the reference market. */
+/** One market of the engine: its terms, its book and the latest data of the reference market. */
 export interface Market {
   /** `spot:BTCUSDT` */
   readonly id: string
-  /** The list of this market alone, which is all that most commands look at. */
+  /** A list of only this market, shared by the commands that read no other. */
   readonly alone: readonly Market[]
-  /** Its place among the markets. */
+  /** Its index among the markets. */
   readonly number: number
-  /** Its scale, assets and names never change; the rest may, by a journaled command. */
+  /** Scale, assets and names never change; journaled commands may change the rest. */
   terms: MarketTerms
-  /** False once the market was delisted: it stays for what refers to it, and nothing can be done in it. */
+  /** False once delisted: the market remains for references to it, but nothing can be done in it. */
   listed: boolean
   readonly baseAsset: number
   readonly quoteAsset: number
@@ -172,8 +171,8 @@ export interface Market {
   readonly unitValue: Factor
   readonly lotSize: Factor
   valueMin: Amount
-  /** The least ticks x lots that are worth `valueMin`. */
-  unitsMin: number
+  /** The minimum ticks x lots that are worth `valueMin`. */
+  unitsMin: Units
   /** Spot fees by level. */
   spotFees: readonly SpotFees[]
   readonly book: OrderBook
@@ -181,13 +180,13 @@ export interface Market {
   /** Resting orders by their slot in the book. */
   readonly resting: (Order | undefined)[]
   readonly triggers: TriggerList<Order>
-  /** Accounts that hold a position here, in the order in which they came. */
+  /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
   halted: boolean
-  /** Ticks; 0 until the reference market has said it. */
-  last: number
-  mark: number
-  index: number
+  /** Ticks; 0 until the reference market has sent it. */
+  last: Ticks
+  mark: Ticks
+  index: Ticks
   /** Market time of the reference data; 0 before the first. */
   referenceTimeMs: number
 }
@@ -196,31 +195,31 @@ export type MarginMode = 'crossed' | 'isolated'
 
 export type PositionSide = 'net' | 'long' | 'short'
 
-/** What an account has set for one futures market. */
+/** An account's settings for one futures market. */
 export interface FuturesSettings {
   marginMode: MarginMode
   leverageCrossed: number
   leverageLong: number
   leverageShort: number
-  /** There, and true, where margin of longs, or of shorts, is added by itself (rules 5). */
+  /** Present, and true, if margin is added automatically to longs or to shorts (rules 5). */
   autoLong?: true
   autoShort?: true
 }
 
-/** One futures position, changed in place. Without lots it is closed and leaves the state. */
+/** One futures position, changed in place. Without lots it is closed and removed from the state. */
 export interface Position {
   readonly account: Account
   readonly market: Market
   readonly side: PositionSide
   direction: Direction
-  lots: number
-  /** What its lots cost when they were opened: price x size over all fills, less the share of what was closed. */
+  lots: Lots
+  /** The opening cost of its lots: price x size over all fills, less the share of the closed lots. */
   cost: Amount
   readonly marginMode: MarginMode
   /** Isolated: its own margin, taken from the wallet. Zero in cross margin. */
   margin: Amount
   leverage: number
-  /** Profit of all that was closed, fees and funding so far. */
+  /** Realised profit of all closed lots, fees and funding so far. */
   realised: Amount
   fees: Amount
   funding: Amount
@@ -234,7 +233,7 @@ export interface Loan {
   readonly wallet: WalletName
   readonly asset: number
   principal: Amount
-  /** Charged and not paid yet. */
+  /** Charged but not paid yet. */
   interest: Amount
   readonly borrowedAtMs: number
   hoursCharged: number

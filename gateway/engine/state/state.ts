@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { balanceOf, createAccount } from './accounts.ts'
-import { toAmount } from '../ledger/amounts.ts'
+import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import { FIRST_RULES } from '../rules.ts'
@@ -8,23 +8,23 @@ import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
 
 /**
- * The contract terms that are in force. Commands change them (DESIGN 6.2); a journal from before rule 2 was started with all of them at
- * once. Fee tables by level, from level 0.
+ * The contract terms in force. Commands change them (DESIGN 6.2); a journal from before rules 2 started with all of them at once. Fee
+ * tables by level, from level 0.
  */
 export interface EngineTerms {
   readonly markets: readonly MarketTerms[]
   readonly spotFees: readonly FeeRates[]
   readonly futuresFees: readonly FeeRates[]
-  /** What the insurance fund starts with, by asset. */
+  /** The initial balance of the insurance fund, by asset. */
   readonly insurance?: Readonly<Record<string, string>>
-  /** Spot margin; nothing can be borrowed without. */
+  /** Spot margin; without it nothing can be borrowed. */
   readonly margin?: MarginTerms
 }
 
-/** The terms of an engine in which nothing has been listed yet. */
+/** The terms of an engine without any listed market. */
 export const NO_TERMS: EngineTerms = { markets: [], spotFees: [], futuresFees: [] }
 
-/** All open orders. Each is kept with its account; this looks through the accounts, so that an order coming and going pays for one index. */
+/** All open orders. It reads them from the accounts, so that adding and removing an order updates only one index. */
 export class OpenOrders {
   readonly #accounts: ReadonlyMap<string, Account>
 
@@ -36,7 +36,7 @@ export class OpenOrders {
     return [...this.#accounts.values()].reduce((sum, { openOrders }) => sum + openOrders.size, 0)
   }
 
-  /** By id, oldest first. */
+  /** Returns the orders by id, oldest first. */
   values(): Order[] {
     return [...this.#accounts.values()].flatMap(({ openOrders }) => [...openOrders.values()]).toSorted((a, b) => a.id - b.id)
   }
@@ -50,14 +50,14 @@ export class OpenOrders {
   }
 }
 
-/** Everything the engine knows. Only `apply` changes it. */
+/** The engine's whole state. Only `apply` changes it. */
 export interface EngineState {
   /** Number of the rules that `apply` follows, see `rules.ts`. */
   rules: number
   terms: EngineTerms
   /** Names of assets by number. */
   readonly assets: string[]
-  /** Every market that was ever listed, in the order in which they were. */
+  /** Every market ever listed, in order of listing. */
   readonly markets: Map<string, Market>
   spotFees: readonly ScaledRates[]
   futuresFees: readonly ScaledRates[]
@@ -72,15 +72,15 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
-  /** Orders on their way, soonest first, then by id. */
+  /** Orders in transit, soonest first, then by id. */
   readonly entering: Order[]
-  /** Time of the last command that changed anything; time never goes back. */
+  /** Time of the last command that changed anything; it never goes back. */
   timeMs: number
-  /** Highest id given. */
+  /** The highest id given so far. */
   lastId: number
-  /** Commands that changed anything. */
+  /** The number of commands that changed anything. */
   sequence: number
-  /** A running digest over all fills and closed orders, so that the hash covers what has left the state. */
+  /** A running digest over all fills and closed orders, so that the hash covers what was removed from the state. */
   historyDigest: Int32Array
 }
 
@@ -88,7 +88,7 @@ function assetsOf(terms: readonly MarketTerms[]): string[] {
   return [...new Set(terms.flatMap(({ base, quote }) => [base, quote]))].toSorted()
 }
 
-/** An engine in which nothing has happened yet. `assets` by number, where a snapshot knows it; sorted where it is left out. */
+/** Creates the initial state of an engine. `assets` in order of their numbers, if a snapshot gives it; sorted by default. */
 export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
   const numbers = new Map(assets.map((asset, number) => [asset, number]))
   const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
@@ -99,18 +99,10 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
   const own = (['house', 'issuer', 'fees', 'residue', 'clearing', 'insurance', 'lender'] as const).map((kind, at) =>
     createAccount(`@${kind}`, at + 1, kind, FRICTIONLESS),
   )
-  const [house, issuer, fees, residue, clearing, insurance, lender] = own as [
-    Account,
-    Account,
-    Account,
-    Account,
-    Account,
-    Account,
-    Account,
-  ]
+  const [house, issuer, fees, residue, clearing, insurance, lender] = own as [Account, Account, Account, Account, Account, Account, Account]
   for (const [asset, amount] of Object.entries(terms.insurance ?? {})) {
     balanceOf(insurance, 'spot', number(asset)).total.amount = toAmount(amount)
-    balanceOf(issuer, 'spot', number(asset)).total.amount = -toAmount(amount)
+    balanceOf(issuer, 'spot', number(asset)).total.amount = negated(toAmount(amount))
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   return {
@@ -138,13 +130,13 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
   }
 }
 
-/** A market that can be traded; none where it was never listed, or was delisted. */
+/** Returns a market that can be traded; undefined if it was never listed, or was delisted. */
 export function listedMarket(state: EngineState, id: string): Market | undefined {
   const market = state.markets.get(id)
   return market?.listed === true ? market : undefined
 }
 
-/** The number of an asset, or -1. */
+/** Returns the number of an asset, or -1. */
 export function assetNumber(state: EngineState, asset: string): number {
   return state.assets.indexOf(asset)
 }

@@ -1,16 +1,18 @@
+import { assert } from '#lib/kernel/assert.ts'
+import type { Ticks } from '#lib/kernel/money.ts'
 import type { TriggerBy, TriggerRequest } from './order-request.ts'
 
-/** What the list looks at of an order. */
+/** The part of an order that the list uses. */
 interface Waiting {
   readonly id: number
   readonly request: { readonly trigger?: TriggerRequest }
-  triggerTicks: number
+  triggerTicks: Ticks
   triggerUp: boolean
 }
 
 /**
- * The orders of one market that wait for a price. Those that fire from below are sorted by rising price, those that fire from above
- * by falling price, so that a move looks at the front only. Equal prices keep the order of their ids.
+ * The orders of one market that wait for a price. Those that fire from below are sorted by rising price, those that fire from above by
+ * falling price, so that a move checks the front only. Equal prices are in order of id.
  */
 export class TriggerList<Order extends Waiting> {
   readonly #lists = { last: { up: [] as Order[], down: [] as Order[] }, mark: { up: [] as Order[], down: [] as Order[] } }
@@ -37,11 +39,12 @@ export class TriggerList<Order extends Waiting> {
   remove(order: Order): void {
     const list = this.#listOf(order)
     const at = list.indexOf(order)
-    if (at >= 0) list.splice(at, 1)
+    assert(at >= 0, 'an order that waits is on the list of its price')
+    list.splice(at, 1)
   }
 
-  /** The orders that a move between `low` and `high` fires, oldest first. They stay in the list. */
-  due(by: TriggerBy, high: number, low: number): Order[] {
+  /** Returns the orders that a move between `low` and `high` fires, oldest first. They stay in the list. */
+  due(by: TriggerBy, high: Ticks, low: Ticks): Order[] {
     const { up, down } = this.#lists[by]
     const found: Order[] = []
     for (const order of up) {

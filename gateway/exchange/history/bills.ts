@@ -1,4 +1,5 @@
-import { type Amount, amountText } from '#gateway/engine/ledger/amounts.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { amountText, added, negated, without } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
@@ -24,13 +25,13 @@ function placeOf({ account, wallet, asset }: Pick<Entry, 'account' | 'wallet' | 
 }
 
 /**
- * The ledger of every trader as rows whose balances follow from each other. The engine tells most of what moves a balance; what it does
- * in one go (an isolated margin that comes back, a liquidation) is found as the difference to the balance that it says.
+ * The ledger entries of every trader as rows with running balances. The engine reports most balance changes; those it makes in one go
+ * (an isolated margin returned, a liquidation) are found as the difference to the reported balance.
  */
 export class Bills {
   readonly #balances = new Map<string, Amount>()
 
-  /** Takes the balances of a state as those that the last rows have. */
+  /** Initializes the running balances from a state. */
   begin(state: EngineState): void {
     this.#balances.clear()
     for (const account of state.accounts.values()) {
@@ -44,27 +45,27 @@ export class Bills {
     }
   }
 
-  /** A side of a trade: two rows in spot, one in futures. */
+  /** Adds the rows for one side of a trade: two in spot, one in futures. */
   fill(into: RecordRows, fill: FillEvent, order: Readonly<Order>): void {
     const { terms } = order.market
     const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: fillIdOf(fill) }
     if (terms.product === 'futures') {
-      const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? 0n
-      const amount = fill.walletTotal - before + fill.fee
+      const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? NOTHING
+      const amount = added(without(fill.walletTotal, before), fill.fee)
       return this.#add(into, { ...common, asset: terms.quote, amount, fee: fill.fee })
     }
     const [paid, received] = fill.buy ? [terms.quote, terms.base] : [terms.base, terms.quote]
-    this.#add(into, { ...common, asset: paid, amount: -fill.paid })
+    this.#add(into, { ...common, asset: paid, amount: negated(fill.paid) })
     this.#add(into, { ...common, asset: received, amount: fill.received, fee: fill.fee })
   }
 
   posted(into: RecordRows, { account, wallet, asset, kind, amount, balance, ref }: PostingEvent): void {
-    // Positions that end with their epoch pay out in silence, before what is left goes back.
-    if (kind === 'epoch-close') this.#level(into, account, wallet, asset, balance - amount, 'trade')
+    // Positions closed with their epoch change the balance without an event, before the rest is returned.
+    if (kind === 'epoch-close') this.#level(into, account, wallet, asset, without(balance, amount), 'trade')
     this.#add(into, { account, wallet, asset, kind, amount, ref })
   }
 
-  /** Whatever else has moved the futures wallets of an account, as a row of this kind. */
+  /** Adds a row of this kind for any other change of an account's futures wallets. */
   settle(into: RecordRows, account: string, kind: BillKind): void {
     const balances = into.state.accounts.get(account)?.wallets.get('futures') ?? []
     for (const [number, balance] of balances.entries()) {
@@ -74,16 +75,16 @@ export class Bills {
   }
 
   #level(into: RecordRows, account: string, wallet: WalletName, asset: string, total: Amount, kind: BillKind): void {
-    const amount = total - (this.#balances.get(placeOf({ account, wallet, asset })) ?? 0n)
+    const amount = without(total, this.#balances.get(placeOf({ account, wallet, asset })) ?? NOTHING)
     if (amount !== 0n) this.#add(into, { account, wallet, asset, kind, amount, ref: 0 })
   }
 
   #add(into: RecordRows, entry: Entry): void {
-    const { account, wallet, asset, kind, amount, fee = 0n, order, ref } = entry
+    const { account, wallet, asset, kind, amount, fee = NOTHING, order, ref } = entry
     if (amount === 0n && fee === 0n) return
     const found = into.state.accounts.get(account)
     const place = placeOf(entry)
-    const balance = (this.#balances.get(place) ?? 0n) + amount - fee
+    const balance = without(added(this.#balances.get(place) ?? NOTHING, amount), fee)
     this.#balances.set(place, balance)
     const id = into.nextId()
     const epoch = found === undefined ? 0 : epochOf(found)

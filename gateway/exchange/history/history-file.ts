@@ -1,20 +1,20 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { KnownRecords } from '#gateway/journal/known-records.ts'
-import { isBusy, isCorrupt, reasonOf, StoreError } from '#gateway/journal/store/data-folder.ts'
+import { isBusy, isCorrupt, reasonOf, StoreError } from '#gateway/store/data-folder.ts'
 
-/** The history's file within the data folder; made anew from the journal where it is missing. */
+/** The history's file name within the data folder; a missing file is rebuilt from the journal. */
 export const HISTORY_FILE = 'history.sqlite'
 
-/** SQLite's code for a statement that does not fit the file: a table is not there. */
+/** SQLite's code for a statement that does not fit the file, for example because a table is missing. */
 const SQLITE_ERROR = 1
 const BUSY_TIMEOUT_MS = 5000
-/** A check of every page takes a second for some hundred megabytes: of a larger file only what a start reads is looked at. */
+/** Checking every page takes a second per few hundred megabytes; for larger files, only what a start reads is checked. */
 const WHOLE_CHECK_BYTES_MAX = 128 * 2 ** 20
-/** The reads that a start makes. */
+/** The tables that a start reads. */
 const READ_AT_START = ['cursor', 'notes', 'volumes'] as const
 
-/** What the history knows of the journal that it was made from; nothing where it is missing, empty or cannot be read. */
+/** Returns what the history knows of the journal that it was made from; empty if the file is missing, empty or unreadable. */
 export function knownByHistory(file: string): KnownRecords[] {
   if (!existsSync(file)) return []
   try {
@@ -28,8 +28,8 @@ export function knownByHistory(file: string): KnownRecords[] {
 }
 
 /**
- * Puts a damaged history aside as `….damaged`, in the place of the one that may lie there, so that the start makes another from the
- * journal. Returns a sentence that says so; null where the history is whole or not there. Throws StoreError where it cannot be opened.
+ * Renames a damaged history to `….damaged`, replacing any earlier one, so that the start makes a new one from the journal. Returns a
+ * sentence that says so; null if the history is intact or missing. Throws StoreError if it cannot be opened.
  */
 export function setAsideIfDamaged(file: string): string | null {
   const damage = existsSync(file) ? damageOf(file) : null
@@ -41,7 +41,7 @@ export function setAsideIfDamaged(file: string): string | null {
   return `The history ${file} was damaged (${damage}). It is made again from the journal; the damaged file is kept as ${aside}.`
 }
 
-/** Removes the history, so that the next start makes it again. */
+/** Removes the history, so that the next start rebuilds it. */
 export function removeHistory(file: string): void {
   rmSync(file, { force: true, recursive: true })
   removeLog(file)

@@ -1,28 +1,28 @@
 import type { HistoryQuery, OneOf } from '../views.ts'
 import type { HistoryRow } from './history-rows.ts'
 
-/** An id of the wire; one that is none matches nothing. */
+/** Parses an id from a request; text that is not an id becomes -1, which matches nothing. */
 export function wholeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : -1
 }
 
-/** The same for the end of a page: a number beyond all ids ends nothing. */
+/** Parses the id that ends a page; a number beyond all ids sets no bound. */
 export function boundOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{16,}$/.test(text) ? Number.MAX_SAFE_INTEGER : wholeOf(text)
 }
 
-/** What a query asks of the column `sort`. */
+/** Returns the values that a query wants in the column `sort`. */
 export function sortOf({ kind, triggers }: HistoryQuery): OneOf | undefined {
   return kind ?? (triggers === undefined ? undefined : triggers ? 'trigger' : 'order')
 }
 
-/** The values of which a row must have one. */
+/** Returns the wanted values as a list; a row must have one of them. */
 export function listOf(wanted: OneOf): readonly string[] {
   return typeof wanted === 'string' ? [wanted] : wanted
 }
 
-/** Whether a row is one that the store would find for a query, but for how many it asks for. */
+/** Checks whether the store would find a row for a query, regardless of the query's limit. */
 export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
   const isOne = (wanted: OneOf | undefined, found: string): boolean => wanted === undefined || listOf(wanted).includes(found)

@@ -1,33 +1,33 @@
-/** What is kept of the past, one kind a list of its own. */
+/** The kinds of history; each is a list of its own. */
 export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'repayments' | 'liquidations' | 'epochs'
 
-/** One row; a row of the same account, kind and id is replaced. */
+/** A history row; it replaces any row of the same account, kind and id. */
 export interface HistoryRow {
   readonly account: string
   readonly kind: HistoryKind
   readonly id: number
   readonly epoch: number
-  /** `spot:BTCUSDT`; empty where it belongs to none. */
+  /** `spot:BTCUSDT`; empty if the row belongs to no market. */
   readonly market: string
   readonly asset: string
   readonly wallet: string
-  /** What a query may ask for as `kind`; of orders `trigger` or `order`. */
+  /** The value that a query's `kind` filters by; for orders `trigger` or `order`. */
   readonly sort: string
-  /** Fills: the order. */
+  /** For fills: the order's id. */
   readonly ref: number
   readonly timeMs: number
-  /** JSON of the view. */
+  /** The view as JSON. */
   readonly payload: string
 }
 
-/** What the projector must remember from record to record, by account and name; null forgets it. */
+/** State that the projector keeps between records, by account and name; null deletes it. */
 export interface HistoryNote {
   readonly account: string
   readonly name: string
   readonly payload: string | null
 }
 
-/** What an account traded on one day, in ten-thousandths of the quote coin. */
+/** The volume that an account traded on one day, in ten-thousandths of the quote coin. */
 export interface DayVolume {
   readonly account: string
   readonly product: string
@@ -40,9 +40,9 @@ export interface HistoryBatch {
   readonly rows: readonly HistoryRow[]
   readonly notes: readonly HistoryNote[]
   readonly volumes: readonly DayVolume[]
-  /** Sequence of the journal's record up to which everything is in here. */
+  /** Sequence of the last journal record that the batch covers. */
   readonly cursor: number
-  /** The journal that it was made from. */
+  /** The journal that the batch was made from. */
   readonly origin: string
 }
 

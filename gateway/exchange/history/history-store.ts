@@ -4,7 +4,7 @@ import type { HistoryQuery, OneOf } from '../views.ts'
 import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound } from './history-rows.ts'
 
-/** Of the tables below and of what their rows say: another number makes the history anew from the journal. */
+/** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
 const VERSION = 4
 
 const SCHEMA = `
@@ -24,14 +24,14 @@ const SCHEMA = `
 
 const TABLES = ['history', 'notes', 'volumes', 'cursor'] as const
 
-/** Rows in one answer at most. */
+/** The maximum number of rows in one answer. */
 export const HISTORY_ROWS_MAX = 1000
-/** Rows of a list are counted up to here: a count reads as many. */
+/** The limit up to which the rows of a list are counted, because a count reads every row. */
 export const ROWS_COUNTED_MAX = 10_000
 
 /**
- * The past of all accounts in one SQLite file, made from the journal and never asked to be more durable than it: a commit survives the
- * death of the process without an fsync of its own, and what a power cut takes is made again from the journal.
+ * The history of all accounts in one SQLite file, made from the journal. It need not be durable itself: a commit survives the death of
+ * the process without an fsync of its own, and what a power failure loses is rebuilt from the journal.
  */
 export class HistoryStore {
   readonly #db: DatabaseSync
@@ -46,7 +46,7 @@ export class HistoryStore {
     if (version !== VERSION) this.clear()
   }
 
-  /** Forgets everything; the cursor is at 0. */
+  /** Deletes everything and sets the cursor to 0. */
   clear(): void {
     this.#statements.clear()
     this.#db.exec('BEGIN IMMEDIATE')
@@ -67,12 +67,12 @@ export class HistoryStore {
     return Number(this.#prepare('SELECT sequence FROM cursor').get()?.['sequence'] ?? 0)
   }
 
-  /** The journal that it was made from; empty while there is nothing. */
+  /** The journal that the history was made from; empty while the history is empty. */
   origin(): string {
     return String(this.#prepare('SELECT origin FROM cursor').get()?.['origin'] ?? '')
   }
 
-  /** All of a batch and its cursor, or nothing. Throws `StoreError`. */
+  /** Writes a whole batch and its cursor, or nothing. Throws `StoreError`. */
   write({ rows, notes, volumes, cursor, origin }: HistoryBatch): void {
     try {
       this.#db.exec('BEGIN IMMEDIATE')
@@ -93,7 +93,17 @@ export class HistoryStore {
 
   #insert({ account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload }: HistoryRow): void {
     this.#prepare('INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-      account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload,
+      account,
+      kind,
+      id,
+      epoch,
+      market,
+      asset,
+      wallet,
+      sort,
+      ref,
+      timeMs,
+      payload,
     )
   }
 
@@ -107,7 +117,7 @@ export class HistoryStore {
     return rows.map((row) => ({ account: String(row['account']), name: String(row['name']), payload: String(row['payload']) }))
   }
 
-  /** What accounts traded since a day, summed by account and product. */
+  /** Returns what accounts have traded since a day, summed by account and product. */
   volumesSince(day: number): DayVolume[] {
     const rows = this.#prepare(
       'SELECT account, product, max(day) AS day, sum(amount) AS amount FROM volumes WHERE day >= ? GROUP BY account, product',
@@ -120,26 +130,30 @@ export class HistoryStore {
     }))
   }
 
-  /** The payload of one row; null where there is none. */
+  /** Returns the payload of one row; null if there is none. */
   find(account: string, kind: HistoryKind, id: number): string | null {
     const row = this.#prepare('SELECT payload FROM history WHERE account = ? AND kind = ? AND id = ?').get(account, kind, id)
     return row === undefined ? null : String(row['payload'])
   }
 
-  /** Newest id first. */
+  /** Returns the rows that a query finds, newest id first. */
   query(account: string, kind: HistoryKind, query: HistoryQuery): HistoryFound[] {
     const { where, values } = conditionsOf(account, kind, query)
     const sql = `SELECT id, payload FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`
-    return this.#prepare(sql).all(...values).map((row) => ({ id: Number(row['id']), payload: String(row['payload']) }))
+    return this.#prepare(sql)
+      .all(...values)
+      .map((row) => ({ id: Number(row['id']), payload: String(row['payload']) }))
   }
 
-  /** Ids alone of what `query` finds. */
+  /** Returns only the ids of the rows that `query` finds. */
   ids(account: string, kind: HistoryKind, query: HistoryQuery): number[] {
     const { where, values } = conditionsOf(account, kind, query)
-    return this.#prepare(`SELECT id FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`).all(...values).map((row) => Number(row['id']))
+    return this.#prepare(`SELECT id FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+      .all(...values)
+      .map((row) => Number(row['id']))
   }
 
-  /** Puts everything on the disk: called before a snapshot, which a start may begin from. Throws `StoreError`. */
+  /** Flushes everything to disk; called before a snapshot, because a start may begin from it. Throws `StoreError`. */
   sync(): void {
     try {
       this.#db.exec('PRAGMA wal_checkpoint(FULL)')
@@ -159,8 +173,12 @@ function refusal(cause: unknown): StoreError {
   return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
 }
 
-/** What a query asks for, with its limit and what it passes over as the last two values. */
-function conditionsOf(account: string, kind: HistoryKind, query: HistoryQuery): { readonly where: string; readonly values: readonly (string | number)[] } {
+/** Builds a query's conditions; the last two values are its limit and its offset. */
+function conditionsOf(
+  account: string,
+  kind: HistoryKind,
+  query: HistoryQuery,
+): { readonly where: string; readonly values: readonly (string | number)[] } {
   const conditions = ['account = ?', 'kind = ?']
   const values: (string | number)[] = [account, kind]
   const also = (condition: string, value: string | number | undefined): void => {
@@ -168,7 +186,7 @@ function conditionsOf(account: string, kind: HistoryKind, query: HistoryQuery): 
     conditions.push(condition)
     values.push(value)
   }
-  // One statement for lists of any length.
+  // The same SQL serves lists of any length.
   const oneOf = (column: string, wanted: OneOf | undefined): void =>
     also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
   also('id < ?', boundOf(query.idBelow))

@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { add, negate, subtract } from '#lib/kernel/decimal.ts'
+import { add, negate } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import type { BillView, HistoryQuery } from '../views.ts'
+import type { HistoryQuery } from '../views.ts'
 
 let floor: Floor
 beforeEach(() => {
@@ -13,7 +12,7 @@ afterEach(() => floor.end())
 const SPOT = 'spot:BTCUSDT'
 const FUTURES = 'futures:BTCUSDT'
 
-/** All rows of a history, page by page. */
+/** Reads all rows of a history, page by page. */
 function pages<Row>(read: (query: HistoryQuery) => readonly Row[], idOf: (row: Row) => string, limit: number): Row[][] {
   const found: Row[][] = []
   let idBelow: string | undefined
@@ -28,7 +27,7 @@ function pages<Row>(read: (query: HistoryQuery) => readonly Row[], idOf: (row: R
 describe('a history', () => {
   it('shows each row once while it is handed over to its file, and when that is heard of late', async () => {
     await floor.trader('ann')
-    floor.isClerkAway = true
+    floor.isHistoryWriterAway = true
     const hear = floor.exchange.hear.bind(floor.exchange)
     const late: Parameters<typeof hear>[0][] = []
     vi.spyOn(floor.exchange, 'hear').mockImplementation((message) => (message.type === 'kept' ? void late.push(message) : hear(message)))
@@ -38,19 +37,26 @@ describe('a history', () => {
       const all = read.bills('ann', { limit: 1000 })
       expect(all).toHaveLength(expected)
       expect(new Set(all.map(({ billId }) => billId)).size).toBe(expected)
-      for (const limit of [1, 2, 3]) expect(pages((query) => read.bills('ann', query), ({ billId }) => billId, limit).flat()).toEqual(all)
+      for (const limit of [1, 2, 3])
+        expect(
+          pages(
+            (query) => read.bills('ann', query),
+            ({ billId }) => billId,
+            limit,
+          ).flat(),
+        ).toEqual(all)
     }
     const buy = async (): Promise<void> => {
       await floor.place('ann', { side: 'buy', lots: 1000 })
-      // A purchase is a row of each coin for every price that it was filled at.
+      // A purchase adds one row per coin for every price at which it was filled.
       expected += 2 * read.fills('ann', { limit: 1000, orderId: read.orderHistory('ann', { limit: 1 })[0]?.orderId ?? '' }).length
       check()
     }
     for (let nth = 0; nth < 4; nth += 1) {
       await buy()
       await buy()
-      // The file has them before anybody hears of it, and more is added in between.
-      floor.clerk.turn()
+      // The file has the rows before anyone is notified, and more are added in between.
+      floor.historyWriter.turn()
       check()
       await buy()
       for (const message of late.splice(0)) {
@@ -65,7 +71,11 @@ describe('a history', () => {
     for (let nth = 0; nth < 7; nth += 1) await floor.place('ann', { side: 'buy', lots: 100 })
     const { read } = floor.exchange
     const all = read.fills('ann', { limit: 1000 })
-    const found = pages((query) => read.fills('ann', query), ({ fillId }) => fillId, 3)
+    const found = pages(
+      (query) => read.fills('ann', query),
+      ({ fillId }) => fillId,
+      3,
+    )
     expect(found.flat()).toEqual(all)
     expect(found.map(({ length }) => length)).toEqual([3, 3, 1])
     const ids = all.map(({ fillId }) => Number(fillId))
@@ -102,7 +112,16 @@ describe('a history', () => {
     await floor.trader('ann')
     await floor.trader('bob')
     await floor.exchange.reset('bob', { funds: [{ asset: 'USDT', amount: '1' }] })
-    const between = { type: 'transfer-between', account: 'ann', toAccount: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '7', clientTransferId: 'x' } as const
+    const between = {
+      type: 'transfer-between',
+      account: 'ann',
+      toAccount: 'bob',
+      from: 'spot',
+      to: 'cross',
+      asset: 'USDT',
+      amount: '7',
+      clientTransferId: 'x',
+    } as const
     const done = await floor.submit(between)
     expect(await floor.submit(between)).toEqual(done)
     const { read } = floor.exchange
@@ -147,26 +166,41 @@ describe('a reset', () => {
     await floor.place('ann', { side: 'buy', lots: 1000 })
     await floor.place('ann', { market: FUTURES, wallet: 'futures', side: 'sell', lots: 50 })
     await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'mine' })
-    const outcome = await floor.exchange.reset('ann', { funds: [{ asset: 'USDT', amount: '500' }, { asset: 'ETH', amount: '2' }], toFutures: '100' })
+    const outcome = await floor.exchange.reset('ann', {
+      funds: [
+        { asset: 'USDT', amount: '500' },
+        { asset: 'ETH', amount: '2' },
+      ],
+      toFutures: '100',
+    })
     expect(outcome).toMatchObject({ kind: 'done', epoch: 2 })
     const { read } = floor.exchange
     expect([read.openOrders('ann'), read.positions('ann')]).toEqual([[], []])
     const funds = read.balances('ann').filter(({ total }) => total !== '0')
     expect(funds.map(({ wallet, asset, total }) => `${wallet} ${asset} ${total}`).toSorted()).toEqual([
-      'futures USDT 100', 'spot ETH 2', 'spot USDT 400',
+      'futures USDT 100',
+      'spot ETH 2',
+      'spot USDT 400',
     ])
-    expect(read.epochs('ann')).toMatchObject([{ number: 2, endedAtMs: null }, { number: 1, endedAtMs: floor.nowMs, funds: [{ amount: '100000' }] }])
+    expect(read.epochs('ann')).toMatchObject([
+      { number: 2, endedAtMs: null },
+      { number: 1, endedAtMs: floor.nowMs, funds: [{ amount: '100000' }] },
+    ])
     expect(read.orderHistory('ann', { epoch: 1, limit: 10 }).map(({ cancelReason }) => cancelReason)).toEqual(['epoch-closed', null, null])
     expect(read.positionHistory('ann', { epoch: 1, limit: 10 })).toMatchObject([{ closedBy: 'reset', direction: 'short', size: '0.0050' }])
     expect(read.order('ann', { clientOrderId: 'mine' })).toBeNull()
     expect(read.bills('ann', { epoch: 2, limit: 10 }).map(({ kind, balance }) => `${kind} ${balance}`)).toEqual([
-      'transfer 100', 'transfer 400', 'deposit 2', 'deposit 500',
+      'transfer 100',
+      'transfer 400',
+      'deposit 2',
+      'deposit 500',
     ])
   })
 
   it('that cannot begin anew closes nothing', async () => {
     await floor.trader('ann')
-    const reset = (asset: string, amount: string, toFutures?: string) => floor.exchange.reset('ann', { funds: [{ asset, amount }], toFutures })
+    const reset = (asset: string, amount: string, toFutures?: string) =>
+      floor.exchange.reset('ann', { funds: [{ asset, amount }], toFutures })
     expect(await reset('NONE', '1')).toMatchObject({ kind: 'rejected', reason: 'unknown-asset' })
     expect(await reset('USDT', '0')).toMatchObject({ kind: 'rejected', reason: 'amount-invalid' })
     expect(await reset('USDT', '1000000001')).toMatchObject({ kind: 'rejected', reason: 'amount-invalid' })
@@ -175,79 +209,3 @@ describe('a reset', () => {
     expect(floor.exchange.read.account('ann')).toMatchObject({ epoch: { number: 1 } })
   })
 })
-
-const ACCOUNTS = ['ann', 'bob'] as const
-
-/** A random thing that a trader does; prices as offsets from the market in basis points. */
-const deed = fc.record({
-  account: fc.constantFrom(...ACCOUNTS),
-  futures: fc.boolean(),
-  buy: fc.boolean(),
-  lots: fc.integer({ min: 50, max: 4000 }),
-  offset: fc.option(fc.integer({ min: -30, max: 30 }), { nil: null }),
-  what: fc.constantFrom('order', 'order', 'order', 'close', 'cancel', 'isolated', 'leverage', 'transfer', 'between', 'reset', 'wait', 'kill'),
-})
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
-
-async function act({ account, futures, buy, lots, offset, what }: Deed): Promise<void> {
-  const side = buy ? 'buy' : 'sell'
-  const market = futures ? FUTURES : SPOT
-  const wallet = futures ? 'futures' : 'spot'
-  const listed = floor.feed.market(futures ? 'futures' : 'spot', 'BTCUSDT')
-  const last = listed === undefined ? 0 : floor.feed.ticker(listed).last
-  const price = offset === null ? {} : { ticks: Math.round(last * (1 + offset / 10_000)) }
-  if (what === 'order') await floor.place(account, { market, wallet, side, lots: futures ? lots * 4 : lots, ...price })
-  else if (what === 'close') await floor.place(account, { market: FUTURES, wallet: 'futures', side, lots, reduceOnly: true })
-  else if (what === 'cancel') await floor.submit({ type: 'cancel-all', account, kind: 'both' })
-  else if (what === 'isolated') await floor.submit({ type: 'set-margin-mode', account, market: FUTURES, mode: buy ? 'isolated' : 'crossed' })
-  else if (what === 'leverage') await floor.submit({ type: 'set-leverage', account, market: FUTURES, leverage: 25 + (lots % 100) })
-  else if (what === 'transfer')
-    await floor.submit({ type: 'transfer', account, from: buy ? 'spot' : 'futures', to: buy ? 'futures' : 'spot', asset: 'USDT', amount: String(lots) })
-  else if (what === 'between') {
-    const [from, to] = [buy ? 'spot' : 'futures', futures ? 'futures' : 'spot'] as const
-    const toAccount = account === 'ann' ? 'bob' : 'ann'
-    await floor.submit({ type: 'transfer-between', account, toAccount, from, to, asset: lots % 3 === 0 ? 'BTC' : 'USDT', amount: String(lots / 1000) })
-  } else if (what === 'reset' && lots % 2 === 0) await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '3000' }], toFutures: '1500' })
-  else if (what === 'wait') floor.pass(lots * 10_000, 120_000)
-  else if (what === 'kill' && lots % 4 === 0) floor.kill()
-}
-
-/** Each row's balance follows from the row before. */
-function checkChain(rows: readonly BillView[]): void {
-  const balances = new Map<string, string>()
-  for (const { wallet, asset, amount, fee, balance } of rows.toReversed()) {
-    const place = `${wallet} ${asset}`
-    const due = subtract(add(balances.get(place) ?? '0', amount), fee)
-    expect(`${place} ${balance}`).toBe(`${place} ${due}`)
-    balances.set(place, balance)
-  }
-  const { read } = floor.exchange
-  const account = rows[0]?.account ?? ''
-  for (const { wallet, asset, total } of read.balances(account)) expect(`${wallet} ${asset} ${balances.get(`${wallet} ${asset}`) ?? '0'}`).toBe(`${wallet} ${asset} ${total}`)
-}
-
-it('explains every balance to the last digit, whatever happens, and comes out the same when it is made again', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
-      floor.end()
-      floor = new Floor()
-      for (const account of ACCOUNTS) {
-        await floor.trader(account)
-        await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '30000' }, { asset: 'BTC', amount: '1' }], toFutures: '2000' })
-      }
-      for (const each of deeds) await act(each)
-      const histories = () =>
-        ACCOUNTS.map((account) => {
-          const { read } = floor.exchange
-          const query = { limit: 1000 }
-          return [read.bills(account, query), read.fills(account, query), read.orderHistory(account, query), read.positionHistory(account, query), read.transfers(account, query), read.epochs(account)]
-        })
-      const before = histories()
-      for (const account of ACCOUNTS) checkChain(floor.exchange.read.bills(account, { limit: 1000 }))
-      expect(floor.exchange.status().state).toBe('running')
-      floor.loseHistory()
-      expect(histories()).toEqual(before)
-    }),
-    { numRuns: 25 },
-  )
-}, 120_000)

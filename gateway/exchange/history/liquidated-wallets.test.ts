@@ -3,7 +3,7 @@ import { add, compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { LoanEventView, MarginLiquidationView } from '../margin-views.ts'
 
-/** Goal: a liquidation of a margin wallet is told as it began, and loans come out by their history even where nobody paid them. */
+/** Goal: a margin wallet's liquidation is reported as it began, and the loan history adds up even for unpaid loans. */
 
 const WALLET = 'isolated:BTCUSDT'
 const MINUTE_MS = 60_000
@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => floor.end())
 
-const loans = (kind?: LoanEventView['kind'], account = 'ann') => floor.exchange.read.loanHistory(account, { limit: 1000, wallet: WALLET, kind })
+const loans = (kind?: LoanEventView['kind'], account = 'ann') =>
+  floor.exchange.read.loanHistory(account, { limit: 1000, wallet: WALLET, kind })
 const repaid = (account = 'ann') => floor.exchange.read.repayments(account, { limit: 1000, wallet: WALLET })
 const liquidations = (account = 'ann'): readonly MarginLiquidationView[] =>
   floor.exchange.read.marginLiquidations(account, { limit: 100, wallet: WALLET })
@@ -31,7 +32,7 @@ function priceNow(): number {
   return floor.feed.frozen().ticker(market).last
 }
 
-/** Borrows as much as the leverage gives, and buys with nearly all of it. */
+/** Borrows as much as the leverage allows, and buys with nearly all of it. */
 async function buyOnMargin(): Promise<void> {
   await floor.submit({ type: 'borrow', account: 'ann', wallet: WALLET, asset: 'USDT', amount: '8990' })
   expect(await floor.place('ann', { wallet: WALLET, side: 'buy', lots: 0, amount: '9900' })).toMatchObject({ kind: 'done' })
@@ -44,13 +45,15 @@ async function sellOnMargin(account: string): Promise<void> {
   expect(await floor.place(account, { wallet: WALLET, side: 'sell', lots })).toMatchObject({ kind: 'done' })
 }
 
-/** The debt of all loans is what was borrowed and charged, less what was paid and what nobody paid. */
+/** Checks that the debt of all loans is what was borrowed and charged, less what was repaid and what was left unpaid. */
 function expectLoansExplained(account = 'ann'): void {
   const open = floor.exchange.read.loans(account, WALLET)
   const unpaid = liquidations(account).flatMap((row) => row.unpaid)
   const paidInterest = total(repaid(account), 'interest')
   expect(repaid(account).map(({ id, amount }) => [id, amount])).toEqual(loans('repay', account).map(({ id, amount }) => [id, amount]))
-  expect(subtract(total(loans('borrow', account), 'amount'), add(total(repaid(account), 'principal'), total(unpaid, 'principal')))).toBe(total(open, 'principal'))
+  expect(subtract(total(loans('borrow', account), 'amount'), add(total(repaid(account), 'principal'), total(unpaid, 'principal')))).toBe(
+    total(open, 'principal'),
+  )
   expect(subtract(total(loans('interest', account), 'amount'), add(paidInterest, total(unpaid, 'interest')))).toBe(total(open, 'interest'))
 }
 
@@ -94,7 +97,9 @@ describe('an order that borrows and pays back', () => {
   it('says so, is no liquidation where the market fills it, and comes out the same when the history is made again', async () => {
     const lots = Math.floor((1200 * 100 * 1_000_000) / priceNow())
     expect(await floor.place('ann', { wallet: WALLET, side: 'buy', lots: 0, amount: '1500', loan: 'both' })).toMatchObject({ kind: 'done' })
-    expect(await floor.place('ann', { wallet: WALLET, side: 'sell', type: 'limit', ticks: Math.ceil(priceNow() * 1.001), lots, loan: 'repay' })).toMatchObject({ kind: 'done' })
+    expect(
+      await floor.place('ann', { wallet: WALLET, side: 'sell', type: 'limit', ticks: Math.ceil(priceNow() * 1.001), lots, loan: 'repay' }),
+    ).toMatchObject({ kind: 'done' })
     expect(loans('borrow')).toMatchObject([{ amount: '500', auto: true }])
     expect(repaid()).toEqual([])
     for (let step = 0; step < 5000 && floor.exchange.read.loans('ann', WALLET).length > 0; step += 1) floor.pass(MINUTE_MS, MINUTE_MS)

@@ -6,8 +6,8 @@ import type { EpochView, TransferView } from '../views.ts'
 import { Bills } from './bills.ts'
 import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
-import { LoanLives } from './loan-lives.ts'
-import { PositionLives } from './position-lives.ts'
+import { LoanLives } from './loan-history.ts'
+import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 
@@ -15,12 +15,12 @@ type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repe
 
 const DAY_MS = 86_400_000
 const EPOCH_NOTE = 'epoch'
-/** Amounts are integers of 10^-16; volumes of 10^-4. */
+/** Amounts are integers of 10^-16 and volumes of 10^-4, so this is the ratio. */
 const AMOUNT_PER_VOLUME = 10n ** 12n
 
 /**
- * Makes the history from what the engine did, record by record. The same records make the same rows with the same ids, so that a
- * history that was lost is made again from the journal.
+ * Makes the history from the engine's events, record by record. The same records make the same rows with the same ids, so a lost history
+ * can be rebuilt from the journal.
  */
 export class Projector {
   readonly #originOf: () => string
@@ -39,7 +39,7 @@ export class Projector {
     this.#originOf = originOf
   }
 
-  /** Goes on from a state whose records are all in the history, with the notes that it has. */
+  /** Continues from a state whose records are all in the history, with the history's notes. */
   begin(state: EngineState, notes: readonly HistoryNote[]): void {
     this.#cursor = state.sequence
     this.#taken = state.sequence
@@ -52,19 +52,20 @@ export class Projector {
     }
   }
 
-  /** Rows that wait to be written. */
+  /** The number of rows that wait to be written. */
   get pending(): number {
     return this.#rows.length
   }
 
-  /** One record that the engine has just applied: `state` is the one after it. */
+  /** Projects one record that the engine has just applied; `state` is the state after it. */
   project(state: EngineState, record: Command, events: readonly EngineEvent[]): void {
     const into = new RecordRows(state, state.sequence, state.timeMs)
     const orders = ordersOf(events)
     const settles = record.type === 'move' || record.type === 'delist-market'
     const liquidated = settles ? liquidatedWallets(state, events, (loanId) => this.#loans.owed(loanId)) : []
     for (const event of events) this.#follow(into, record, event, orders)
-    for (const account of this.#positions.end(into)) this.#bills.settle(into, account, record.type === 'delist-market' ? 'trade' : 'liquidation')
+    for (const account of this.#positions.end(into))
+      this.#bills.settle(into, account, record.type === 'delist-market' ? 'trade' : 'liquidation')
     addLiquidations(into, liquidated, this.#loans.end())
     this.#rows.push(...into.rows)
     this.#notes.push(...into.notes)
@@ -72,11 +73,15 @@ export class Projector {
     this.#cursor = into.sequence
   }
 
-  /** What waits to be written, which is whoever takes it to see to; null where nothing does. */
+  /** Hands over everything that waits to be written, for which the caller is then responsible; null if nothing waits. */
   take(): HistoryBatch | null {
     if (this.#cursor === this.#taken) return null
     const batch: HistoryBatch = {
-      rows: this.#rows, notes: this.#notes, volumes: this.#volumes, cursor: this.#cursor, origin: this.#originOf(),
+      rows: this.#rows,
+      notes: this.#notes,
+      volumes: this.#volumes,
+      cursor: this.#cursor,
+      origin: this.#originOf(),
     }
     this.#taken = this.#cursor
     this.#rows = []
@@ -94,7 +99,10 @@ export class Projector {
       case 'position-changed':
       case 'liquidated':
       case 'deleveraged':
-        return this.#positions.position(event, record.type === 'close-epoch' ? 'reset' : record.type === 'delist-market' ? 'delisting' : null)
+        return this.#positions.position(
+          event,
+          record.type === 'close-epoch' ? 'reset' : record.type === 'delist-market' ? 'delisting' : null,
+        )
       case 'posted': {
         const account = into.state.accounts.get(event.account)
         this.#bills.posted(into, event)
@@ -154,7 +162,7 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
   into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
 }
 
-/** The row of one account; of a transfer between two, each has one, in the wallet that is its own. */
+/** Adds the row of one account. For a transfer between two accounts each has a row, under its own wallet. */
 function addTransfer(into: RecordRows, record: Command, { account: id, transferId }: TransferEvent): void {
   if (record.type !== 'transfer' && record.type !== 'transfer-between') return
   const account = into.state.accounts.get(id)
@@ -163,7 +171,16 @@ function addTransfer(into: RecordRows, record: Command, { account: id, transferI
   const { from, to, asset, amount, clientTransferId = null } = record
   const between = record.type === 'transfer' ? {} : { between: { payer: record.account, payee: record.toAccount } }
   const view: TransferView = {
-    transferId: String(transferId), clientTransferId, account: id, epoch, from, to, asset, amount, timeMs: into.timeMs, ...between,
+    transferId: String(transferId),
+    clientTransferId,
+    account: id,
+    epoch,
+    from,
+    to,
+    asset,
+    amount,
+    timeMs: into.timeMs,
+    ...between,
   }
   into.add({ account: id, kind: 'transfers', id: transferId, epoch, asset, wallet: record.account === id ? from : to }, view)
 }

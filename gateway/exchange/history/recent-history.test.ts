@@ -8,7 +8,7 @@ import { HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryRow } from './history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
-// The goal: whoever reads cannot tell how much of the history is in its file already.
+// Goal: a reader cannot tell how much of the history is already in its file.
 
 const row: fc.Arbitrary<HistoryRow> = fc.record({
   account: fc.constantFrom('ann', 'bob'),
@@ -48,7 +48,8 @@ it('shows the same, however much of it has been written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'agio-recent-'))
   const store = new HistoryStore(join(folder, 'all.sqlite'))
   const part = new HistoryStore(join(folder, 'part.sqlite'))
-  const write = (to: HistoryStore, rows: readonly HistoryRow[]): void => to.write({ rows, notes: [], volumes: [], cursor: 1, origin: 'one' })
+  const write = (to: HistoryStore, rows: readonly HistoryRow[]): void =>
+    to.write({ rows, notes: [], volumes: [], cursor: 1, origin: 'one' })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.nat(30), fc.nat(30), query, (rows, written, known, asked) => {
       store.clear()
@@ -57,7 +58,7 @@ it('shows the same, however much of it has been written', () => {
       write(part, rows.slice(0, written))
       const recent = new RecentHistory(part)
       for (const [nth, each] of rows.entries()) recent.add({ cursor: nth + 1, rows: [each] })
-      // That it has been written is heard of later than it was.
+      // The notification of a write arrives later than the write.
       recent.forget(Math.min(written, known))
       for (const account of ['ann', 'bob'])
         for (const kind of ['orders', 'fills'] as const) {

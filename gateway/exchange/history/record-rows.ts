@@ -2,15 +2,15 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { DayVolume, HistoryNote, HistoryRow } from './history-rows.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
-/** Rows of one kind that one record can make, so that ids made of sequence and number are unique. */
+/** The maximum number of rows of one kind per record, so that ids made from sequence and number are unique. */
 const ROWS_PER_RECORD_MAX = 100_000
 
-/** All rows of a record, and of those before it, have ids below this one. */
+/** Returns an id above those of all rows of a record and of the records before it. */
 export function idsBelow(sequence: number): number {
   return (sequence + 1) * ROWS_PER_RECORD_MAX
 }
 
-/** What one record adds to the history. */
+/** The rows that one record adds to the history. */
 export class RecordRows {
   readonly state: EngineState
   readonly sequence: number
@@ -26,20 +26,27 @@ export class RecordRows {
     this.timeMs = timeMs
   }
 
-  /** An id that grows from record to record and comes out the same when the history is made again. */
+  /** Returns an id that grows from record to record and is the same whenever the history is rebuilt. */
   nextId(): number {
     this.#ids += 1
     return this.sequence * ROWS_PER_RECORD_MAX + this.#ids
   }
 
-  /** Id of the nth row, from 0, of a kind that counts by itself. */
+  /** Returns the id of the nth row, from 0, of a kind that has its own count. */
   idOf(nth: number): number {
     return this.sequence * ROWS_PER_RECORD_MAX + nth + 1
   }
 
   add(row: Pick<HistoryRow, 'account' | 'kind' | 'id' | 'epoch'> & Partial<HistoryRow>, view: object): void {
     this.rows.push({
-      market: '', asset: '', wallet: '', sort: '', ref: 0, timeMs: this.timeMs, ...row, payload: JSON.stringify(view),
+      market: '',
+      asset: '',
+      wallet: '',
+      sort: '',
+      ref: 0,
+      timeMs: this.timeMs,
+      ...row,
+      payload: JSON.stringify(view),
     })
   }
 
@@ -48,7 +55,7 @@ export class RecordRows {
   }
 }
 
-/** The epoch that something of now belongs to; that of a close is the one it closed. */
+/** Returns the epoch that a current event belongs to; the event of a close belongs to the epoch it closed. */
 export function epochOf(account: Account): number {
   return account.epoch?.number ?? account.epochsClosed
 }

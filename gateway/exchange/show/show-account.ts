@@ -1,7 +1,8 @@
-import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/rounding.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { availableOf } from '#gateway/engine/state/accounts.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText, added, totalOf } from '#gateway/engine/ledger/amounts.ts'
 import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures/futures-risk.ts'
 import { dailyRateOf, loansOf, walletState } from '#gateway/engine/state/loans.ts'
 import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/positions.ts'
@@ -12,7 +13,7 @@ import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
 
-/** One asset of one wallet. */
+/** Returns the balance of one asset in one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
   const balance = account.wallets.get(wallet)?.[asset]
   const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
@@ -23,18 +24,16 @@ export function showBalance(state: EngineState, account: Account, wallet: Wallet
     total: amountOrZero(balance?.total.amount),
     available: amountText(available),
     frozen: amountOrZero(balance?.frozen.amount),
-    borrowed: amountText(loans.reduce((sum, { principal }) => sum + principal, 0n)),
-    interest: amountText(loans.reduce((sum, { interest }) => sum + interest, 0n)),
+    borrowed: amountText(totalOf(loans.map(({ principal }) => principal))),
+    interest: amountText(totalOf(loans.map(({ interest }) => interest))),
   }
 }
 
-/** Assets that were ever touched, wallet by wallet. */
+/** Returns the balances of all assets that were ever used, wallet by wallet. */
 export function showBalances(state: EngineState, account: Account, wallet: WalletName | undefined): BalanceView[] {
   return [...account.wallets].flatMap(([name, balances]) => {
     if (wallet !== undefined && name !== wallet) return []
-    return [...balances.entries()].flatMap(([asset, balance]) =>
-      balance === undefined ? [] : [showBalance(state, account, name, asset)],
-    )
+    return [...balances.entries()].flatMap(([asset, balance]) => (balance === undefined ? [] : [showBalance(state, account, name, asset)]))
   })
 }
 
@@ -52,7 +51,7 @@ const NO_FUTURES = {
   marginRatio: '0',
 } as const
 
-/** The futures wallet of one asset with all positions that it stands for. */
+/** Returns the futures wallet of one asset, with all positions that it backs. */
 export function showFutures(state: EngineState, account: Account | undefined, asset: string): FuturesAccountView {
   const number = assetNumber(state, asset)
   if (account === undefined || number < 0) return { asset, ...NO_FUTURES }
@@ -60,7 +59,7 @@ export function showFutures(state: EngineState, account: Account | undefined, as
   const crossed = positions.filter(({ marginMode }) => marginMode === 'crossed')
   const isolated = positions.filter(({ marginMode }) => marginMode === 'isolated')
   const balance = account.wallets.get('futures')?.[number]
-  const isolatedMargin = isolated.reduce((sum, { margin }) => sum + margin, 0n)
+  const isolatedMargin = totalOf(isolated.map(({ margin }) => margin))
   const [crossedProfit, isolatedProfit] = [profitOf(crossed), profitOf(isolated)]
   const margins = crossed.length === 0 ? null : crossState(crossAccountOf(state, account, number))
   return {
@@ -68,10 +67,10 @@ export function showFutures(state: EngineState, account: Account | undefined, as
     balance: amountOrZero(balance?.total.amount),
     available: amountText(futuresAvailable(account, number)),
     frozen: amountOrZero(balance?.frozen.amount),
-    unrealisedProfit: profitText(crossedProfit + isolatedProfit),
-    equity: amountText((balance?.total.amount ?? 0n) + isolatedMargin + crossedProfit + isolatedProfit),
+    unrealisedProfit: profitText(added(crossedProfit, isolatedProfit)),
+    equity: amountText(totalOf([balance?.total.amount ?? NOTHING, isolatedMargin, crossedProfit, isolatedProfit])),
     isolatedMargin: amountText(isolatedMargin),
-    crossedMargin: amountText(crossed.reduce((sum, { cost, leverage }) => sum + initialMarginOf(cost, leverage), 0n)),
+    crossedMargin: amountText(totalOf(crossed.map(({ cost, leverage }) => initialMarginOf(cost, leverage)))),
     crossedProfit: profitText(crossedProfit),
     isolatedProfit: profitText(isolatedProfit),
     maintenanceMargin: roundRequired(margins?.maintenance ?? '0'),
@@ -79,15 +78,15 @@ export function showFutures(state: EngineState, account: Account | undefined, as
   }
 }
 
-function profitText(profit: bigint): string {
+function profitText(profit: Amount): string {
   return roundProfit(amountText(profit))
 }
 
-function profitOf(positions: readonly Position[]): bigint {
-  return positions.reduce((sum, position) => sum + profitAt(position, markOf(position.market)), 0n)
+function profitOf(positions: readonly Position[]): Amount {
+  return totalOf(positions.map((position) => profitAt(position, markOf(position.market))))
 }
 
-/** A spot margin wallet; without debts its risk ratio is zero. */
+/** Returns a spot margin wallet; without debts its risk ratio is zero. */
 export function showMarginAccount(state: EngineState, account: Account | undefined, wallet: WalletName): MarginAccountView {
   if (account === undefined) return { wallet, debt: '0', netAssets: '0', riskRatio: '0', state: 'safe' }
   const { debt, netAssets, ratio, state: risk } = walletState(state, account, wallet)

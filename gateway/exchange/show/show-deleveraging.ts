@@ -1,4 +1,4 @@
-import { deleveragingLamps } from '#lib/calc/deleveraging.ts'
+import { deleveragingLamps } from '#lib/calc/liquidation/deleveraging.ts'
 import { marginStateOf, markOf } from '#gateway/engine/futures/futures-risk.ts'
 import { asRisk } from '#gateway/engine/state/positions.ts'
 import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
@@ -8,7 +8,10 @@ import type { DeleveragingView } from '../views.ts'
 import { keyOf } from './figures.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
-/** A ranking goes over everybody's positions, so it is made at most so often for each market and direction. */
+/**
+ * A ranking reads everybody's positions, so each market and direction is ranked at most once per this period, except for a position
+ * that the ranking does not have yet.
+ */
 const RANKING_AGE_MAX_MS = 5000
 
 interface Ranking {
@@ -16,7 +19,7 @@ interface Ranking {
   readonly lamps: ReadonlyMap<string, number>
 }
 
-/** Shows where the positions of an account stand in the queues of automatic deleveraging, by the ranking that closes them (formulas 8). */
+/** Shows the queue positions of an account in automatic deleveraging, by the ranking that closes positions (formulas 8). */
 export function createDeleveragingShow(state: EngineState, now: () => number): (account: Account) => readonly DeleveragingView[] {
   const rankings = new Map<string, Ranking>()
 

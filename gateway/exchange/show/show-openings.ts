@@ -1,10 +1,19 @@
-import { capOpenable, maxOpenable } from '#lib/calc/max-openable.ts'
-import { maxValueAtLeverage } from '#lib/calc/tiers.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { type Lots, lotsFrom, ZERO, minus, most } from '#lib/kernel/money.ts'
+import { capOpenable, maxOpenable } from '#lib/calc/order/max-openable.ts'
+import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures/futures-risk.ts'
+import {
+  crossAccountOf,
+  delegatedLots,
+  futuresAvailable,
+  markOf,
+  openingValue,
+  riskContract,
+} from '#gateway/engine/futures/futures-risk.ts'
 import { asRisk, leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
-import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
+import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -12,7 +21,9 @@ import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { OpeningIdea } from '../opening-views.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
-/** What an order that is only thought of could do, by the functions that judge real ones (formulas 1.3, 1.4, 3 and 6.1). */
+const ONE_LOT = lotsFrom(1)
+
+/** Calculations for an order under consideration, with the functions that judge real ones (formulas 1.3, 1.4, 3 and 6.1). */
 
 interface Sides {
   /** The position that the order adds to. */
@@ -27,11 +38,11 @@ function sidesOf(account: Account, market: Market, direction: 1 | 2): Sides {
   return { own: positions.find((position) => position.direction === direction), opposite }
 }
 
-function countOf(market: Market, lots: number): string {
+function countOf(market: Market, lots: Lots): string {
   return lots === 0 ? '0' : lotsText(market.terms, lots)
 }
 
-/** The largest size of an order: what it closes and what it opens, within the tier of the leverage and the limits of one order. */
+/** Returns the largest order size: what it closes plus what it opens, within the tier of the leverage and the limits of one order. */
 export function showOpenable(state: EngineState, account: Account, market: Market, { direction, type, price }: OpeningIdea): string {
   const { terms } = market
   const { own, opposite } = sidesOf(account, market, direction)
@@ -40,20 +51,29 @@ export function showOpenable(state: EngineState, account: Account, market: Marke
   const openLevel = String(leverageOf(account, market, direction))
   const { tiers, feeRate, openCostUpRatio, feeRateUpRatio } = riskContract(state, account, market)
   const available = amountText(futuresAvailable(account, market.quoteAsset))
-  const count = maxOpenable({ available, orderPrice: price, openLevel, feeRate, openCostUpRatio, feeRateUpRatio, direction, markPrice: mark })
+  const count = maxOpenable({
+    available,
+    orderPrice: price,
+    openLevel,
+    feeRate,
+    openCostUpRatio,
+    feeRateUpRatio,
+    direction,
+    markPrice: mark,
+  })
   const opened = capOpenable(count, {
-    sizeMultiplier: lotsText(terms, 1),
+    sizeMultiplier: lotsText(terms, ONE_LOT),
     maxValue: maxValueAtLeverage(openLevel, tiers),
-    usedValue: add(multiply(countOf(market, own?.lots ?? 0), mark), amountText(openingValue(account, market, buy))),
+    usedValue: add(multiply(countOf(market, own?.lots ?? ZERO), mark), amountText(openingValue(account, market, buy))),
     price,
   })
-  // A market order closes before what rests; behind a limit order the resting ones go first.
-  const ahead = type === 'limit' ? delegatedLots(account, market, buy, null) : 0
-  const closed = countOf(market, Math.max(0, (opposite?.lots ?? 0) - ahead))
+  // A market order closes before the resting orders do; a limit order closes after them.
+  const ahead = type === 'limit' ? delegatedLots(account, market, buy, null) : ZERO
+  const closed = countOf(market, most(ZERO, minus(opposite?.lots ?? ZERO, ahead)))
   return minimum(add(opened, closed), lotsText(terms, type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket))
 }
 
-/** The liquidation price after an order of this size has been filled at its price, its fee paid; `0` where there is none. */
+/** Returns the liquidation price after an order of this size is filled at its price, with its fee paid; `0` if there is none. */
 export function showLiquidationAfter(state: EngineState, account: Account, market: Market, idea: SizedIdea): string {
   return reachableLiquidation(liquidationAfter(state, account, market, idea), ticksText(market.terms, markOf(market))) ?? '0'
 }
@@ -63,7 +83,7 @@ type SizedIdea = OpeningIdea & { readonly size: string }
 function liquidationAfter(state: EngineState, account: Account, market: Market, idea: SizedIdea): string {
   const { direction, price, size } = idea
   const { own, opposite } = sidesOf(account, market, direction)
-  const closed = minimum(size, countOf(market, opposite?.lots ?? 0))
+  const closed = minimum(size, countOf(market, opposite?.lots ?? ZERO))
   const opened = subtract(size, closed)
   const held = own === undefined ? null : asRisk(own)
   const count = add(opened, held?.count ?? '0')
@@ -89,7 +109,7 @@ function liquidationAfter(state: EngineState, account: Account, market: Market, 
   return crossLiquidationPrice({ wallet: maximum('0', add(wallet, changed)), symbols: [...others, symbol] }, symbol)
 }
 
-/** Profit that closing a part of a position realises. */
+/** Returns the profit that closing part of a position realises. */
 function profitOf(position: Position | undefined, count: string, price: string): string {
   if (position === undefined || compare(count, '0') === 0) return '0'
   const { openAvgPrice, direction } = asRisk(position)
@@ -97,8 +117,9 @@ function profitOf(position: Position | undefined, count: string, price: string):
   return direction === 1 ? rise : subtract('0', rise)
 }
 
-/** A limit order is taken to rest before it is filled. */
+/** Returns the fee rate; a limit order is assumed to rest before it is filled. */
 function feeRateOf(state: EngineState, account: Account, { type }: OpeningIdea): string {
-  const rates = state.terms.futuresFees[Math.min(account.futuresLevel, state.terms.futuresFees.length - 1)]
-  return (type === 'limit' ? rates?.maker : rates?.taker) ?? '0'
+  const { futuresFees } = state.terms
+  const rates = required(futuresFees[Math.min(account.futuresLevel, futuresFees.length - 1)], 'every fee level has its rates')
+  return type === 'limit' ? rates.maker : rates.taker
 }

@@ -1,3 +1,4 @@
+import { unitsOf } from '#lib/kernel/money.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
@@ -10,9 +11,9 @@ import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueTe
 import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 
-const MILLIONTH_PLACES = 6
+const MILLIONTH_DECIMALS = 6
 
-/** An order as it stands. */
+/** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
   const { account, market, request } = order
   const { terms } = market
@@ -56,7 +57,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
   }
 }
 
-/** What a fee of a trade is paid in: a spot side pays from what it receives. */
+/** Returns the coin that a trade's fee is paid in: a spot side pays from what it receives. */
 function feeAssetOf({ terms }: Market, buy: boolean): string {
   return buy && terms.product === 'spot' ? terms.base : terms.quote
 }
@@ -67,7 +68,7 @@ function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Re
     kind: trigger.kind,
     by: trigger.by,
     price: priceText(market.terms, triggerTicks),
-    callbackRatio: trimZeros(formatUnits(BigInt(trigger.callbackMillionths ?? 0), MILLIONTH_PLACES)),
+    callbackRatio: trimZeros(formatUnits(BigInt(trigger.callbackMillionths ?? 0), MILLIONTH_DECIMALS)),
     bestPrice: priceText(market.terms, extreme),
   }
 }
@@ -96,7 +97,7 @@ function showReceipt(order: Readonly<Order>): ReceiptView {
   }
 }
 
-/** The receipt of an open order, by the engine that has its book. */
+/** Returns the receipt of an open order; only the engine, which has its order book, can make it. */
 export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
   const live: LiveReceipt = liveReceiptOf(order)
   const { terms } = order.market
@@ -108,7 +109,7 @@ export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
   }
 }
 
-/** The id of a fill: both sides of a trade share its number, and may belong to one account. */
+/** Returns the id of a fill: both sides of a trade share its number, and may belong to one account. */
 export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'>): number {
   return tradeId * 2 + (maker ? 1 : 0)
 }
@@ -128,7 +129,7 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     type: request.type,
     price: priceText(terms, fill.ticks),
     size: sizeText(terms, fill.lots),
-    value: valueText(terms, fill.ticks * fill.lots),
+    value: valueText(terms, unitsOf(fill.ticks, fill.lots)),
     role: fill.maker ? 'maker' : 'taker',
     fee: amountText(fill.fee),
     feeAsset: feeAssetOf(market, fill.buy),

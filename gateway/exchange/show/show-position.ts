@@ -1,8 +1,9 @@
-import { breakEvenPrice } from '#lib/calc/break-even.ts'
-import { reachableLiquidation } from '#lib/calc/reachable-price.ts'
-import { roe } from '#lib/calc/roe.ts'
+import { least, type Lots, minus, plus, ZERO } from '#lib/kernel/money.ts'
+import { breakEvenPrice } from '#lib/calc/position/break-even.ts'
+import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
+import { roe } from '#lib/calc/position/roe.ts'
 import { negate } from '#lib/kernel/decimal-text.ts'
-import { roundProfit, roundRequired, roundReturn } from '#lib/calc/rounding.ts'
+import { roundProfit, roundRequired, roundReturn } from '#lib/calc/arithmetic/rounding.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/state/orders.ts'
@@ -15,9 +16,9 @@ import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figure
 import type { Position } from '#gateway/engine/state/records.ts'
 
 /** Decimals of prices that are averages of others. */
-const AVERAGE_PLACES = 8
+const AVERAGE_DECIMALS = 8
 
-/** A position at the mark of its market, by the functions that liquidate it. */
+/** Returns a position at its market's mark price, calculated by the functions that liquidate it. */
 export function showPosition(state: EngineState, position: Readonly<Position>): PositionView {
   const { account, market, direction, lots } = position
   const common = {
@@ -29,7 +30,7 @@ export function showPosition(state: EngineState, position: Readonly<Position>): 
     leverage: String(position.leverage),
     autoMargin: position.marginMode === 'isolated' && settingsOf(account, market)[direction === 1 ? 'autoLong' : 'autoShort'] === true,
     size: sizeText(market.terms, lots),
-    available: sizeText(market.terms, lots - lotsToBeClosed(position)),
+    available: sizeText(market.terms, minus(lots, lotsToBeClosed(position))),
     markPrice: priceText(market.terms, markOf(market)),
     realisedProfit: roundProfit(amountText(position.realised)),
     fees: amountText(position.fees),
@@ -68,8 +69,8 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
     achievedProfits: amountText(position.realised),
   })
   return {
-    averagePrice: round(openAvgPrice, AVERAGE_PLACES, 'half-up'),
-    breakEvenPrice: isReachable(market.terms, breakEven) ? round(breakEven, AVERAGE_PLACES, 'half-up') : '0',
+    averagePrice: round(openAvgPrice, AVERAGE_DECIMALS, 'half-up'),
+    breakEvenPrice: isReachable(market.terms, breakEven) ? round(breakEven, AVERAGE_DECIMALS, 'half-up') : '0',
     margin,
     unrealisedProfit: roundProfit(profit),
     roe: roundReturn(roe({ pnl: profit, margin })),
@@ -79,19 +80,19 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
   }
 }
 
-/** What the cross account must maintain for a position's contract: one figure for both sides of a hedge, of which the larger bears it. */
+/** Returns the cross maintenance margin of a position's contract: one figure for both sides of a hedge, based on the larger side. */
 function symbolMaintenance(state: EngineState, { account, market }: Readonly<Position>): string {
   const { symbols } = crossAccountOf(state, account, market.quoteAsset)
   const symbol = symbols.find(({ contract }) => contract.symbol === market.terms.symbol)
   return symbol === undefined ? '0' : crossMaintenance(symbol)
 }
 
-/** Lots that open orders are going to close. */
-function lotsToBeClosed({ account, market, side, lots }: Readonly<Position>): number {
-  let closing = 0
+/** Returns the lots that open reduce-only orders will close, without waiting ones. */
+function lotsToBeClosed({ account, market, side, lots }: Readonly<Position>): Lots {
+  let closing: Lots = ZERO
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order.status === 'waiting' || order.request.reduceOnly !== true) continue
-    if (sideOf(order) === side) closing += lotsLeft(order)
+    if (sideOf(order) === side) closing = plus(closing, lotsLeft(order))
   }
-  return Math.min(lots, closing)
+  return least(lots, closing)
 }

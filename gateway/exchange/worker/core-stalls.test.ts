@@ -23,7 +23,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** A journal whose disk can be filled. */
+/** Returns a journal whose disk can be made to run full. */
 function fullable() {
   const disk = { isFull: false }
   const wrap = (inner: JournalStore): JournalStore =>
@@ -84,13 +84,13 @@ describe('a disk that takes nothing', () => {
   it('keeps no start from its history, which is read all the same and written when there is room', async () => {
     await open().trader('ann')
     if (floor === null) throw new Error('it is open')
-    floor.isClerkAway = true
+    floor.isHistoryWriterAway = true
     await floor.place('ann', { side: 'buy', lots: 100 })
     const write = vi.spyOn(HistoryStore.prototype, 'write').mockImplementation(() => {
       throw new StoreError('The disk is full.', true)
     })
     try {
-      floor.isClerkAway = false
+      floor.isHistoryWriterAway = false
       floor.kill()
       expect(floor.exchange.read.fills('ann', { limit: 5 })).toHaveLength(1)
       expect(floor.exchange.status()).toMatchObject({ state: 'stalled', detail: 'The disk is full.' })
@@ -142,7 +142,9 @@ describe('a disk that takes nothing', () => {
     const before = hashState(exchange.state)
     disk.isFull = true
     const answers: Outcome[] = []
-    const pending = floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'one' }).then((outcome) => answers.push(outcome))
+    const pending = floor
+      .place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'one' })
+      .then((outcome) => answers.push(outcome))
     await nextTurn()
     expect(exchange.status()).toMatchObject({ state: 'stalled', detail: 'The disk is full.' })
     expect(await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'two' })).toEqual({ kind: 'busy' })

@@ -1,3 +1,4 @@
+import { amountFrom } from '#lib/kernel/money.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
@@ -20,18 +21,22 @@ function open(options: FloorOptions = {}): Floor {
   return floor
 }
 
-describe('what the clerk has not done yet', () => {
+describe('records that the history writer has not written yet', () => {
   it('is read as if it had, and is made again where the process dies before', async () => {
     const { exchange } = await open().trader('ann')
     if (floor === null) throw new Error('it is open')
     await floor.place('ann', { side: 'buy', lots: 100 })
-    floor.isClerkAway = true
+    floor.isHistoryWriterAway = true
     await floor.place('ann', { side: 'buy', lots: 150 })
     await floor.place('ann', { side: 'buy', lots: 200 })
-    const pasts = (of: typeof exchange) => [of.read.fills('ann', { limit: 2 }), of.read.bills('ann', { limit: 100 }), of.read.orderHistory('ann', { limit: 100 })]
+    const pasts = (of: typeof exchange) => [
+      of.read.fills('ann', { limit: 2 }),
+      of.read.bills('ann', { limit: 100 }),
+      of.read.orderHistory('ann', { limit: 100 }),
+    ]
     const before = pasts(exchange)
     expect(before.map(({ length }) => length)).toEqual([2, 9, 3])
-    floor.isClerkAway = false
+    floor.isHistoryWriterAway = false
     floor.kill()
     expect(pasts(floor.exchange)).toEqual(before)
   })
@@ -39,14 +44,14 @@ describe('what the clerk has not done yet', () => {
   it('stops trading while its disk takes nothing, and nothing is lost of it', async () => {
     const { exchange, core } = await open().trader('ann')
     if (floor === null) throw new Error('it is open')
-    floor.isClerkAway = true
+    floor.isHistoryWriterAway = true
     expect(await floor.place('ann', { side: 'buy', lots: 100 })).toMatchObject({ kind: 'done' })
-    core.heardClerk({ type: 'refused', message: 'The disk is full.' })
+    core.heardHistoryWriter({ type: 'refused', message: 'The disk is full.' })
     floor.pass(1000)
     expect(exchange.status()).toMatchObject({ state: 'stalled', detail: 'The disk is full.' })
     expect(await floor.place('ann', { side: 'buy', lots: 100 })).toEqual({ kind: 'busy' })
     expect(exchange.read.fills('ann', { limit: 10 })).toHaveLength(1)
-    floor.isClerkAway = false
+    floor.isHistoryWriterAway = false
     floor.pass(200)
     expect(exchange.status().state).toBe('running')
     const file = new HistoryStore(floor.file('history'), true)
@@ -56,7 +61,7 @@ describe('what the clerk has not done yet', () => {
 
   it('halts trading where the journal cannot be rebuilt from', async () => {
     const { exchange, core } = await open().trader('ann')
-    core.heardClerk({ type: 'broken', message: 'The journal is broken at record 2.' })
+    core.heardHistoryWriter({ type: 'broken', message: 'The journal is broken at record 2.' })
     expect(exchange.status()).toMatchObject({ state: 'halted', detail: 'The journal is broken at record 2.' })
   })
 })
@@ -80,7 +85,7 @@ describe('a rule of the ledger that is broken', () => {
     const sane = hashState(exchange.state)
     const balance = core.state.accounts.get('ann')?.spot.find((entry) => entry !== undefined)
     if (balance === undefined) throw new Error('ann has a balance')
-    balance.total.amount += 1n
+    balance.total.amount = amountFrom(balance.total.amount + 1n)
     floor.pass(61_000, 61_000)
     expect(exchange.status()).toMatchObject({ state: 'halted', detail: expect.stringContaining('sum-zero') })
     expect(await floor.place('ann', { side: 'buy', lots: 100 })).toEqual({ kind: 'halted' })
@@ -102,7 +107,15 @@ describe('an order on its way', () => {
   it('arrives at its time, with nobody asking', async () => {
     const { exchange } = open()
     if (floor === null) throw new Error('it is open')
-    await floor.trader('ann', { preset: 'custom', latencyMinMs: 250, latencyMaxMs: 250, queueThousandths: 0, takeThousandths: 1000, printThousandths: 1000, rejectThousandths: 0 })
+    await floor.trader('ann', {
+      preset: 'custom',
+      latencyMinMs: 250,
+      latencyMaxMs: 250,
+      queueThousandths: 0,
+      takeThousandths: 1000,
+      printThousandths: 1000,
+      rejectThousandths: 0,
+    })
     await floor.place('ann', { side: 'buy', lots: 100 })
     expect(exchange.read.openOrders('ann')).toMatchObject([{ status: 'entering' }])
     expect(floor.core.wakeInMs).toBe(250)
@@ -154,7 +167,10 @@ describe('at its times', () => {
     expect(floor.exchange.read.marginAccount('ann', 'cross')).toMatchObject({ debt: '500.005', state: 'safe' })
     await floor.submit({ type: 'repay', account: 'ann', wallet: 'cross', asset: 'USDT' })
     expect(floor.exchange.read.loanHistory('ann', { limit: 10 }).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
-      'repay 500.005', 'interest 0.0025', 'interest 0.0025', 'borrow 500',
+      'repay 500.005',
+      'interest 0.0025',
+      'interest 0.0025',
+      'borrow 500',
     ])
   })
 
@@ -177,7 +193,7 @@ describe('at its times', () => {
 it('saves its state after many records', async () => {
   const { exchange } = await open().trader('ann')
   const command = { type: 'set-realism', account: 'ann', realism: FRICTIONLESS } as const
-  // No more are taken at once.
+  // This is the maximum that is accepted at once.
   for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: UNDER_WAY_MAX }, () => exchange.submit(command)))
   const replayed = () => floor?.heard.findLast((message) => message.type === 'ready')?.opened.replayed ?? 0
   floor?.pass(100)

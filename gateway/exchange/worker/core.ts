@@ -12,27 +12,27 @@ import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.t
 import type { HistoryStore } from '../history/history-store.ts'
 import type { Projector } from '../history/projector.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
-import type { FromClerk, ToClerk } from './clerk.ts'
-import { Duties } from './duties.ts'
+import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
+import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
 import { MarketsInUse } from './markets-in-use.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
 
-/** Commands between two fsyncs at most: what is more waits in the queue. */
+/** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
-/** Records between two snapshots: a start applies so many again. */
+/** Records between two snapshots, and so roughly the number that a start may have to replay. */
 const SNAPSHOT_RECORDS = 5000
-/** Records that may be durable and not in the history's file: what is more is turned away as busy. */
-const UNKEPT_RECORDS_MAX = 50_000
+/** The maximum number of durable records that are not in the history's file yet; beyond it, commands are rejected as busy. */
+const UNWRITTEN_RECORDS_MAX = 50_000
 const INVARIANTS_GAP_MS = 60_000
-/** Every so many looks the state's hash is told as well. */
+/** The state's hash is reported once per this many invariant checks. */
 const HASH_EVERY = 10
 
 export interface CoreParts {
   readonly state: EngineState
-  /** Sequence of the snapshot that the state was rebuilt from: a long replay is not paid for twice. */
+  /** Sequence of the last saved snapshot: if it is far back, after a long replay, the next one follows sooner. */
   readonly snapshotAt: number
   readonly journal: Journal
   readonly history: HistoryStore
@@ -42,20 +42,20 @@ export interface CoreParts {
   /** 32 random bits. */
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
-  /** Gives the clerk work; `heardClerk` is told what became of it. */
-  readonly clerk: (message: Exclude<ToClerk, { type: 'stop' }>) => void
+  /** Gives the history writer work; `heardHistoryWriter` receives the results. */
+  readonly historyWriter: (message: Exclude<ToHistoryWriter, { type: 'stop' }>) => void
 }
 
 /**
- * The engine with its journal, history, house and duties: everything of the exchange that may change anything. It has no timers and no
- * thread of its own: its owner calls `receive` with commands, `turn` while `busy`, and `tick` ten times a second.
+ * The engine with its journal, history, house and scheduled commands: every part of the exchange that may change anything. It has no
+ * timers and no thread of its own: its owner calls `receive` with commands, `turn` while `busy`, and `tick` ten times a second.
  */
 export class Core {
   readonly #parts: CoreParts
   readonly #commit: GroupCommit
   readonly #house: HouseFeed
   readonly #inUse: MarketsInUse
-  readonly #duties: Duties
+  readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
   #running: RunState = 'running'
@@ -63,32 +63,35 @@ export class Core {
   #checkedAtMs = 0
   #checkedSequence = -1
   #checks = 0
-  /** Sequence of the last record that is in the history's file, and whether its disk takes more. */
-  #keptAt: number
+  /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
+  #writtenAt: number
   #isRefused = false
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
     this.#parts = parts
-    this.#commit = new GroupCommit(journal, (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message))
+    this.#commit = new GroupCommit(
+      journal,
+      (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
+    )
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
-    this.#duties = new Duties(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
+    this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
-    this.#keptAt = state.sequence
+    this.#writtenAt = state.sequence
   }
 
-  /** Whether `turn` has something to do at once. */
+  /** Whether `turn` has something to do right away. */
   get busy(): boolean {
     return this.#queue.length > 0
   }
 
-  /** How long until the next order on its way arrives; Infinity where none is. One whose market is halted is late, and waits for a tick. */
+  /** Time until the next order in transit arrives; Infinity if there is none. Negative if its market is halted, which a tick handles. */
   get wakeInMs(): number {
     return nextArrivalMs(this.#parts.state.entering) - this.#parts.clock.now()
   }
 
-  /** What the engine holds, durable or not. Never to be changed from outside. */
+  /** The engine's state, durable or not. Callers must never change it. */
   get state(): EngineState {
     return this.#parts.state
   }
@@ -97,7 +100,7 @@ export class Core {
     this.#queue.push(...requests)
   }
 
-  /** Applies what waits, makes it durable with one fsync, and tells it. */
+  /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
     const now = this.#parts.clock.now()
@@ -106,7 +109,10 @@ export class Core {
     this.#flush()
   }
 
-  /** Those whose sender still waits. An order that lay here while a disk did not answer must not be placed at a later price. */
+  /**
+   * Returns the requests whose sender still waits, and turns the others away as busy: an order that waited out a disk stall must not be
+   * placed at a later price.
+   */
   #inTime(requests: readonly Request[]): readonly Request[] {
     const nowMs = machineNow()
     const late = requests.filter(({ untilMs }) => untilMs < nowMs)
@@ -115,19 +121,19 @@ export class Core {
     return requests.filter(({ untilMs }) => untilMs >= nowMs)
   }
 
-  /** Finds out whether the journal takes records, also while nobody trades, and tells it as a change of state where it is one. */
+  /** Tests whether the journal takes records, even while nobody trades, and reports a change of state if there is one. */
   probe(): boolean {
     const isWritable = this.#commit.pending > 0 || this.#commit.probe()
     this.#flush()
     return isWritable && this.#commit.state === 'open'
   }
 
-  /** Moves the markets that somebody has an interest in, and does what has fallen due. */
+  /** Runs what has fallen due, moves the markets in use, checks the invariants, and takes a snapshot after enough records. */
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
     this.#arrive(this.#parts.clock.now())
-    for (const command of this.#duties.due(this.#moment())) this.#run(0, command)
+    for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()
@@ -141,25 +147,25 @@ export class Core {
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
 
-  /** Has the whole state saved, where everything is durable and whole. */
+  /** Has the whole state saved, provided that it is durable and the exchange is running normally. */
   snapshot(): void {
-    const { state, clerk } = this.#parts
+    const { state, historyWriter } = this.#parts
     if (this.#running !== 'running' || this.#commit.pending > 0 || state.sequence === this.#snapshotAt) return
     this.#snapshotAt = state.sequence
-    clerk({ type: 'snapshot', sequence: state.sequence })
+    historyWriter({ type: 'snapshot', sequence: state.sequence })
   }
 
-  /** What became of the clerk's work. A history that cannot be written stops trading as a journal does that cannot. */
-  heardClerk(message: Exclude<FromClerk, { type: 'stopped' }>): void {
+  /** Handles the history writer's results. A history that cannot be written stops trading, like a journal that cannot be written. */
+  heardHistoryWriter(message: Exclude<FromHistoryWriter, { type: 'stopped' }>): void {
     if (message.type === 'broken') return this.#halt(message.message)
     if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
-    this.#keptAt = message.cursor
+    this.#writtenAt = message.cursor
     this.#parts.tell(message)
   }
 
-  /** Applies and makes durable what was received. */
+  /** Applies everything received, makes it durable and has the state saved. */
   finish(): void {
     while (this.busy) this.turn()
     this.#flush()
@@ -170,14 +176,14 @@ export class Core {
     try {
       this.#parts.journal.writeSnapshot(row)
     } catch (error) {
-      // The journal has everything; a start without the snapshot only takes longer.
+      // The journal has everything, so without the snapshot a start only takes longer.
       if (!(error instanceof StoreError)) throw error
     }
   }
 
   #accepts(): boolean {
-    const unkept = this.#parts.state.sequence - this.#keptAt
-    return this.#running === 'running' && this.#commit.accepts && unkept < UNKEPT_RECORDS_MAX
+    const unwritten = this.#parts.state.sequence - this.#writtenAt
+    return this.#running === 'running' && this.#commit.accepts && unwritten < UNWRITTEN_RECORDS_MAX
   }
 
   #turnAway(): void {
@@ -192,10 +198,11 @@ export class Core {
     this.#apply({ type: 'advance' }, 0)
   }
 
-  /** A command with everything that must have happened before it: funding, and the book that its sender saw. */
+  /** Runs a command after everything that must happen before it: funding, and the move to the order book that its sender saw. */
   #run(id: number, command: BareCommand): void {
     if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
-    if (this.#duties.isFundingDue(this.#parts.feed.now())) for (const due of this.#duties.due(this.#moment())) this.#apply(due, 0)
+    if (this.#scheduledCommands.isFundingDue(this.#parts.feed.now()))
+      for (const due of this.#scheduledCommands.due(this.#moment())) this.#apply(due, 0)
     for (const market of this.#inUse.readBy(command)) this.#move(market)
     this.#apply(command, id)
   }
@@ -213,7 +220,7 @@ export class Core {
   #apply(command: BareCommand, id: number): void {
     const { state, clock, random } = this.#parts
     const timeMs = clock.now()
-    // As a command of its own, so that each record has its own events (`apply` would put both into one).
+    // This is a separate command so that each record has its own events (`apply` would put both into one).
     if (command.type !== 'advance' && nextArrivalMs(state.entering) <= timeMs) this.#apply({ type: 'advance' }, 0)
     try {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
@@ -224,24 +231,27 @@ export class Core {
       const result = { id, records, plain: events.filter(isPlain) }
       this.#commit.add(records, () => this.#results.push(result))
     } catch (error) {
-      // What the engine holds is no longer to be trusted: the journal, which knows nothing of this command, is.
+      // The engine's state can no longer be trusted. The journal can: it does not contain this command.
       this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
       if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     }
   }
 
-  /** The journal first, then whoever waits, then the history's file. Where the disk refuses the journal, everything waits for the next flush. */
+  /**
+   * Commits the journal, answers the senders, then gives the history writer its batch. If the disk refuses the journal, all wait for the
+   * next flush.
+   */
   #flush(): void {
     if (!this.#commit.flush()) return
     const durableAtMs = machineNow()
     if (!this.#isRefused) this.#say('running', null)
     if (this.#results.length === 0) return
-    const { projector, tell, clerk } = this.#parts
+    const { projector, tell, historyWriter } = this.#parts
     const results = this.#results
     this.#results = []
     const batch = projector.take()
     tell({ type: 'committed', durableAtMs, results, recent: batch === null ? null : { cursor: batch.cursor, rows: batch.rows } })
-    if (batch !== null) clerk({ type: 'keep', batch })
+    if (batch !== null) historyWriter({ type: 'keep', batch })
   }
 
   #check(): void {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ExchangeClock } from './exchange-clock.ts'
 
-// The goal: commands are never younger than what was there before them, and orders on their way always arrive.
+// Goal: command times never go back, and orders in transit always arrive.
 describe('the time of commands', () => {
   let market = 0
   let monotonic = 0
-  const clockFrom = (fromMs: number) => new ExchangeClock(() => market, () => monotonic, fromMs)
+  const clockFrom = (fromMs: number) =>
+    new ExchangeClock(
+      () => market,
+      () => monotonic,
+      fromMs,
+    )
 
   it('is the market clock', () => {
     ;[market, monotonic] = [5000, 10]

@@ -1,6 +1,6 @@
 /**
- * The time that commands are given: the market clock's, except that it never goes back and never stands still. A wall clock that was set
- * back, a replay that begins anew over an older journal and one that has ended would each hold up orders that are on their way.
+ * The clock that gives commands their time: the market clock, except that it never goes back and never stops. Otherwise a wall clock
+ * that was set back, a replay that starts over on an older journal or one that has ended would hold up orders in transit.
  */
 export class ExchangeClock {
   readonly #marketNow: () => number
@@ -8,7 +8,7 @@ export class ExchangeClock {
   #last: number
   #lastAt: number
 
-  /** Starts no earlier than `fromMs`. `monotonicNow` only runs forward; both in milliseconds. */
+  /** Starts no earlier than `fromMs`. `monotonicNow` never goes back; both are in milliseconds. */
   constructor(marketNow: () => number, monotonicNow: () => number, fromMs: number) {
     this.#marketNow = marketNow
     this.#monotonicNow = monotonicNow

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 
-// The goal: a start judges nobody by prices that are not known yet. A state that was saved has none.
+// Goal: a start judges nobody by prices that are not known yet. A saved state has none.
 
 it.each(['kill', 'restart'] as const)('leaves loans and positions alone that several markets carry, after a %s', async (end) => {
   const floor = await new Floor().trader('ann')
@@ -12,7 +12,10 @@ it.each(['kill', 'restart'] as const)('leaves loans and positions alone that sev
   await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
   await floor.place('ann', { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 10_000 })
   await floor.place('ann', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'sell', lots: 10_000 })
-  const open = () => [floor.exchange.read.positions('ann').map(({ symbol, size }) => [symbol, size]), floor.core.state.accounts.get('ann')?.loans.size]
+  const open = () => [
+    floor.exchange.read.positions('ann').map(({ symbol, size }) => [symbol, size]),
+    floor.core.state.accounts.get('ann')?.loans.size,
+  ]
   const before = open()
   expect([before[0], before[1]]).toMatchObject([[{}, {}], 1])
   floor.core.snapshot()

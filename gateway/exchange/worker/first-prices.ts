@@ -9,9 +9,9 @@ import { MarketsInUse } from './markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
 /**
- * Gives the markets that somebody has something open in their prices of now. A state from a snapshot has none, and the first market to move
- * would have wallets judged in which everything else is worth nothing. Prices are no part of the state's hash; records carry those that
- * they were judged by.
+ * Sets the current prices of all markets in use that the feed lists. A state from a snapshot has no prices, so the first move of a market
+ * would judge wallets in which everything else is worth nothing. Prices are not part of the state's hash; records carry those that they
+ * were judged by.
  */
 export function putPrices(state: EngineState, feed: MarketFeed): void {
   const view = feed.frozen()
@@ -23,8 +23,8 @@ export function putPrices(state: EngineState, feed: MarketFeed): void {
 }
 
 /**
- * A market that is to be delisted, and that the reference market has forgotten as well, ends at its last prices in the journal. The whole
- * journal is looked through then. Throws `StoreError`.
+ * Gives a market that is to be delisted and that the reference market no longer knows its last prices in the journal. If there is such a
+ * market, this reads the whole journal. Throws `StoreError`.
  */
 export function putLastSeen(state: EngineState, store: JournalStore, commands: readonly BareCommand[], feed: MarketFeed): void {
   const known = new Set(feed.markets.map(({ product, symbol }) => marketId(product, symbol)))

@@ -1,17 +1,18 @@
+import { lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
 import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
-import { BOOK_SLOT_MS } from '#gateway/feed/book.ts'
+import { BOOK_SLOT_MS } from '#gateway/feed/book/book.ts'
 import { EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
-/** While its book stands, a market is moved no more often than this for what is traded. */
+/** Within one time slot of the order book, a market is moved for trades no more often than this. */
 const MOVE_GAP_MS = 100
 
-/** What happened further back than this is not made up for: the book then stands where the market is. */
+/** Anything that happened longer ago is skipped: the book then starts from the current market. */
 const CATCH_UP_MS = 60_000
 
 const MINUTE_MS = 60_000
-/** Minutes of a replay that passes hours in one move. */
+/** The maximum number of minutes in one move of a replay that passes hours at a time. */
 const BARS_MAX = 1000
 
 type BareMove = Omit<MoveMarket, 'timeMs' | 'firstId' | 'random'>
@@ -22,7 +23,7 @@ interface Moved {
   readonly tradeId: number
 }
 
-/** Turns the reference market into moves of the engine's markets: the house's ladder, prices, and what was traded since the last one. */
+/** Turns the reference market into moves of the engine's markets: the house's ladder, prices, and the trades since the last move. */
 export class HouseFeed {
   readonly #feed: MarketFeed
   readonly #moved = new Map<string, Moved>()
@@ -32,8 +33,8 @@ export class HouseFeed {
   }
 
   /**
-   * The move that brings a market to now; null where the feed does not list it or nothing has changed. It must be applied: the next one
-   * goes on from here.
+   * Returns the move that brings a market up to date; null if the feed does not list it, nothing has changed, or its last move in this
+   * book slot is less than `MOVE_GAP_MS` ago. The caller must apply it: the next move continues from here.
    */
   moveOf({ id, terms }: Pick<EngineMarket, 'id' | 'terms'>): BareMove | null {
     const market = this.#feed.market(terms.product, terms.symbol)
@@ -54,7 +55,8 @@ export class HouseFeed {
 
 function move(view: MarketView, market: Market, id: string, newestFirst: readonly Trade[], sinceMs: number): BareMove {
   const { bids, asks } = view.book(market)
-  const last = newestFirst[0]?.price ?? lastPrice(view, market)
+  const newest = newestFirst[0]
+  const last = newest === undefined ? lastPrice(view, market) : ticksFrom(newest.price)
   const [high, low] = extremesOf(view, market, newestFirst, last, sinceMs)
   return {
     type: 'move',
@@ -68,22 +70,22 @@ function move(view: MarketView, market: Market, id: string, newestFirst: readonl
   }
 }
 
-/** What a market costs now. */
+/** Returns a market's current prices. */
 export function pricesOf(view: MarketView, market: Market, last = lastPrice(view, market)): Pick<BareMove, 'last' | 'mark' | 'index'> {
   const derivative = market.product === 'futures' ? view.derivative(market) : null
-  return { last, mark: derivative?.mark ?? 0, index: derivative?.index ?? 0 }
+  return { last, mark: ticksFrom(derivative?.mark ?? 0), index: ticksFrom(derivative?.index ?? 0) }
 }
 
-function lastPrice(view: MarketView, market: Market): number {
-  return view.trades(market, { limit: 1 })[0]?.price ?? view.ticker(market).last
+function lastPrice(view: MarketView, market: Market): Ticks {
+  return ticksFrom(view.trades(market, { limit: 1 })[0]?.price ?? view.ticker(market).last)
 }
 
 function printOf({ price, size, buy }: Trade): Print {
-  return { ticks: price, lots: size, buy }
+  return { ticks: ticksFrom(price), lots: lotsFrom(size), buy }
 }
 
-/** Where more was traded than is told one by one, the candles know how far the price went. */
-function extremesOf(view: MarketView, market: Market, trades: readonly Trade[], last: number, sinceMs: number): [high: number, low: number] {
+/** Returns the highest and lowest price. If there were more trades than the limit returns, the candles cover the rest. */
+function extremesOf(view: MarketView, market: Market, trades: readonly Trade[], last: Ticks, sinceMs: number): [high: Ticks, low: Ticks] {
   const oldest = trades.at(-1)
   if (oldest === undefined) return [last, last]
   const prices = trades.map(({ price }) => price)
@@ -92,5 +94,5 @@ function extremesOf(view: MarketView, market: Market, trades: readonly Trade[], 
     const bars = view.candles(market, { interval: '1m', limit: BARS_MAX, startTime, quotes: false })
     prices.push(...bars.flatMap(({ high, low }) => [high, low]))
   }
-  return [Math.max(...prices), Math.min(...prices)]
+  return [ticksFrom(Math.max(...prices)), ticksFrom(Math.min(...prices))]
 }

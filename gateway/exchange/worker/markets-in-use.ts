@@ -5,8 +5,8 @@ import type { BareCommand } from './messages.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
 /**
- * Which markets must follow the reference market: those with an open order or a position, and those that value a wallet with a debt. The
- * others stand still until a command asks for them.
+ * The markets that must follow the reference market: those with an open order or a position, and those that value a wallet with a debt.
+ * The others do not move until a command needs them.
  */
 export class MarketsInUse {
   readonly #state: EngineState
@@ -37,7 +37,7 @@ export class MarketsInUse {
     return markets
   }
 
-  /** Markets whose prices or levels a command is judged by. */
+  /** Returns the markets whose prices or order book levels a command is judged by. */
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined

@@ -8,31 +8,31 @@ import type { LiveReceiptView } from '../view-parts.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
-/** A command before the exchange has given it time, ids and randomness. */
+/** A command before the exchange has added time, ids and randomness. */
 export type BareCommand = Bare<Command>
 
 export interface Request {
-  /** Above zero; the answer has it. */
+  /** Above zero; repeated in the answer. */
   readonly id: number
   readonly command: BareCommand
-  /** By `machineNow`: afterwards its sender has been told that the outcome is unknown, and it is not begun any more. */
+  /** In the time of `machineNow`. After it the sender has been told that the outcome is unknown, so the command is no longer started. */
   readonly untilMs: number
 }
 
-/** What the main thread asks of the worker. */
+/** Messages from the main thread to the worker. */
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
-  /** Whether the journal takes records at present. */
+  /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
   | { readonly type: 'stop' }
 
-/** Events of refusals: they leave no record, so they are told as they are. */
+/** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */
 export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' | 'loan-repeated' }>
 
-/** What one command did, durable. The records, applied to the state before, tell the rest. */
+/** The durable result of one command. Applying the records to the state before gives the rest. */
 export interface Result {
-  /** 0 for what the exchange did by itself. */
+  /** 0 for commands of the exchange itself. */
   readonly id: number
   readonly records: readonly Command[]
   readonly plain: readonly PlainEvent[]
@@ -40,42 +40,42 @@ export interface Result {
 
 export type RunState = 'running' | 'stalled' | 'halted'
 
-/** What the worker tells the main thread, in this order of time. */
+/** Messages from the worker to the main thread, in chronological order. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
   | { readonly type: 'refused'; readonly message: string }
-  /** `durableAtMs`: when the journal's commit was over, see `machineNow`. */
+  /** `durableAtMs`: the time at which the journal's commit ended, see `machineNow`. */
   | { readonly type: 'committed'; readonly durableAtMs: number; readonly results: readonly Result[]; readonly recent: Recent | null }
   /** The history up to a record is in its file. */
   | { readonly type: 'kept'; readonly cursor: number }
   | { readonly type: 'turned-away'; readonly ids: readonly number[]; readonly as: 'busy' | 'halted' }
   | { readonly type: 'status'; readonly state: RunState; readonly detail: string | null }
-  /** The state's hash after a record: whoever has applied all records comes to it as well. */
+  /** The state's hash after a record, which every thread that has applied all records must reproduce. */
   | { readonly type: 'hash'; readonly sequence: number; readonly hash: string }
   | { readonly type: 'receipt'; readonly id: number; readonly receipt: LiveReceiptView | null }
-  /** The answer to a probe; where the journal takes nothing, a status has said so before. */
+  /** The answer to a probe; if the journal takes nothing, a status message has said so before. */
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
   | { readonly type: 'stopped' }
 
 export interface Opened {
   readonly sequence: number
   readonly replayed: number
-  /** Rules and terms that this start put in force, and those that the disk did not take: the journal's own stay in force then. */
+  /** Rules and terms that this start put in force, and those that the disk refused: then the journal's own stay in force. */
   readonly terms: { readonly changed: readonly string[]; readonly refused: readonly string[] }
   readonly durationMs: number
 }
 
-/** What the worker is started with. */
+/** The worker's start parameters. */
 export interface WorkerSetup {
   readonly journalFile: string
-  /** Where the journal is in PostgreSQL instead. */
+  /** Set if the journal is in PostgreSQL instead. */
   readonly databaseUrl: string | null
-  /** Where the last acknowledged record is kept beside the journal. */
+  /** The file that stores the last acknowledged record beside the journal. */
   readonly witnessFile: string
   readonly historyFile: string
-  /** What the other files knew of the journal before they were opened. */
+  /** The other files' knowledge of the journal, read before it is opened. */
   readonly known: JournalKnowledge
-  /** Of the main thread's feed: both must show the same moment. */
+  /** The main thread's feed configuration: both feeds must show the same moment. */
   readonly feed: FeedConfig
   readonly terms: EngineTerms
 }

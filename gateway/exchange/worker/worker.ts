@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
-import { createSteadyClock } from '#gateway/feed/steady-clock.ts'
+import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { explainBroken, openJournal } from '#gateway/journal/open-journal.ts'
 import { Witness } from '#gateway/journal/witness.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { ClerkLink } from './clerk-link.ts'
+import { HistoryWriterLink } from './history-writer-link.ts'
 import type { Core } from './core.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts'
 import { openCore } from './open-core.ts'
 
-/** The thread of the engine and its journal: an fsync blocks it and nobody else. */
+/** The thread of the engine and its journal, so that an fsync blocks nothing else. */
 const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
@@ -28,10 +28,21 @@ function start(): void {
   const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
-  const feed = createFeed(feedConfig, createSteadyClock(Date.now, () => performance.now()))
-  const clerk = new ClerkLink(setup, (message) => core.heardClerk(message))
+  const feed = createFeed(
+    feedConfig,
+    createSteadyClock(Date.now, () => performance.now()),
+  )
+  const historyWriter = new HistoryWriterLink(setup, (message) => core.heardHistoryWriter(message))
   const core = openCore({
-    store, witness, history, feed, terms, monotonicNow: () => performance.now(), random: () => randomInt(2 ** 32), tell, clerk: (message) => clerk.post(message),
+    store,
+    witness,
+    history,
+    feed,
+    terms,
+    monotonicNow: () => performance.now(),
+    random: () => randomInt(2 ** 32),
+    tell,
+    historyWriter: (message) => historyWriter.post(message),
   })
   const stop = drive(core)
   port.on('message', (message: ToWorker) => {
@@ -44,7 +55,7 @@ function start(): void {
     } else {
       stop.end()
       core.finish()
-      clerk.stop(() => {
+      historyWriter.stop(() => {
         feed.close()
         history.close()
         store.close()
@@ -56,7 +67,7 @@ function start(): void {
   })
 }
 
-/** Turns the core whenever it has something to do. All messages that have come are taken before a turn: they share its fsync. */
+/** Turns the core whenever it has something to do. All messages that have arrived are received before a turn, so they share its fsync. */
 function drive(core: Core): { wake(): void; end(): void } {
   let immediate: NodeJS.Immediate | null = null
   let arrival: NodeJS.Timeout | undefined

@@ -6,14 +6,14 @@ import { emptyRow, FIGURE_NAMES, readRow } from './recorded-row.ts'
 
 const COLUMNS = ['open_time', ...FIGURE_NAMES] as const
 
-/** Ten years: more does not fit beside everything else in memory. */
+/** Ten years: more does not fit in memory beside everything else. */
 const MINUTES_MAX = 5_300_000
 const FILE_BYTES_MAX = 500_000_000
 
 /**
  * Reads a file of recorded candles. A minute that is missing between two others becomes a candle without volume at the last
- * close, as exchanges write it. `least` are decimals that prices and sizes have in any case. Throws FeedStartError with one
- * sentence that names the file, and the line where one is bad.
+ * close, as exchanges write it. `least` is the minimum number of decimals for prices and sizes. Throws FeedStartError with one
+ * sentence that names the file, and the line if one is bad.
  */
 export function readRecording(file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
   const rows = readRows(file, readText(file))
@@ -39,7 +39,7 @@ function readText(file: string): string {
   }
 }
 
-/** Where each of our columns stands in the file. */
+/** Returns the position of each of our columns in the file. */
 function readHeader(file: string, line: string): number[] {
   const names = line
     .replace(/^\uFEFF/, '')
@@ -47,9 +47,7 @@ function readHeader(file: string, line: string): number[] {
     .map((name) => name.trim().toLowerCase())
   const missing = COLUMNS.filter((name) => !names.includes(name))
   if (missing.length === 0) return COLUMNS.map((name) => names.indexOf(name))
-  throw new FeedStartError(
-    `REPLAY_FILE ${file} lacks ${missing.join(', ')} in its first line; it must name ${COLUMNS.join(', ')}.`,
-  )
+  throw new FeedStartError(`REPLAY_FILE ${file} lacks ${missing.join(', ')} in its first line; it must name ${COLUMNS.join(', ')}.`)
 }
 
 function readRows(file: string, text: string): RowColumns {
@@ -57,7 +55,7 @@ function readRows(file: string, text: string): RowColumns {
   const row = emptyRow()
   let columns: readonly number[] | undefined
   let number = 0
-  // Line by line: an array of all lines of a long recording would not fit.
+  // Reads line by line: an array of all lines of a long recording would not fit in memory.
   for (let start = 0; start < text.length || number === 0;) {
     const end = text.indexOf('\n', start)
     const line = text.slice(start, end < 0 ? text.length : end).trim()

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
-import { makeMicroPath, type MicroPath } from '../micro-path.ts'
-import { Random } from '../random.ts'
-import { STRIDE } from '../refine.ts'
-import type { BarSlot, PricePath } from '../tape.ts'
+import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { makeMicroPath, type MicroPath } from '../path/micro-path.ts'
+import { Random } from '../path/random.ts'
+import { STRIDE } from '../path/refine.ts'
+import type { BarSlot, PricePath } from '../tape/tape.ts'
 import type { Recording } from './row-columns.ts'
 
 const MINUTES_KEPT = 96
 
-/** Bars of one level, in a row. */
+/** Consecutive bars of one level. */
 interface Row {
   readonly first: number
   readonly bars: Float64Array
 }
 
 /**
- * The path of recorded prices. Inside a minute it is invented, from the key alone, between the recorded open, high, low and
+ * The path of recorded prices. Inside a minute it is generated, from the key alone, between the recorded open, high, low and
  * close.
  */
 export class RecordedPath implements PricePath {
@@ -67,7 +67,7 @@ function minuteRow(recording: Recording): Row {
   return { first: recording.firstMinute, bars }
 }
 
-/** Minutes gathered into hours or days; the first and the last may hold fewer minutes than they should. */
+/** Groups minutes into hours or days; the first and the last may be incomplete. */
 function groupRow(minutes: Row, length: number): Row {
   const count = minutes.bars.length / STRIDE
   const first = Math.floor(minutes.first / length)

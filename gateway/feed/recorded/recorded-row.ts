@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../intervals.ts'
+import { MINUTE_MS } from '../tape/intervals.ts'
 
-/** An exact figure of a recording: `units` x 10^-`scale`. Filled again and again: recordings have millions of them. */
+/** An exact figure of a recording: `units` x 10^-`scale`. The object is reused, because recordings have millions of figures. */
 interface RecordedFigure {
   units: number
   scale: number
@@ -35,7 +35,7 @@ export function readRow(cells: readonly string[], into: RecordedRow): string | u
   return rangeProblem(into)
 }
 
-/** ISO 8601 with a time zone (`2023-03-01 00:00:00+00:00`, `2023-03-01T00:00:00Z`) or milliseconds since 1970. */
+/** Reads ISO 8601 with a time zone (`2023-03-01 00:00:00+00:00`, `2023-03-01T00:00:00Z`) or milliseconds since 1970. */
 function readMinute(text: string, into: RecordedRow): string | undefined {
   const isNumber = /^\d{12,14}$/.test(text)
   const isIso = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
@@ -48,10 +48,10 @@ function readMinute(text: string, into: RecordedRow): string | undefined {
 
 const FIGURE = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i
 
-/** Digits that a JavaScript number keeps exactly. */
+/** The number of digits that a JavaScript number represents exactly. */
 const DIGITS_MAX = 15
 
-/** Reads a figure, without trailing zeros; exponents as in `1e-05` are common in exported tables. False where it is none. */
+/** Reads a figure, dropping trailing zeros; exponents as in `1e-05` are common in exported tables. Returns false for anything else. */
 function readFigure(text: string, into: RecordedFigure): boolean {
   const found = FIGURE.exec(text)
   const digits = found && `${found[2]}${found[3] ?? ''}`.replace(/^0+(?=\d)/, '')

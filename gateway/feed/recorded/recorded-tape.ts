@@ -1,19 +1,19 @@
-import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
 import type { Market } from '../markets.ts'
-import { makeMinuteTrades } from '../minute-trades.ts'
-import { minuteQuote } from '../minute-quote.ts'
-import { hashText, mix, Random } from '../random.ts'
-import { dayOf, Rounding } from '../rounding.ts'
-import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape.ts'
-import { TradeCache } from '../trade-cache.ts'
+import { makeMinuteTrades } from '../path/minute-trades.ts'
+import { minuteQuote } from '../path/minute-quote.ts'
+import { hashText, mix, Random } from '../path/random.ts'
+import { dayOf, Rounding } from '../path/rounding.ts'
+import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape/tape.ts'
+import { TradeCache } from '../tape/trade-cache.ts'
 import type { RecordedPath } from './recorded-path.ts'
 
-/** Trades of a minute of average volume: recordings of candles do not say. */
+/** Number of trades in a minute of average volume, which recordings of candles do not contain. */
 const TRADES_PER_MINUTE = 36
 
 const MINUTES_PER: Readonly<Record<Level, number>> = { minute: 1, hour: 60, day: MINUTES_PER_DAY }
 
-/** A recorded market: bars are the recording's own, trades inside a minute are invented to come to exactly its bar. */
+/** A recorded market: the bars are the recording's own; trades inside a minute are generated to add up to exactly its bar. */
 export class RecordedTape implements Tape {
   readonly market: Market
   readonly firstMinute: number
@@ -23,7 +23,7 @@ export class RecordedTape implements Tape {
   readonly #key: number
   readonly #random = new Random()
   readonly #slot = emptyBarSlot()
-  /** Lots traded before each minute: volumes of any span are one difference. */
+  /** Lots traded before each minute, so that the volume of any span is one subtraction. */
   readonly #volumeBefore: Float64Array
   readonly #averageVolume: number
   readonly #quotes = new Map<string, bigint>()
@@ -68,8 +68,7 @@ export class RecordedTape implements Tape {
     if (kept !== undefined) return kept
     let sum = 0n
     const parts = level === 'hour' ? 60 : 24
-    for (let part = index * parts; part < (index + 1) * parts; part += 1)
-      sum += this.quoteOf(level === 'hour' ? 'minute' : 'hour', part)
+    for (let part = index * parts; part < (index + 1) * parts; part += 1) sum += this.quoteOf(level === 'hour' ? 'minute' : 'hour', part)
     this.#quotes.set(name, sum)
     return sum
   }

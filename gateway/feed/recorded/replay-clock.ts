@@ -1,8 +1,8 @@
 import { FeedStartError } from '../market-feed.ts'
-import type { MarketClock } from '../market-clock.ts'
-import { isSetBack } from '../steady-clock.ts'
+import type { MarketClock } from '../clock/market-clock.ts'
+import { isSetBack } from '../clock/steady-clock.ts'
 
-/** A million market seconds a second replays a year in half a minute; faster than that nothing could be shown. */
+/** A million market seconds per second replays a year in half a minute; much faster than that, nothing could be shown. */
 const REPLAY_SPEED_MAX = 10_000_000
 
 export interface ReplayTimes {
@@ -11,11 +11,11 @@ export interface ReplayTimes {
   readonly end: number
   /** Market milliseconds per millisecond of the wall clock. */
   readonly speed: number
-  /** Wall clock at the start; the moment of the call where it is left out. */
+  /** Wall clock time at the start; defaults to the time of the call. */
   readonly startedAtMs?: number | undefined
 }
 
-/** A market clock that runs from `start` at its own speed and stops at `end`. Throws FeedStartError for a bad speed. */
+/** Creates a market clock that runs from `start` at its own speed and stops at `end`. Throws FeedStartError for a bad speed. */
 export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTimes, wallNow: () => number): MarketClock {
   if (!(speed > 0 && speed <= REPLAY_SPEED_MAX)) {
     throw new FeedStartError(`REPLAY_SPEED ${speed} is not a number above 0 and up to ${REPLAY_SPEED_MAX}.`)
@@ -25,7 +25,7 @@ export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTime
   let latest = start
   const now = (): number => {
     const wall = wallNow()
-    // Wall clocks can be set back; the market's never runs backwards, and goes on from where it was.
+    // Wall clocks can be set back; the market's clock never runs backwards but continues from where it was.
     if (isSetBack(wallBefore, wall)) wallStart -= wallBefore - wall
     wallBefore = wall
     latest = Math.max(latest, Math.min(end, Math.floor(start + (wall - wallStart) * speed)))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compare, decimalFromNumber, maximum, minimum, sum } from '#lib/kernel/decimal.ts'
-import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
+import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../tape/intervals.ts'
 import type { Bar, MarketFeed } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
@@ -19,7 +19,7 @@ function spotOf(feed: MarketFeed): Market {
   return feed.market('spot', 'BTCUSDT') as Market
 }
 
-/** A bar as decimals, by value: spelled as short as possible. */
+/** Returns a bar's figures as decimals in their shortest form. */
 function figures(market: Market, bar: Bar): string[] {
   const prices = [bar.open, bar.high, bar.low, bar.close].map((price) => sum([market.priceText(price)]))
   return [...prices, sum([market.sizeText(bar.volume)])]
@@ -38,16 +38,10 @@ function readRows(): Row[] {
   })
 }
 
-/** What the recorded minutes of a span come to. */
+/** Returns the bar that the recorded minutes of a span add up to. */
 function sumRows(rows: readonly Row[]): string[] {
   const column = (index: number): string[] => rows.map((row) => row.figures[index] as string)
-  return [
-    column(0)[0] as string,
-    column(1).reduce(maximum),
-    column(2).reduce(minimum),
-    column(3).at(-1) as string,
-    sum(column(4)),
-  ]
+  return [column(0)[0] as string, column(1).reduce(maximum), column(2).reduce(minimum), column(3).at(-1) as string, sum(column(4))]
 }
 
 describe.skipIf(!existsSync(RECORDING))(`the recording of March 2023 (skipped where ${RECORDING} is absent)`, () => {
@@ -94,12 +88,7 @@ describe.skipIf(!existsSync(RECORDING))(`the recording of March 2023 (skipped wh
         expect(trades.reduce((total, trade) => total + BigInt(trade.price) * BigInt(trade.size), 0n)).toBe(bar.quote)
         if (trades.length === 0) continue
         const prices = trades.map((trade) => trade.price)
-        expect([prices.at(-1), Math.max(...prices), Math.min(...prices), prices[0]]).toEqual([
-          bar.open,
-          bar.high,
-          bar.low,
-          bar.close,
-        ])
+        expect([prices.at(-1), Math.max(...prices), Math.min(...prices), prices[0]]).toEqual([bar.open, bar.high, bar.low, bar.close])
       }
     }
   })
@@ -195,9 +184,7 @@ describe('a replay', () => {
   })
 
   it('fills minutes that the file leaves out with the last close, without volume', () => {
-    const { feed, advance } = replay(
-      write(`${HEADER}\n2023-03-01T00:00:00Z,100,101,99,100.5,2\n2023-03-01T00:03:00Z,102,103,101,102,1\n`),
-    )
+    const { feed, advance } = replay(write(`${HEADER}\n2023-03-01T00:00:00Z,100,101,99,100.5,2\n2023-03-01T00:03:00Z,102,103,101,102,1\n`))
     advance(240_000)
     const bars = feed.candles(spotOf(feed), { interval: '1m', limit: 10 }).map((bar) => figures(spotOf(feed), bar))
     expect(bars.slice(1, 3)).toEqual([

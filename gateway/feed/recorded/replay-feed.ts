@@ -1,35 +1,35 @@
-import { findFutures, findSpot, type FuturesInstrument, type SpotInstrument } from '#lib/contract/instruments.ts'
-import { bookShape } from '../book-shape.ts'
-import { contractFunding } from '../contract-funding.ts'
-import { MINUTE_MS, MINUTES_PER_DAY } from '../intervals.ts'
+import { findFutures, findSpot, type FuturesInstrument, type SpotInstrument } from '#lib/contract/market/instruments.ts'
+import { bookShape } from '../book/book-shape.ts'
+import { contractFunding } from '../funding/contract-funding.ts'
+import { MINUTE_MS, MINUTES_PER_DAY } from '../tape/intervals.ts'
 import type { Listing } from '../listing.ts'
 import { FeedStartError } from '../market-feed.ts'
 import { futuresMarket, spotMarket } from '../markets.ts'
-import { cornerPrices } from '../minute-quote.ts'
-import { PriceTape } from '../price-tape.ts'
-import { hashText } from '../random.ts'
+import { cornerPrices } from '../path/minute-quote.ts'
+import { PriceTape } from '../tape/price-tape.ts'
+import { hashText } from '../path/random.ts'
 import { ReferenceFeed } from '../reference-feed.ts'
-import { Rounding } from '../rounding.ts'
+import { Rounding } from '../path/rounding.ts'
 import { readRecording } from './read-recording.ts'
 import { RecordedPath } from './recorded-path.ts'
 import { RecordedTape } from './recorded-tape.ts'
 import { createReplayClock } from './replay-clock.ts'
 import type { Recording } from './row-columns.ts'
 
-/** What to replay; the names of the operator's settings are in the sentences of the errors. */
+/** The replay's settings; error messages use the names of the operator's settings. */
 export interface ReplayConfig {
   readonly file: string
   readonly symbol: string
   readonly speed: number
   /** Market time to start at, in milliseconds. */
   readonly start?: number | undefined
-  /** Wall clock at the start; the moment of the call where it is left out. */
+  /** Wall clock time at the start; defaults to the time of the call. */
   readonly startedAtMs?: number | undefined
 }
 
 /**
- * Replays recorded one-minute candles. Lists the recorded spot pair, and its perpetual contract where there is one: the contract
- * trades at the recorded price without a basis, its index is the recorded pair, and its funding rate the interest part alone.
+ * Replays recorded one-minute candles. Lists the recorded spot pair, and its perpetual contract if there is one: the contract
+ * trades at the recorded price without a basis, its index is the recorded pair, and its funding rate is the interest part alone.
  * Throws FeedStartError.
  */
 export function createReplayFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
@@ -38,7 +38,10 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const end = (recording.firstMinute + recording.count) * MINUTE_MS
-  const clock = createReplayClock({ start: startOf(config, recording, end), end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
+  const clock = createReplayClock(
+    { start: startOf(config, recording, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
+    now,
+  )
   const path = new RecordedPath(recording, hashText(symbol))
   const futures = findFutures(symbol)
   const listings = [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
@@ -53,7 +56,7 @@ function startOf({ file, start }: ReplayConfig, recording: Recording, end: numbe
   throw new FeedStartError(`REPLAY_START ${new Date(start).toISOString()} lies outside REPLAY_FILE ${file}, which holds ${span}.`)
 }
 
-/** Turnover of an average day in the quote coin, and the middle of the price: both only shape the book. */
+/** Returns the average daily turnover in the quote coin, and the average price; both only shape the order book. */
 function averages(recording: Recording): { turnover: number; price: number } {
   let volume = 0
   let price = 0
@@ -90,7 +93,7 @@ function futuresListing(recording: Recording, path: RecordedPath, contract: Futu
   }
 }
 
-/** Recorded volumes in whole contract lots: never less than the trades that the minute's prices need. */
+/** Converts recorded volumes to whole contract lots: never fewer than the trades that the minute's prices need. */
 function contractVolumes(recording: Recording, sizePlace: number): Float64Array {
   const ratio = 10 ** (recording.sizePlace - sizePlace)
   return recording.volume.map((volume, index) => {

@@ -20,11 +20,7 @@ describe('a replay that cannot start says why in one sentence', () => {
     ['no rows', () => write(`${HEADER}\n`), /holds no candles/],
     ['figures too far apart', row('2023-03-01T00:01:00Z,100,101,99,100,123456789012345'), /mixes figures too large and too fine/],
     ['torn gzip', () => write(gzipSync(HEADER).subarray(0, 12)), /cannot be read/],
-    [
-      'a word for a number',
-      row('2023-03-01T00:01:00Z,100,101,99,many,2'),
-      /line 3: close "many" is not a number of at most 15 digits/,
-    ],
+    ['a word for a number', row('2023-03-01T00:01:00Z,100,101,99,many,2'), /line 3: close "many" is not a number of at most 15 digits/],
     [
       'a number too long',
       row('2023-03-01T00:01:00Z,100,101,99,100.1234567890123,2'),
@@ -36,11 +32,7 @@ describe('a replay that cannot start says why in one sentence', () => {
     ['a close outside', row('2023-03-01T00:01:00Z,100,101,99,98,2'), /line 3: the close lies outside low and high/],
     ['a price of zero', row('2023-03-01T00:01:00Z,0,0,0,0,2'), /line 3: a price is not above zero/],
     ['a negative volume', row('2023-03-01T00:01:00Z,100,101,99,100,-2'), /line 3: the volume is negative/],
-    [
-      'a time without a zone',
-      row('2023-03-01T00:01:00,100,101,99,100,2'),
-      /line 3: open_time .* is no ISO 8601 time with a time zone/,
-    ],
+    ['a time without a zone', row('2023-03-01T00:01:00,100,101,99,100,2'), /line 3: open_time .* is no ISO 8601 time with a time zone/],
     ['a time inside a minute', row('2023-03-01T00:01:30Z,100,101,99,100,2'), /line 3: open_time .* is not the start of a minute/],
     ['a minute twice', row(good), /line 3: the same minute comes twice/],
     ['a minute out of order', row('2023-02-28T23:59:00Z,100,101,99,100,2'), /line 3: its minute lies before/],
@@ -55,11 +47,7 @@ describe('a replay that cannot start says why in one sentence', () => {
     ['a speed of zero', { speed: 0 }, /^REPLAY_SPEED 0 is not a number above 0/],
     ['a negative speed', { speed: -1 }, /^REPLAY_SPEED -1/],
     ['no speed at all', { speed: Number.NaN }, /^REPLAY_SPEED NaN/],
-    [
-      'a start outside the file',
-      { start: Date.UTC(2024, 0, 1) },
-      /^REPLAY_START 2024-01-01T00:00:00\.000Z lies outside REPLAY_FILE/,
-    ],
+    ['a start outside the file', { start: Date.UTC(2024, 0, 1) }, /^REPLAY_START 2024-01-01T00:00:00\.000Z lies outside REPLAY_FILE/],
   ])('%s', (_case, settings, sentence) => {
     const file = write(`${HEADER}\n${good}\n`)
     expect(() => replay(file, settings)).toThrow(FeedStartError)

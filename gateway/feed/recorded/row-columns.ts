@@ -1,16 +1,16 @@
 import { FIGURE_NAMES, type RecordedRow } from './recorded-row.ts'
 
-/** How many minutes a recording spans and how finely it is written. */
+/** The number of minutes that a recording spans, and its decimals. */
 export interface RecordingShape {
-  /** First minute since 1970. */
+  /** First minute, counted from 1970. */
   readonly firstMinute: number
   readonly count: number
-  /** Decimals of the prices and of the volumes: the most that any row has. */
+  /** Decimals of the prices and of the volumes: the maximum over all rows, and at least those that the reader asked for. */
   readonly pricePlace: number
   readonly sizePlace: number
 }
 
-/** One-minute candles of a file: integers at the file's own scale, one entry a minute without gaps. */
+/** One-minute candles of a file: integers at the file's own scale, one entry per minute without gaps. */
 export interface Recording extends RecordingShape {
   readonly open: Float64Array
   readonly high: Float64Array
@@ -22,7 +22,7 @@ export interface Recording extends RecordingShape {
 const FIGURES = FIGURE_NAMES.length
 const VOLUME = FIGURE_NAMES.indexOf('volume')
 
-/** The rows of a file while it is read: in columns, because millions of objects would not fit. */
+/** The rows of a file while it is read, stored in columns because millions of objects would not fit in memory. */
 export class RowColumns {
   count = 0
   #minutes = new Float64Array(4096)
@@ -73,7 +73,7 @@ export class RowColumns {
     }
   }
 
-  /** One entry a minute, all at one scale; minutes that have no row stand at the last close. */
+  /** Returns one entry per minute, all at one scale; minutes without a row repeat the last close. */
   spread(shape: RecordingShape): Recording {
     const column = (): Float64Array => new Float64Array(shape.count)
     const recording = { ...shape, open: column(), high: column(), low: column(), close: column(), volume: column() }

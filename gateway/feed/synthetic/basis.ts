@@ -1,13 +1,13 @@
-import { mix, unit } from '../random.ts'
+import { mix, unit } from '../path/random.ts'
 
-/** The price of a perpetual against its index, less 1: between -1 and +4 basis points, drifting over months. */
+/** The price of a perpetual relative to its index, minus 1: between -1 and +4 basis points, drifting over months. */
 
 const SPAN_DAYS = 120
 const CENTRE = 0.000_15
 const REACH = 0.000_25
 
 /**
- * One value a day: within a day spot and futures then move in step, and highs and lows of all intervals follow exactly. At
+ * Returns one value per day: within a day spot and futures then move in step, and the highs and lows of all intervals follow exactly. At
  * midnight it changes by less than a tenth of a basis point, which is less than the price moves from one trade to the next.
  */
 export function basisOf(key: number, day: number): number {

@@ -1,21 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
-import { makeMicroPath, type MicroPath } from '../micro-path.ts'
-import { mix, Random } from '../random.ts'
-import { refineBar, STRIDE } from '../refine.ts'
-import type { BarSlot, PricePath } from '../tape.ts'
+import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { makeMicroPath, type MicroPath } from '../path/micro-path.ts'
+import { mix, Random } from '../path/random.ts'
+import { refineBar, STRIDE } from '../path/refine.ts'
+import type { BarSlot, PricePath } from '../tape/tape.ts'
 import { GENESIS_DAY, type DayWalk } from './day-walk.ts'
 
-/** Bars of a span, four numbers each, and how lively each was: shares of the span's variance, which sum to 1. */
+/** The bars of a span, four numbers each, and how lively each was: shares of the span's variance that sum to 1. */
 export interface Span {
   readonly bars: Float64Array
   readonly weights: Float64Array
 }
 
-/** Liveliness of the hours of a day, UTC: quiet when the Americas sleep, busiest when Europe and America trade together. */
+/** Liveliness of the hours of a day, UTC: quiet while the Americas sleep, busiest while Europe and America both trade. */
 const HOUR_LIVELINESS = [
-  1.05, 1.0, 0.92, 0.8, 0.7, 0.66, 0.72, 0.86, 1.0, 1.02, 0.98, 0.98, 1.12, 1.42, 1.62, 1.5, 1.34, 1.2, 1.08, 1.02, 0.98, 0.94,
-  0.88, 1.0,
+  1.05, 1.0, 0.92, 0.8, 0.7, 0.66, 0.72, 0.86, 1.0, 1.02, 0.98, 0.98, 1.12, 1.42, 1.62, 1.5, 1.34, 1.2, 1.08, 1.02, 0.98, 0.94, 0.88, 1.0,
 ]
 
 const DAYS_KEPT = 600
@@ -28,7 +27,7 @@ const MICRO_KEY = 0x6d696372
 
 /**
  * The price path of one coin: its days divided into hours, hours into minutes, minutes into quarters of a second. Every part is
- * made from its key when it is asked for, and kept for a while.
+ * made from its key on demand, and cached for a while.
  */
 export class CoinPath implements PricePath {
   readonly firstMinute = GENESIS_DAY * MINUTES_PER_DAY
@@ -41,7 +40,7 @@ export class CoinPath implements PricePath {
   readonly #days = new LRUCache<number, Span>({ max: DAYS_KEPT })
   readonly #hours = new LRUCache<number, Span>({ max: HOURS_KEPT })
   readonly #minutes = new LRUCache<number, MicroPath>({ max: MINUTES_KEPT })
-  /** The hour that was read last: bars are mostly read in order. */
+  /** The last hour that was read, because bars are mostly read in order. */
   #lastHour = -1
   #lastMinutes: Span = { bars: new Float64Array(), weights: new Float64Array() }
 
@@ -76,7 +75,7 @@ export class CoinPath implements PricePath {
     return path
   }
 
-  /** The 24 hours of a day (since 1970). */
+  /** Returns the 24 hours of a day (since 1970). */
   hoursOf(day: number): Span {
     const kept = this.#days.get(day)
     if (kept) return kept
@@ -89,7 +88,7 @@ export class CoinPath implements PricePath {
     return span
   }
 
-  /** The 60 minutes of an hour (since 1970). */
+  /** Returns the 60 minutes of an hour (since 1970). */
   minutesOf(hour: number): Span {
     if (hour === this.#lastHour) return this.#lastMinutes
     const span = this.#hours.get(hour) ?? this.#makeMinutes(hour)
@@ -118,7 +117,7 @@ function fill(bars: Float64Array, at: number, into: BarSlot): void {
   into.close = bars[at + 3] as number
 }
 
-/** Shares of variance that cluster: each is near the one before it. They sum to 1. */
+/** Returns shares of variance that cluster: each is close to the previous one. They sum to 1. */
 function liveliness(count: number, spread: number, random: Random, shape?: readonly number[]): Float64Array {
   const weights = new Float64Array(count)
   let mood = spread * random.normal()

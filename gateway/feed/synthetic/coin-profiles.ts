@@ -1,18 +1,18 @@
-/** What sets one simulated coin apart from another. Levels and turnovers are round figures of the kind that real markets show. */
+/** The characteristics of one simulated coin. Levels and turnovers are round figures typical of real markets. */
 export interface CoinProfile {
   readonly baseCoin: string
-  /** Price in USDT round which the coin moves in the long run. */
+  /** The price in USDT around which the coin moves in the long run. */
   readonly level: number
   /** Standard deviation of a day's logarithmic return, in a calm year. */
   readonly dailyVolatility: number
-  /** How much of a day's return is the common market's: a correlation. */
+  /** How much of a day's return comes from the common market: a correlation. */
   readonly marketShare: number
-  /** Logarithm of how many times the level at the genesis day fits into today's. */
+  /** Logarithm of the ratio of today's level to the level at the genesis day. */
   readonly growth: number
-  /** Turnover of an average day in USDT. */
+  /** Average daily turnover in USDT. */
   readonly spotTurnover: number
   readonly futuresTurnover: number
-  /** Trades of an average minute. */
+  /** Average number of trades per minute. */
   readonly spotTradesPerMinute: number
   readonly futuresTradesPerMinute: number
 }
@@ -37,7 +37,7 @@ function coin(
   }
 }
 
-/** One row a coin: level; volatility, market share, growth; turnovers in millions; trades a minute (spot, futures). */
+/** One row per coin: level; volatility, market share, growth; turnovers in millions; trades per minute (spot, futures). */
 const COIN_PROFILES: readonly CoinProfile[] = [
   coin('BTC', 95_000, [0.023, 0.92, 2.1], [820, 2900], [70, 90]),
   coin('ETH', 3_300, [0.031, 0.88, 1.7], [560, 2100], [60, 75]),
@@ -57,7 +57,7 @@ const COIN_PROFILES: readonly CoinProfile[] = [
 
 const byCoin = new Map(COIN_PROFILES.map((profile) => [profile.baseCoin, profile]))
 
-/** The profile of a base coin. */
+/** Finds the profile of a base coin. */
 export function findCoinProfile(baseCoin: string): CoinProfile | undefined {
   return byCoin.get(baseCoin)
 }

@@ -1,25 +1,25 @@
-import { mix, Random } from '../random.ts'
-import { STRIDE } from '../refine.ts'
+import { mix, Random } from '../path/random.ts'
+import { STRIDE } from '../path/refine.ts'
 import type { CoinProfile } from './coin-profiles.ts'
 
 /** The daily bars of the simulated market: random walks from a genesis day, pulled back towards each coin's level. */
 
-/** 2018-01-01, a Monday: weeks and months start whole. Days since 1970. */
+/** 2018-01-01, a Monday, so that the first week and month are complete. Days since 1970. */
 export const GENESIS_DAY = 17_532
-/** 2026-01-01: from here on the level that a coin is pulled to stands still. */
+/** 2026-01-01: from here on the level that a coin is pulled towards stays constant. */
 const LEVEL_REACHED_DAY = 20_454
-/** Share of the distance from its level that a coin loses a day; keeps prices realistic for decades. */
+/** Share of the distance to its level that a coin loses per day; keeps prices realistic for decades. */
 const PULL = 0.009
 
 const MARKET_KEY = 0x6d6b7401
 
-/** Fat tails: one day in fifty moves more than twice as much. */
+/** Draws a shock with fat tails: one day in fifty moves more than twice as much. */
 function shock(random: Random): number {
   const normal = random.normal()
   return random.uniform() < 0.02 ? normal * 2.4 : normal * 0.94
 }
 
-/** What all coins share: a return of unit variance and the logarithm of the day's volatility, per day since genesis. */
+/** The common factor of all coins: a return of unit variance and the logarithm of the day's volatility, per day since genesis. */
 export class MarketFactor {
   readonly #seed: number
   readonly #random = new Random()
@@ -34,7 +34,7 @@ export class MarketFactor {
     for (let index = this.#shocks.length; index <= day; index += 1) {
       this.#random.reseed(mix(this.#seed, MARKET_KEY), index)
       this.#shocks.push(shock(this.#random))
-      // Calm and nervous weeks follow each other: volatility clusters.
+      // Volatility clusters: calm weeks alternate with nervous ones.
       this.#moods.push(0.94 * (this.#moods[index - 1] ?? 0) + 0.13 * this.#random.normal())
     }
   }
@@ -50,20 +50,20 @@ export class MarketFactor {
   }
 }
 
-/** Where the level stands on a day: a smooth climb from genesis, then flat. */
+/** Returns the level's logarithm on a day: a smooth climb from genesis, then flat. */
 function levelLogarithm(profile: CoinProfile, day: number): number {
   const share = Math.min(1, Math.max(0, day / (LEVEL_REACHED_DAY - GENESIS_DAY)))
   return Math.log(profile.level) - profile.growth * (1 - share * share * (3 - 2 * share))
 }
 
-/** The daily bars of one coin, made on demand from genesis and then kept: four numbers a day. */
+/** The daily bars of one coin, made on demand from genesis and then cached: four numbers per day. */
 export class DayWalk {
   readonly #profile: CoinProfile
   readonly #key: number
   readonly #market: MarketFactor
   readonly #random = new Random()
   #bars = new Float64Array(4096 * STRIDE)
-  /** Logarithm of how busy a day is against an average one. */
+  /** Logarithm of a day's activity relative to an average day. */
   #activity = new Float64Array(4096)
   #days = 0
   #deviation = 0
@@ -76,7 +76,7 @@ export class DayWalk {
     this.#market = market
   }
 
-  /** The bars as one array; the bar of `day` (since 1970) starts at `offsetOf(day)`. */
+  /** Returns the bars as one array; the bar of `day` (since 1970) starts at `offsetOf(day)`. */
   barsTo(day: number): Float64Array {
     while (this.#days <= day - GENESIS_DAY) this.#append()
     return this.#bars
@@ -86,7 +86,7 @@ export class DayWalk {
     return (day - GENESIS_DAY) * STRIDE
   }
 
-  /** Turnover of a day against an average one: 1 is average. */
+  /** Returns a day's turnover relative to an average day: 1 is average. */
   activity(day: number): number {
     this.barsTo(day)
     return Math.exp(this.#activity[day - GENESIS_DAY] as number)
@@ -126,7 +126,7 @@ export class DayWalk {
   }
 }
 
-/** Highest (or lowest) price of a day between its open and its close: the extreme of a Brownian bridge in logarithms. */
+/** Draws the highest (or lowest) price of a day between its open and its close: the extreme of a Brownian bridge in logarithms. */
 function extreme(open: number, close: number, volatility: number, sign: 1 | -1, random: Random): number {
   const move = Math.log(close / open)
   const reach = (move + sign * Math.sqrt(move * move - 2 * volatility * volatility * Math.log(random.uniform()))) / 2

@@ -1,24 +1,24 @@
-import { barQuote, minuteQuote, SMALL_MINUTE_LOTS } from '../minute-quote.ts'
-import type { Random } from '../random.ts'
-import { STRIDE } from '../refine.ts'
-import type { BarSlot } from '../tape.ts'
+import { barQuote, minuteQuote, SMALL_MINUTE_LOTS } from '../path/minute-quote.ts'
+import type { Random } from '../path/random.ts'
+import { STRIDE } from '../path/refine.ts'
+import type { BarSlot } from '../tape/tape.ts'
 import type { Span } from './coin-path.ts'
 
-/** What each part of a bar traded: lots, and ticks x lots. */
+/** The trading of each part of a bar: lots, and ticks x lots. */
 export interface Traded {
   readonly volumes: Float64Array
   readonly quotes: BigInt64Array
 }
 
 /**
- * How near a part's mean price may come to its low or high, as a share of its range: whoever divides the part further, or makes
- * its trades, needs room on both sides.
+ * How close a part's mean price may get to its low or high, as a share of its range: dividing the part further, or making its
+ * trades, needs room on both sides.
  */
 const MEAN_MARGIN = 0.2
 
 /**
- * Divides a volume among the parts of a bar, livelier and wider parts trading more; the parts' quote volumes follow from their
- * own bars, and the whole's is their sum. `bars` are the parts in ticks, four numbers each.
+ * Divides a volume among the parts of a bar; livelier and wider parts trade more. The parts' quote volumes follow from their own
+ * bars, and the whole bar's is their sum. `bars` are the parts in ticks, four numbers each.
  */
 export function dealVolume(volume: number, bars: Float64Array, span: Span, random: Random): Traded {
   const volumes = wholeLots(drawParts(span, random), volume)
@@ -26,31 +26,24 @@ export function dealVolume(volume: number, bars: Float64Array, span: Span, rando
   for (let index = 0; index < volumes.length; index += 1) {
     const at = index * STRIDE
     const volumeOfPart = volumes[index] as number
-    quotes[index] = barQuote(
-      bars[at] as number,
-      bars[at + 1] as number,
-      bars[at + 2] as number,
-      bars[at + 3] as number,
-      volumeOfPart,
-    )
+    quotes[index] = barQuote(bars[at] as number, bars[at + 1] as number, bars[at + 2] as number, bars[at + 3] as number, volumeOfPart)
   }
   return { volumes, quotes }
 }
 
 /**
- * Divides what a bar traded among its parts where its quote volume is settled already: as above, then weight moves towards the
- * dearer or the cheaper parts until the bar's mean price comes out. Lots and quote volumes both sum to exactly the bar's.
+ * Divides the trading of a bar whose quote volume is already fixed among its parts: as in `dealVolume`, but then weight moves towards the
+ * higher or the lower parts until the bar's mean price is right. Lots and quote volumes both sum to exactly the bar's.
  */
 export function splitTraded(whole: BarSlot, quote: bigint, bars: Float64Array, span: Span, random: Random): Traded {
   const parts = drawParts(span, random)
   const means = meanPrices(bars, whole.low)
-  if (whole.high > whole.low)
-    tiltParts(parts, means, bars, whole, Number(quote - BigInt(whole.low) * BigInt(whole.volume)) / whole.volume)
+  if (whole.high > whole.low) tiltParts(parts, means, bars, whole, Number(quote - BigInt(whole.low) * BigInt(whole.volume)) / whole.volume)
   const volumes = wholeLots(parts, whole.volume)
   return { volumes, quotes: shareQuote(quote, volumes, means, bars, whole.low) }
 }
 
-/** Shares of the volume, which sum to 1. */
+/** Draws shares of the volume, which sum to 1. */
 function drawParts(span: Span, random: Random): Float64Array {
   const count = span.weights.length
   const parts = new Float64Array(count)
@@ -72,13 +65,12 @@ function rangeOf(bars: Float64Array, index: number): number {
   return (bars[index * STRIDE + 1] as number) - (bars[index * STRIDE + 2] as number)
 }
 
-/** Mean prices of the parts in ticks above `low`. */
+/** Returns the mean prices of the parts in ticks above `low`. */
 function meanPrices(bars: Float64Array, low: number): Float64Array {
   const means = new Float64Array(bars.length / STRIDE)
   for (let index = 0; index < means.length; index += 1) {
     const at = index * STRIDE
-    means[index] =
-      ((bars[at] as number) + (bars[at + 1] as number) + (bars[at + 2] as number) + (bars[at + 3] as number)) / 4 - low
+    means[index] = ((bars[at] as number) + (bars[at + 1] as number) + (bars[at + 2] as number) + (bars[at + 3] as number)) / 4 - low
   }
   return means
 }
@@ -89,7 +81,7 @@ function tiltParts(parts: Float64Array, means: Float64Array, bars: Float64Array,
   const upwards = target > mean
   const isBeyond = (value: number): boolean => (upwards ? value > target : value < target)
   if (!means.some(isBeyond)) {
-    // No part lies beyond the wanted mean: the one that reaches furthest trades nearer to its border.
+    // No part's mean lies beyond the target, so the part that reaches furthest trades closer to its border.
     reachFurthest(means, bars, whole.low, upwards)
     mean = meanOf(parts, means)
   }
@@ -114,7 +106,7 @@ function meanOf(parts: Float64Array, means: Float64Array): number {
   return mean
 }
 
-/** The furthest that a part's mean may go, in ticks above `low`. */
+/** Returns the furthest value that a part's mean may have, in ticks above `low`. */
 function reachOf(bars: Float64Array, index: number, low: number, upwards: boolean): number {
   const margin = MEAN_MARGIN * rangeOf(bars, index)
   return upwards ? (bars[index * STRIDE + 1] as number) - margin - low : (bars[index * STRIDE + 2] as number) + margin - low
@@ -129,7 +121,7 @@ function reachFurthest(means: Float64Array, bars: Float64Array, low: number, upw
   means[furthest] = reachOf(bars, furthest, low, upwards)
 }
 
-/** Shares as whole lots that sum to the volume. */
+/** Converts shares to whole lots that sum to the volume. */
 function wholeLots(parts: Float64Array, volume: number): Float64Array {
   const volumes = new Float64Array(parts.length)
   let passed = 0
@@ -143,7 +135,7 @@ function wholeLots(parts: Float64Array, volume: number): Float64Array {
   return volumes
 }
 
-/** Quote volumes near the parts' means; what rounding left over goes where there is most room for it. */
+/** Returns quote volumes near the parts' means; the rounding remainder goes to the parts with the most room for it. */
 function shareQuote(quote: bigint, volumes: Float64Array, means: Float64Array, bars: Float64Array, low: number): BigInt64Array {
   const quotes = new BigInt64Array(volumes.length)
   const base = BigInt(low)
@@ -157,7 +149,7 @@ function shareQuote(quote: bigint, volumes: Float64Array, means: Float64Array, b
     quotes[index] = share
     left -= share
   }
-  // Each turn fills the roomiest part; one turn is enough in all but the most cramped of bars.
+  // Each turn fills the roomiest part; except in very cramped bars, one turn is enough.
   for (let turn = 0; left !== 0n && turn < volumes.length; turn += 1) left = fillRoomiest(left, quotes, volumes, bars)
   return quotes
 }
@@ -167,7 +159,7 @@ function smallQuote(bars: Float64Array, index: number, volume: number): bigint {
   return minuteQuote(bars[at] as number, bars[at + 1] as number, bars[at + 2] as number, bars[at + 3] as number, volume)
 }
 
-/** Adds as much of `left` as fits to the part with the most room in its direction; returns what is left then. */
+/** Adds as much of `left` as fits to the part with the most room in its direction; returns the remainder. */
 function fillRoomiest(left: bigint, quotes: BigInt64Array, volumes: Float64Array, bars: Float64Array): bigint {
   const upwards = left > 0n
   let roomiest = -1

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
+import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../tape/intervals.ts'
 import type { Bar, MarketFeed, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { createSyntheticFeed } from './synthetic-feed.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 17, 23, 456)
-/** Two minutes after the first trade of all: before it there is nothing to show. */
+/** Two minutes after the very first trade, before which there is nothing to show. */
 const FIRST = Date.UTC(2018, 0, 1, 0, 2)
 
-/** One feed for the whole file: its memory is part of what is tested. Each test sets the clock that it needs. */
+/** One feed for the whole file, because its caches are part of what is tested. Each test sets the clock that it needs. */
 let clock = NOW
 const feed = createSyntheticFeed('1', () => clock)
 
@@ -41,7 +41,7 @@ function sumUpTrades(trades: readonly Trade[]): Omit<Bar, 'time'> {
   )
 }
 
-/** Pairs of intervals of which the coarser is made up of whole bars of the finer. */
+/** Pairs of intervals in which the coarser consists of whole bars of the finer. */
 const NESTED: readonly (readonly [finer: Interval, coarser: Interval])[] = [
   ['1m', '3m'],
   ['1m', '5m'],

@@ -1,13 +1,13 @@
 import { required } from '#lib/kernel/assert.ts'
-import { findFutures, findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/instruments.ts'
-import { bookShape } from '../book-shape.ts'
-import { contractFunding } from '../contract-funding.ts'
+import { findFutures, findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { bookShape } from '../book/book-shape.ts'
+import { contractFunding } from '../funding/contract-funding.ts'
 import type { Listing } from '../listing.ts'
 import { futuresMarket, spotMarket } from '../markets.ts'
-import { PriceTape } from '../price-tape.ts'
-import { hashText, mix } from '../random.ts'
+import { PriceTape } from '../tape/price-tape.ts'
+import { hashText, mix } from '../path/random.ts'
 import { ReferenceFeed } from '../reference-feed.ts'
-import { Rounding } from '../rounding.ts'
+import { Rounding } from '../path/rounding.ts'
 import { basisOf } from './basis.ts'
 import { findCoinProfile, type CoinProfile } from './coin-profiles.ts'
 import { CoinPath } from './coin-path.ts'
@@ -21,11 +21,11 @@ interface Coin {
   readonly key: number
 }
 
-/** Premiums stray this far from the basis: now and then a funding rate leaves 0.01 %. */
+/** How far premiums stray from the basis, so that a funding rate occasionally leaves 0.01 %. */
 const STRAY_MILLIONTHS = 270
 
 /**
- * The simulated market: every price, trade and book level is a function of (seed, symbol, time), from 2018-01-01 on. Two
+ * Creates the simulated market: every price, trade and book level is a function of (seed, symbol, time), from 2018-01-01 on. Two
  * processes with the same seed show the same market, whenever they are started.
  */
 export function createSyntheticFeed(seed: string, now: () => number): ReferenceFeed {
@@ -76,7 +76,7 @@ function futuresListing(symbol: string, coin: Coin, seed: number): Listing {
     book: bookShape(market, coin.key, futuresTurnover, level),
     derivative: {
       index: new PriceTape(coin.path, new Rounding(pricePlace)),
-      // Price 1 of the funding and mark formulas; docs/adr/0009 says why the other two parts of the median are left out.
+      // Price 1 of the funding and mark formulas; docs/adr/0009 explains why the other two parts of the median are omitted.
       mark: new PriceTape(coin.path, new Rounding(pricePlace, factor)),
       funding: contractFunding(contract, {
         key: coin.key,

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
 import type { Market } from '../markets.ts'
-import { makeMinuteTrades } from '../minute-trades.ts'
-import { hashText, mix, Random } from '../random.ts'
-import { dayOf, Rounding } from '../rounding.ts'
-import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape.ts'
-import { TradeCache } from '../trade-cache.ts'
+import { makeMinuteTrades } from '../path/minute-trades.ts'
+import { hashText, mix, Random } from '../path/random.ts'
+import { dayOf, Rounding } from '../path/rounding.ts'
+import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape/tape.ts'
+import { TradeCache } from '../tape/trade-cache.ts'
 import type { CoinPath } from './coin-path.ts'
 import { dealVolume, splitTraded, type Traded } from './split-volume.ts'
 
-/** How one market rounds and trades the path of its coin. */
+/** How one market rounds its coin's path and trades it. */
 export interface TapeRules {
-  /** What an average day turns over, in the quote coin. */
+  /** Average daily turnover in the quote coin. */
   readonly turnover: number
   readonly tradesPerMinute: number
-  /** Price against the path on a day: 1 for spot, 1 + basis for futures. */
+  /** Ratio of price to path on a day: 1 for spot, 1 + basis for futures. */
   readonly factor: (day: number) => number
 }
 
 const SPANS_KEPT = 600
-/** A floor keeps every minute of the quietest day busy enough to be shared out among trades. */
+/** A lower bound, so that every minute of the quietest day has enough lots to distribute among trades. */
 const DAY_LOTS_MIN = 2_000_000
 
-/** A market of the simulated exchange: prices are the coin's path rounded to ticks, volumes and trades are its own. */
+/** A market of the simulated exchange: prices are the coin's path rounded to ticks; volumes and trades are its own. */
 export class SyntheticTape implements Tape {
   readonly market: Market
   readonly firstMinute: number
@@ -35,7 +35,7 @@ export class SyntheticTape implements Tape {
   readonly #random = new Random()
   readonly #dayParts = new LRUCache<number, Traded>({ max: SPANS_KEPT })
   readonly #hourParts = new LRUCache<number, Traded>({ max: SPANS_KEPT })
-  /** One entry a day since genesis at most. */
+  /** At most one entry per day since genesis. */
   readonly #dayQuotes = new Map<number, bigint>()
   readonly #cache = new TradeCache((minute) => this.#makeTrades(minute))
   #lastHour = -1
@@ -90,7 +90,7 @@ export class SyntheticTape implements Tape {
     return Math.round(Math.max(units * 10 ** this.market.sizePlace, DAY_LOTS_MIN))
   }
 
-  /** What the hours of a day or the minutes of an hour traded. */
+  /** Returns the trading of the hours of a day or of the minutes of an hour. */
   #partsOf(level: 'hour' | 'minute', span: number): Traded {
     if (level === 'minute' && span === this.#lastHour) return this.#lastParts
     const kept = level === 'hour' ? this.#dayParts : this.#hourParts

@@ -1,35 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify'
-import { readCallLanguage } from '#gateway/http/call-language.ts'
-import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
-import { clientAddress, limitKey } from '../guard/client-address.ts'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { isStoreOutage } from '#gateway/store/store-outage.ts'
+import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import { chooseEncoding, COMPRESSED_BYTES_MIN, compress, isCompressible } from '../pages/encodings.ts'
-import { BODY_BYTES_MAX } from '../guard/limits.ts'
-import { isBrokenOff } from './broken-off.ts'
-import { answerUnreadable } from '../guard/second-answers.ts'
-import type { CountRequest, LimitName } from '../guard/rate-limits.ts'
+import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
+import { isBrokenOff } from '#gateway/guard/broken-off.ts'
+import { answerUnreadable } from '#gateway/guard/second-answers.ts'
+import type { CountRequest, LimitName } from '#gateway/guard/rate-limits.ts'
 import { refusedCall, type CallRefusal } from './refuse-call.ts'
-import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '../guard/security-headers.ts'
-import type { TrustsAddress } from '../guard/trusted-proxies.ts'
-import { readProtocol } from '../guard/visitor.ts'
+import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '#gateway/guard/security-headers.ts'
+import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import { readProtocol } from '#gateway/guard/visitor.ts'
 
 export interface CallServerOptions {
   readonly log: FastifyBaseLogger
   readonly trusts: TrustsAddress
   readonly countRequest: CountRequest
-  /** Whether a connection is the web process's own: pages that are rendered for everybody count against nobody. */
+  /** Whether a connection is the web process's own: pages that are rendered for everybody count against no visitor's limit. */
   readonly isInternal: (socket: Socket) => boolean
   readonly serverFactory: FastifyServerFactory
 }
 
 /**
- * Fastify as every call meets it, before any route: request ids, limits, security headers, envelopes for what is unknown or fails.
- * Routes are registered on it by the composition root.
+ * Creates Fastify with what applies to every call, before any route: request ids, limits, security headers, envelopes for unknown paths
+ * and failures. The composition root registers the routes.
  */
 export function createCallServer(options: CallServerOptions): FastifyInstance {
   const fastify = Fastify({
-    // Fastify tells of every port that it opens: the operator is told once, by the start script.
+    // Fastify logs every port that it opens, but the operator is told once, by the start script.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
@@ -45,8 +52,9 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
   })
   addLimits(fastify, options)
   fastify.addHook('onSend', async (request, reply, payload) => {
-    // Set one by one: what is set again, such as a cookie, would be sent twice.
-    for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts)))) if (!reply.hasHeader(name)) reply.header(name, value)
+    // Set individually, because a header that is set again, such as a cookie, would be sent twice.
+    for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts))))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('request-time', String(Date.now()))
     return await compressPayload(request, reply, payload)
   })
@@ -81,7 +89,7 @@ function limitOf(url: string): LimitName | null {
   return url.startsWith('/api') ? 'open' : null
 }
 
-/** Headers of every call's answer, lower case; a route's own headers win over `cache-control`. */
+/** Returns the headers of every call's answer in lower case; those that a route sets itself take precedence. */
 function callHeaders(protocol: 'http' | 'https'): Record<string, string> {
   const flat = securityHeaders(protocol)
   const headers: Record<string, string> = { 'content-security-policy': POLICY_OF_DATA, 'cache-control': 'no-store' }

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { ERRORS } from '#lib/contract/errors.ts'
-import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
-import { refusalText } from '#gateway/http/envelope.ts'
-import { POLICY_OF_DATA, securityHeaders } from '#gateway/front/guard/security-headers.ts'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import type { LanguageCode } from '#lib/locale/languages.ts'
+import { refusalText } from '#gateway/wire/envelope.ts'
+import { POLICY_OF_DATA, securityHeaders } from '#gateway/guard/security-headers.ts'
 
 /**
- * What the front door itself can say to a call: transport, not trade, so that its HTTP status means something too (DESIGN 7). Each is
+ * The front door's own refusals of a call: they concern transport, not trade, so their HTTP status is meaningful too (DESIGN 7). Each is
  * an entry of the catalogues in `lib/contract`, one for the web app and one for the open API.
  */
 const REFUSALS = {
@@ -25,28 +26,33 @@ export interface RefusedCall {
 }
 
 /**
- * Status and envelope of a refusal, in the dialect of the call's path. `requestTime`: milliseconds since 1970. The open API speaks English
- * alone.
+ * Returns status and envelope of a refusal, in the dialect of the call's path. `requestTime`: milliseconds since 1970. The open API uses
+ * English only.
  */
-export function refusedCall(refusal: CallRefusal, path: string, requestTime: number, languageCode?: string): RefusedCall {
+export function refusedCall(refusal: CallRefusal, path: string, requestTime: number, languageCode?: LanguageCode): RefusedCall {
   const { status, app, open } = REFUSALS[refusal]
   const isOpen = /^\/(?:api|v[23])(?:\/|$)/.test(path)
   if (isOpen) return { status, envelope: { code: open.code, msg: open.text.replace('{name}', 'request'), requestTime, data: null } }
   return { status, envelope: { code: ERRORS[app].code, msg: refusalText(app, languageCode), status: 'error', data: null, requestTime } }
 }
 
-/** Answers a call for which no Fastify reply exists. */
+/** Refuses a call for which no Fastify reply exists, and closes its connection. */
 export function refuseCall(response: ServerResponse, refusal: CallRefusal, path: string, protocol: 'http' | 'https'): void {
   if (response.headersSent) return void response.destroy()
   const { status, envelope } = refusedCall(refusal, path, Date.now())
   const body = Buffer.from(JSON.stringify(envelope))
   response.writeHead(status, [
     ...securityHeaders(protocol),
-    'Content-Security-Policy', POLICY_OF_DATA,
-    'Content-Type', 'application/json; charset=utf-8',
-    'Content-Length', String(body.length),
-    'Cache-Control', 'no-store',
-    'Connection', 'close',
+    'Content-Security-Policy',
+    POLICY_OF_DATA,
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(body.length),
+    'Cache-Control',
+    'no-store',
+    'Connection',
+    'close',
   ])
   response.end(body)
 }

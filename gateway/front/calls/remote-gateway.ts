@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
-import { clientAddress } from '../guard/client-address.ts'
-import { BODY_BYTES_MAX } from '../guard/limits.ts'
+import { clientAddress } from '#gateway/guard/client-address.ts'
+import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
 import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
 import { responseHeaders } from '../web/response-headers.ts'
-import type { TrustsAddress } from '../guard/trusted-proxies.ts'
+import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { tunnel } from './tunnel.ts'
 import type { StreamHandler } from '../upgrades.ts'
-import { readProtocol } from '../guard/visitor.ts'
+import { readProtocol } from '#gateway/guard/visitor.ts'
 
-/** Another gateway that speaks the same protocol, in place of an exchange of our own (DESIGN 1.5). */
+/** Another gateway that speaks the same protocol, used instead of an exchange of our own (DESIGN 1.5). */
 export interface RemoteGateway {
   readonly call: RequestListener
   readonly streams: StreamHandler
@@ -30,8 +30,9 @@ const TIMEOUT_MS = 30_000
 const CONNECTIONS = 256
 
 /**
- * Passes calls and streams on, unchanged but for the Host, which is the other gateway's own; the visitor's stands in
- * `X-Forwarded-Host`, and his address in `X-Forwarded-For`.
+ * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own; the visitor's Host is
+ * sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
+ * `BODY_BYTES_MAX` are refused.
  */
 export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
   const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
@@ -84,7 +85,7 @@ class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong'
 }
 
-/** The body as it streams in, cut where it grows longer than a call may be. */
+/** Streams the body, and cuts it off if it grows longer than a call may be. */
 function bodyOf(request: IncomingMessage): Transform | null {
   if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null
   let bytes = 0

@@ -1,17 +1,23 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { answerRaw } from '../raw-answer.ts'
+import { answerRaw } from '#gateway/guard/raw-answer.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Joins a WebSocket that has come in to one that it opens at `origin`, under the same path; each end closes the other. */
-export function tunnel(origin: string, headers: Readonly<Record<string, string | string[] | undefined>>, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+/** Joins an incoming WebSocket to one that it opens at `origin`, under the same path; each end closes the other. */
+export function tunnel(
+  origin: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
   const open = origin.startsWith('https:') ? requestTls : requestPlain
   const outgoing = open(origin + (request.url ?? '/'), { method: 'GET', headers, timeout: CONNECT_TIMEOUT_MS, agent: false })
   outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
   outgoing.on('error', () => answerRaw(socket, 502))
-  // The other side answered without upgrading: its status says why.
+  // The other side answered without upgrading; its status gives the reason.
   outgoing.on('response', (answer) => {
     answer.destroy()
     answerRaw(socket, answer.statusCode ?? 502)
@@ -30,7 +36,8 @@ export function tunnel(origin: string, headers: Readonly<Record<string, string |
 
 function switchingHead(answer: IncomingMessage): string {
   const lines: string[] = []
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`)
+  for (let index = 0; index < answer.rawHeaders.length; index += 2)
+    lines.push(`${answer.rawHeaders[index]}: ${answer.rawHeaders[index + 1]}`)
   return `HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 

@@ -4,12 +4,12 @@ import { COMPRESSED_BYTES_MIN, compress, isCompressible, type Effort, type Encod
 /** A body that is sent many times: each encoding is made once, when the first visitor asks for it. */
 export interface Body {
   readonly plain: Buffer
-  /** Weak, since the encodings share it. */
+  /** Weak, because all encodings share it. */
   readonly etag: string
   readonly contentType: string
   readonly effort: Effort
   readonly compressible: boolean
-  /** Finished encodings; null where compressing gains nothing. */
+  /** Finished encodings; null if compression gains nothing. */
   readonly encoded: Map<Encoding, Buffer | null>
   readonly encoding: Map<Encoding, Promise<void>>
 }
@@ -20,10 +20,10 @@ export function createBody(plain: Buffer, contentType: string, effort: Effort): 
   return { plain, etag, contentType, effort, compressible, encoded: new Map(), encoding: new Map() }
 }
 
-/** An encoding that saves less than this is not worth a decoder's time. */
+/** An encoding that is longer than this share of the plain body is not worth a decoder's time. */
 const ENCODED_RATIO_MAX = 0.9
 
-/** Memory that a body may come to hold: the plain bytes and both encodings. */
+/** Returns the most memory that a body may use: the plain bytes and both encodings. */
 export function bodyBytesMax(body: Body): number {
   return Math.ceil(body.plain.length * (body.compressible ? 1 + 2 * ENCODED_RATIO_MAX : 1)) + 1024
 }
@@ -33,7 +33,7 @@ export interface EncodedBody {
   readonly encoding: Encoding | null
 }
 
-/** The body in an encoding: at once where it is there, else as a promise. One compression runs per encoding. */
+/** Returns the body in an encoding: directly if it exists, otherwise as a promise. One compression runs per encoding. */
 export function encodeBody(body: Body, encoding: Encoding | null): EncodedBody | Promise<EncodedBody> {
   if (encoding === null || !body.compressible) return { bytes: body.plain, encoding: null }
   const bytes = body.encoded.get(encoding)

@@ -3,7 +3,7 @@ import type { Decision, PageRequest } from '#lib/routing/decision.ts'
 import { findPublicPage, type PublicPage } from '#lib/routing/pages.ts'
 import { LRUCache } from 'lru-cache'
 
-/** A decision, and the public page that it leads to, if it is one. */
+/** A decision, and the public page that it leads to, if any. */
 export interface PageDecision {
   readonly decision: Decision
   readonly publicPage: PublicPage | undefined
@@ -12,8 +12,8 @@ export interface PageDecision {
 const REMEMBERED_MAX = 5000
 
 /**
- * `decide()` with a memory for public pages: their addresses are few and come again and again. A rewrite does not depend on the
- * query, so it is not part of the key; all else that `decide()` looks at is. Everything else is decided each time.
+ * Caches `decide()` for public pages, whose addresses are few and requested again and again. A rewrite does not depend on the query, so
+ * that is not part of the key; everything else that `decide()` reads is. All other requests are decided each time.
  */
 export function createDecisions(): (request: PageRequest) => PageDecision {
   const remembered = new LRUCache<string, PageDecision>({ max: REMEMBERED_MAX })
@@ -29,7 +29,7 @@ export function createDecisions(): (request: PageRequest) => PageDecision {
   }
 }
 
-// No part can hold a space: hosts and paths come from a request line and a header that were checked.
+// No part can contain a space: hosts and paths come from a checked header and request line.
 function keyOf({ host, path, languageCookie = '', simulation = false, country = '', protocol = 'http' }: PageRequest): string {
   return `${host} ${path} ${languageCookie} ${simulation ? 1 : 0} ${country} ${protocol}`
 }

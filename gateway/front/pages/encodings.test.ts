@@ -5,14 +5,34 @@ import { chooseEncoding, compress, isCompressible } from './encodings.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
-    [undefined, null], ['', null], ['identity', null], ['gzip', 'gzip'], ['br', 'br'], ['gzip, deflate, br, zstd', 'br'], ['BR', null], ['br;q=0', null],
-    ['br;q=0, gzip', 'gzip'], ['br;q=0.0, gzip;q=0.000', null], ['br;q=0.5', 'br'], ['gzip;q=1.0, br;q=0.1', 'br'], ['brotli', null], ['x-gzip', null],
-    ['br ; q=0', null], ['*', null],
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR', null],
+    ['br;q=0', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0.000', null],
+    ['br;q=0.5', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['brotli', null],
+    ['x-gzip', null],
+    ['br ; q=0', null],
+    ['*', null],
   ])('for Accept-Encoding %s is %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
 
   it.each([
-    ['text/html; charset=utf-8', true], ['text/x-component', true], ['application/json', true], ['image/svg+xml', true], ['application/xml; charset=utf-8', true],
-    ['image/png', false], ['font/woff2', false], ['application/octet-stream', false], ['', false],
+    ['text/html; charset=utf-8', true],
+    ['text/x-component', true],
+    ['application/json', true],
+    ['image/svg+xml', true],
+    ['application/xml; charset=utf-8', true],
+    ['image/png', false],
+    ['font/woff2', false],
+    ['application/octet-stream', false],
+    ['', false],
   ])('of %s pays: %s', (type, pays) => expect(isCompressible(type)).toBe(pays))
 
   it.each(['once', 'often'] as const)('gives the body back (%s)', async (effort) => {
@@ -33,7 +53,8 @@ describe('a body', () => {
   })
 
   it.each([
-    ['short', createBody(Buffer.from('short'), 'text/html', 'often')], ['a picture', createBody(text, 'image/png', 'often')],
+    ['short', createBody(Buffer.from('short'), 'text/html', 'often')],
+    ['a picture', createBody(text, 'image/png', 'often')],
   ])('that is %s is sent as it is', (_what, body) => {
     expect(encodeBody(body, 'br')).toEqual({ bytes: body.plain, encoding: null })
   })

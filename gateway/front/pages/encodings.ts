@@ -4,7 +4,7 @@ import type { Transform } from 'node:stream'
 
 export type Encoding = 'br' | 'gzip'
 
-/** `once`: kept for long, worth the effort. `often`: made anew every few seconds. */
+/** `once`: cached for long, worth the effort. `often`: remade every few seconds. */
 export type Effort = 'once' | 'often'
 
 const brotli = promisify(brotliCompress)
@@ -13,12 +13,12 @@ const zip = promisify(gzip)
 const BROTLI_QUALITY: Record<Effort, number> = { once: 9, often: 4 }
 const GZIP_LEVEL: Record<Effort, number> = { once: 9, often: 5 }
 
-/** Below this a packet is saved by nothing. */
+/** Below this size compression saves no packet. */
 export const COMPRESSED_BYTES_MIN = 1024
 
 /**
- * The encoding to answer with (RFC 9110, 12.5.3): Brotli before gzip before none, never one that the visitor gave weight 0.
- * Weights beyond that are not compared: nobody prefers the longer body.
+ * Returns the encoding to answer with (RFC 9110, 12.5.3): Brotli before gzip before none, never one with weight 0.
+ * Other weights are not compared, because nobody prefers the longer body.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null
@@ -27,27 +27,35 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
 }
 
 function accepts(header: string, encoding: Encoding): boolean {
-  // The usual header names it without weight: no need to take it apart.
+  // The usual header has no weights, so a header without the name needs no parsing.
   if (!header.includes(encoding)) return false
   return header.split(',').some((part) => {
-    const [name, weight = ''] = part.toLowerCase().split(';', 2).map((text) => text.trim())
+    const [name, weight = ''] = part
+      .toLowerCase()
+      .split(';', 2)
+      .map((text) => text.trim())
     return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
   })
 }
 
-/** Whether bodies of a content type get shorter: text does, pictures and WOFF2 fonts are compressed already. */
+/** Checks whether bodies of a content type compress well: text does; pictures and WOFF2 fonts are compressed already. */
 export function isCompressible(contentType: string): boolean {
   return /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|ld\+json|wasm)|image\/svg\+xml)/.test(contentType)
 }
 
-/** The whole body in an encoding, made off the main thread. */
+/** Compresses a whole body off the main thread. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return await zip(body, { level: GZIP_LEVEL[effort] })
-  return await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort], [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return await brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 }
 
-/** A stream that compresses what passes and lets each part out at once, so that a page still arrives in parts. */
+/** Creates a compressing stream that flushes each part at once, so that a page still arrives in parts. */
 export function compressStream(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL.often, flush: constants.Z_SYNC_FLUSH })
-  return createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.often } })
+  return createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.often },
+  })
 }

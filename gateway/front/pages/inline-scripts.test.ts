@@ -12,7 +12,7 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Whether a script of this text, alone in a page, is given a hash. */
+/** Checks whether a script of this text, alone in a page, gets a hash. */
 function isKnown(text: string): boolean {
   return readScriptSources(`<script>${text}</script>`, NONE).ok
 }
@@ -23,7 +23,10 @@ describe('the inline scripts of a page', () => {
     ['flight data', String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n)\u003c/script>"])`],
     ['binary flight data', 'self.__next_f.push([3,"AAECAw=="])'],
     ['the start with form state', '(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push([2,null])'],
-    ['the chunks of a page', '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]});'],
+    [
+      'the chunks of a page',
+      '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]});',
+    ],
     ['the time of the shell', `${REACT_FUNCTIONS.shellTime};`],
     ['a part that arrives', `${REACT_FUNCTIONS.completeBoundary};$RC("B:0","S:0")`],
     ['another part', '$RC("B:1","S:1")'],
@@ -41,19 +44,40 @@ describe('the inline scripts of a page', () => {
   })
 
   it.each([
-    'alert(1)', '', ' ', 'self.__next_f.push(alert(1))', 'self.__next_f.push([1,alert(1)])', 'self.__next_f.push([1,"a"]);alert(1)',
-    'self.__next_f.push([1,"a"])&&alert(1)', 'self.__next_f.push([1,`${alert(1)}`])', "self.__next_f.push([1,'a'])", 'self.__next_f.push([1,"a"]),alert(1)',
-    'self.__next_f.push(...[1])', 'self.__next_f.push([1,"a\\"])', '$RC("B:0",alert(1))', '$RC(x)', `${REACT_FUNCTIONS.completeBoundary}alert(1)`,
-    ` ${REACT_FUNCTIONS.completeBoundary}`, '(self.__next_s=self.__next_s||[]).push([0,{"children":"alert(1)"}])', 'self.__next_f.push([1,"<!--<script>"])',
-    'self.__next_f.push([1,"a"])\r', '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({x:1})', '(globalThis["OTHER"] || (globalThis["OTHER"] = [])).push({})',
+    'alert(1)',
+    '',
+    ' ',
+    'self.__next_f.push(alert(1))',
+    'self.__next_f.push([1,alert(1)])',
+    'self.__next_f.push([1,"a"]);alert(1)',
+    'self.__next_f.push([1,"a"])&&alert(1)',
+    'self.__next_f.push([1,`${alert(1)}`])',
+    "self.__next_f.push([1,'a'])",
+    'self.__next_f.push([1,"a"]),alert(1)',
+    'self.__next_f.push(...[1])',
+    'self.__next_f.push([1,"a\\"])',
+    '$RC("B:0",alert(1))',
+    '$RC(x)',
+    `${REACT_FUNCTIONS.completeBoundary}alert(1)`,
+    ` ${REACT_FUNCTIONS.completeBoundary}`,
+    '(self.__next_s=self.__next_s||[]).push([0,{"children":"alert(1)"}])',
+    'self.__next_f.push([1,"<!--<script>"])',
+    'self.__next_f.push([1,"a"])\r',
+    '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({x:1})',
+    '(globalThis["OTHER"] || (globalThis["OTHER"] = [])).push({})',
   ])('may not be %j', (text) => expect(isKnown(text)).toBe(false))
 
   it('names the script that must not be there', () => {
     expect(readScriptSources('<p>x</p><script>alert(1)</script>', NONE)).toEqual({ ok: false, unknownScript: 'alert(1)' })
   })
 
-  it.each(['<SCRIPT>alert(1)</SCRIPT>', '<script async>alert(1)</script >', '<script\ntype="module">alert(1)</script>', '<script type="importmap">{}</script>', '<script/x>alert(1)</script>'])(
-    'are found however they are written: %s', (html) => expect(readScriptSources(html, NONE).ok).toBe(false))
+  it.each([
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<script async>alert(1)</script >',
+    '<script\ntype="module">alert(1)</script>',
+    '<script type="importmap">{}</script>',
+    '<script/x>alert(1)</script>',
+  ])('are found however they are written: %s', (html) => expect(readScriptSources(html, NONE).ok).toBe(false))
 
   it('are not those with an address, nor data', () => {
     const html = '<script src="/_next/static/a.js" async=""></script><script type="application/ld+json">{"a":1}</script>'
@@ -73,37 +97,64 @@ describe('the inline scripts of a page', () => {
   })
 
   it('may hold any data that Next writes, and that data runs nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (data) => {
-      // Next escapes these five, so that data cannot end the script.
-      const json = JSON.stringify([1, data]).replaceAll(/[&<>\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      const text = `self.__next_f.push(${json})`
-      expect(isKnown(text)).toBe(true)
-      const pushed: unknown[] = []
-      // As text, since what comes out of another realm has other prototypes.
-      runInNewContext(text, { self: { __next_f: { push: (value: unknown) => pushed.push(JSON.stringify(value)) } } })
-      expect(pushed).toEqual([JSON.stringify([1, data])])
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (data) => {
+        // Next escapes these five, so that data cannot end the script.
+        const json = JSON.stringify([1, data]).replaceAll(
+          /[&<>\u2028\u2029]/g,
+          (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+        const text = `self.__next_f.push(${json})`
+        expect(isKnown(text)).toBe(true)
+        const pushed: unknown[] = []
+        // Compared as text, because values from another realm have other prototypes.
+        runInNewContext(text, { self: { __next_f: { push: (value: unknown) => pushed.push(JSON.stringify(value)) } } })
+        expect(pushed).toEqual([JSON.stringify([1, data])])
+      }),
+    )
   })
 
   it('run nothing but known functions, whatever is put between them', () => {
-    const part = fc.constantFrom('self.__next_f.push([1,"a"])', '$RC("B:0","S:0")', ';', '\n', ')', '(', 'alert(1)', '"', '\\', '//', '/*', '`', ',', '[', '&&', REACT_FUNCTIONS.shellTime)
-    fc.assert(fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-      const text = parts.join('')
-      fc.pre(isKnown(text))
-      let alerted = false
-      const self = { __next_f: { push: () => 0 } }
-      runInNewContext(text, { self, $RC: () => 0, requestAnimationFrame: () => 0, alert: () => (alerted = true) })
-      expect(alerted).toBe(false)
-    }))
+    const part = fc.constantFrom(
+      'self.__next_f.push([1,"a"])',
+      '$RC("B:0","S:0")',
+      ';',
+      '\n',
+      ')',
+      '(',
+      'alert(1)',
+      '"',
+      '\\',
+      '//',
+      '/*',
+      '`',
+      ',',
+      '[',
+      '&&',
+      REACT_FUNCTIONS.shellTime,
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const text = parts.join('')
+        fc.pre(isKnown(text))
+        let alerted = false
+        const self = { __next_f: { push: () => 0 } }
+        runInNewContext(text, { self, $RC: () => 0, requestAnimationFrame: () => 0, alert: () => (alerted = true) })
+        expect(alerted).toBe(false)
+      }),
+    )
   })
 })
 
 describe('the functions of React', () => {
   it.each(Object.entries(REACT_FUNCTIONS))('%s stands in the React that is installed, letter for letter', (_name, text) => {
     const installed = ['node', 'edge'].map((kind) =>
-      readFileSync(new URL(`../../../node_modules/next/dist/compiled/react-dom/cjs/react-dom-server.${kind}.production.js`, import.meta.url), 'utf8'),
+      readFileSync(
+        new URL(`../../../node_modules/next/dist/compiled/react-dom/cjs/react-dom-server.${kind}.production.js`, import.meta.url),
+        'utf8',
+      ),
     )
-    // Written as a literal in either kind of quotes, with its line ends escaped.
+    // It appears as a literal in either kind of quotes, with its line breaks escaped.
     const literal = text.replaceAll('\n', String.raw`\n`)
     for (const source of installed) expect(source.includes(literal) || source.includes(literal.replaceAll("'", String.raw`\'`))).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REACT_FUNCTIONS } from './react-scripts.ts'
 
-/** What the inline scripts of a page come to: sources for its policy, or the script that must not be there. */
+/** The result for a page's inline scripts: sources for its policy, or the script that must not be there. */
 export type ScriptSources =
   | { readonly ok: true; readonly sources: readonly string[] }
   | { readonly ok: false; readonly unknownScript: string }
@@ -10,9 +10,9 @@ const ELEMENT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi
 const DATA_TYPE = /\btype="application\/(?:ld\+json|json)"/i
 
 /**
- * The sha256 sources of a document's inline scripts (security.md, Pages). A hash is given only to scripts of known shape: what
- * Next and React write round data, which is checked to be nothing but data, and `ownScripts`, letter for letter. So markup
- * that slipped into a page cannot be granted execution by being stored. `nonce`: scripts that carry it need no hash.
+ * Returns the sha256 sources of a document's inline scripts (security.md, Pages). Only scripts of known shape get a hash: what Next and
+ * React write around data, which is checked to be nothing but data, and `ownScripts`, character for character. So markup that was
+ * injected into a page cannot gain execution by being stored. `nonce`: scripts that carry it need no hash.
  */
 export function readScriptSources(html: string, ownScripts: ReadonlySet<string>, nonce?: string): ScriptSources {
   const sources = new Set<string>()
@@ -26,25 +26,28 @@ export function readScriptSources(html: string, ownScripts: ReadonlySet<string>,
 }
 
 const CALLS_WITH_DATA = [
-  // Next's flight data: its start, its pushes, and both in one.
+  // Next's flight data: the push that also creates the list, and all others.
   '(self.__next_f=self.__next_f||[]).push(',
   'self.__next_f.push(',
-  // Turbopack's list of chunks that a page starts with.
+  // Turbopack's list of chunks at the start of a page.
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
   // React: a part of the page has arrived, has arrived with its styles, or has failed.
-  '$RS(', '$RC(', '$RR(', '$RX(',
+  '$RS(',
+  '$RC(',
+  '$RR(',
+  '$RX(',
 ] as const
 
 const FUNCTIONS = Object.values(REACT_FUNCTIONS)
 
-/** Whether a script is made of nothing but known functions and known calls with plain data. */
+/** Checks whether a script consists only of known functions and known calls with plain data. */
 function isFrameworkScript(text: string): boolean {
-  // The functions hold `<`; in data it is always escaped, and no part may open a comment or another script.
+  // The functions contain `<`; in data it is always escaped, and no part may open a comment or another script.
   if (text === '' || /<!--|<script|\r/i.test(text)) return false
   let rest = text
   while (rest !== '') {
     const next = afterFunction(rest) ?? afterCall(rest)
-    // Where the next statement begins must be plain to see.
+    // The boundary of the next statement must be unambiguous.
     if (next === null || !/^(?:[;\n]|$)/.test(next)) return false
     rest = next.replace(/^[;\n]+/, '')
   }
@@ -64,7 +67,7 @@ function afterCall(text: string): string | null {
   return isPlainData(text.slice(call.length, end)) ? text.slice(end + 1) : null
 }
 
-/** Where the bracket of a call closes: the first `)` outside of a string. */
+/** Finds the closing bracket of a call: the first `)` outside a string. */
 function endOfArguments(text: string, start: number): number {
   let inString = false
   for (let index = start; index < text.length; index += 1) {
@@ -76,7 +79,7 @@ function endOfArguments(text: string, start: number): number {
   return -1
 }
 
-/** Arguments that are JSON values. JSON is a subset of JavaScript without calls, names or templates: it cannot do anything. */
+/** Checks that arguments are JSON values: a subset of JavaScript without calls, names or templates, which cannot do anything. */
 function isPlainData(argumentsText: string): boolean {
   if (argumentsText.includes('<')) return false
   try {

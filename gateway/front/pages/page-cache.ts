@@ -4,12 +4,12 @@ import type { PublicPage } from '#lib/routing/pages.ts'
 import { LRUCache } from 'lru-cache'
 import { bodyBytesMax, type Body } from './body.ts'
 
-/** What a render came to. Only a `page` may be stored; an `answer` (not found, failed, with a cookie) goes to those who wait, once. */
+/** The result of a render. Only a `page` may be stored; an `answer` (not found, failed, with a cookie) goes once to those who wait. */
 export type Rendered =
   | { readonly kind: 'page'; readonly page: StoredPage }
   | { readonly kind: 'answer'; readonly status: number; readonly page: StoredPage }
 
-/** A page as it is sent, the same for every visitor: nothing in it may come from one. */
+/** A page as it is sent, the same for every visitor: it must contain nothing from a visitor's request. */
 export interface StoredPage {
   readonly body: Body
   /** Start of the policy, with the sources of the page's inline scripts; see `scriptPolicy`. */
@@ -18,39 +18,41 @@ export interface StoredPage {
   readonly link: string | null
 }
 
-/** Renders a page for nobody in particular. Rejects where the web process cannot be reached. */
+/** Renders a page for no particular visitor. Rejects if the web process cannot be reached or its page is unusable. */
 export type RenderPage = (locale: LocaleRow, page: PublicPage) => Promise<Rendered>
 
 export interface PageCacheOptions {
   readonly clock: Clock
   readonly render: RenderPage
   readonly bytesMax: number
-  /** A renewal that nobody waits for has failed: the stored page goes on being served while it may. */
+  /** Called when a background renewal has failed: the stored page is still served while its age allows. */
   readonly onRenewalFailed: (error: unknown) => void
 }
 
-/** Prices are shown as they are for this long, milliseconds. */
+/** How long prices are served unchanged, in milliseconds. */
 export const FRESH_MS = 5000
-/** And for this long while one renewal runs; then visitors wait for it. */
+/** Up to this age pages are served while one renewal runs; after that, visitors wait for it. */
 export const STALE_MS = 15_000
 
 interface Entry {
   readonly page: StoredPage
-  /** When its render began: prices in it are no older. */
+  /** When its render began: its prices are no older. */
   readonly since: number
 }
 
-/** The key of a page is the locale that was decided, and its path. */
+/** The page cache; the key of a page is its decided locale and its path. */
 export interface PageCache {
-  /** The stored page where it may be served now; null where a render must be waited for. */
+  /**
+   * Returns the stored page if it may be served now, and starts its renewal if it is no longer fresh; null if a render is needed first.
+   */
   find(locale: LocaleRow, page: PublicPage): StoredPage | null
-  /** Joins the render that runs, or starts one. */
+  /** Joins the running render, or starts one. */
   render(locale: LocaleRow, page: PublicPage): Promise<Rendered>
 }
 
 /**
- * The pages of the front door. `static` pages are kept until the process ends, and with it the build; `priced` pages are fresh
- * for 5 s, served up to 15 s old while one renewal runs, then waited for. Per key one render runs, however many wait.
+ * Creates the page cache of the front door. `static` pages are kept until the process, and with it the build, ends; `priced` pages are
+ * fresh for 5 s, served up to 15 s old while one renewal runs, then waited for. Per key at most one render runs.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock, render } = options

@@ -1,11 +1,9 @@
 /**
- * The functions that React's server renderer writes into a page as inline scripts when parts of it arrive late, letter for letter
- * as React 19.3 has them (`react-dom/server`, the table of precomputed chunks). A test compares them with the installed React.
+ * The functions that React's server renderer writes into a page as inline scripts when parts of it arrive late, character for character
+ * as in React 19.3 (`react-dom/server`, the table of precomputed chunks). A test compares them with the installed React.
  */
 export const REACT_FUNCTIONS = {
-  shellTime: [
-    'requestAnimationFrame(function(){$RT=performance.now()})',
-  ].join(''),
+  shellTime: ['requestAnimationFrame(function(){$RT=performance.now()})'].join(''),
   completeSegment: [
     '$RS=function(a,b){a=document.getElementById(a);b=document.getElementById(b);for(a.parentNode.removeChild(a);a.firstC',
     'hild;)b.parentNode.insertBefore(a.firstChild,b);b.parentNode.removeChild(b)}',

@@ -3,27 +3,30 @@ import { localPath, publicHost } from '#lib/routing/addresses.ts'
 import { createBody } from './body.ts'
 import { readScriptSources } from './inline-scripts.ts'
 import type { RenderPage } from './page-cache.ts'
-import { scriptPolicy } from '../guard/security-headers.ts'
+import { scriptPolicy } from '#gateway/guard/security-headers.ts'
 import type { WebUpstream } from '../web/web-upstream.ts'
 
 export interface RenderOptions {
   /** Connections to the web process. */
   readonly web: Pick<WebUpstream, 'request'>
-  /** Our own inline scripts, letter for letter. */
+  /** Our own inline scripts, character for character. */
   readonly ownScripts: ReadonlySet<string>
 }
 
 const RENDER_TIMEOUT_MS = 10_000
 const PAGE_BYTES_MAX = 8 * 1024 * 1024
 
-/** A render that must not be shown: an unknown inline script, or a body without an end. Its message goes to the log only. */
+/**
+ * A render that must not be shown: an unknown inline script, a body without an end, or one that is too long. Its message goes to the log
+ * only.
+ */
 export class UnusableRender extends Error {
   override readonly name = 'UnusableRender'
 }
 
 /**
- * Asks the web process for a public page as nobody: only a Host that stands for the locale, and the path. So neither cookies nor
- * headers nor the host of the visitor who happened to be first can show in a page that others get.
+ * Creates a renderer that requests public pages anonymously: with a Host that identifies the locale, the path, and fixed headers. So no
+ * cookies, headers or host of the visitor who happened to be first can show in a page that others get.
  */
 export function createPageRenderer(options: RenderOptions): RenderPage {
   return async (locale, page) => {
@@ -51,12 +54,12 @@ export function createPageRenderer(options: RenderOptions): RenderPage {
   }
 }
 
-/** The address at which `decide()` finds this locale and no other: locales that share one have a region's subdomain. */
+/** Returns the address at which `decide()` finds exactly this locale: locales that share a domain have a region's subdomain. */
 export function renderAddress(locale: LocaleRow, path: string): { readonly host: string; readonly path: string } {
   return { host: publicHost(locale.domain, locale.region?.toLowerCase()), path: localPath(locale, path) }
 }
 
-/** A whole body; throws UnusableRender where it is longer than any page may be. */
+/** Reads a whole body; throws UnusableRender if it is longer than any page may be. */
 export async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -68,7 +71,7 @@ export async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-// React leaves a digest where a part of the page failed on the server; Next's own word marks parts that are for the browser only.
+// React leaves a digest where a part of the page failed on the server; Next's own value marks parts meant for the browser only.
 function hasFailedPart(html: string): boolean {
   return /<template[^>]* data-dgst="(?!BAILOUT_TO_CLIENT_SIDE_RENDERING)/.test(html)
 }

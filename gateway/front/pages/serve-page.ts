@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StoredPage } from './page-cache.ts'
 import { encodeBody, type EncodedBody } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
-import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '../guard/security-headers.ts'
+import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '#gateway/guard/security-headers.ts'
 
 export interface PageDelivery {
   readonly protocol: 'http' | 'https'
   readonly countryHeader: string | null
-  /** 200 for a stored page; what the web process said for an answer that is nobody else's. */
+  /** 200 for a stored page; for an unshared answer, the web process's status. */
   readonly status: number
   readonly shared: boolean
 }
 
-/** Sends a page: compressed as the visitor accepts it, 304 where he has it, headers only for HEAD. */
+/** Sends a page: compressed as the visitor accepts it, 304 if it is shared and they already have it, only headers for HEAD. */
 export function servePage(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery): void {
   if (delivery.shared && isUnchanged(request.headers['if-none-match'], page.body.etag)) {
     response.writeHead(304, pageHeaders(request, page, delivery, null))
@@ -32,7 +32,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: StoredPa
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
 }
 
-/** Weak comparison of `If-None-Match` (RFC 9110, 13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
@@ -44,11 +44,15 @@ function pageHeaders(request: IncomingMessage, page: StoredPage, delivery: PageD
   const { protocol, countryHeader, shared } = delivery
   const headers = [
     ...securityHeaders(protocol),
-    'Content-Security-Policy', pagePolicy(page.scripts, request.headers.host ?? '', protocol),
-    'Reporting-Endpoints', REPORTING_ENDPOINTS,
-    // Kept by browsers and caches, but asked for again each time: prices in it are seconds old.
-    'Cache-Control', shared ? 'public, no-cache' : 'private, no-store',
-    'Vary', `Cookie, Accept-Encoding, RSC${countryHeader === null ? '' : `, ${countryHeader}`}`,
+    'Content-Security-Policy',
+    pagePolicy(page.scripts, request.headers.host ?? '', protocol),
+    'Reporting-Endpoints',
+    REPORTING_ENDPOINTS,
+    // Browsers and caches may store it but must revalidate each time, because its prices are seconds old.
+    'Cache-Control',
+    shared ? 'public, no-cache' : 'private, no-store',
+    'Vary',
+    `Cookie, Accept-Encoding, RSC${countryHeader === null ? '' : `, ${countryHeader}`}`,
   ]
   if (shared) headers.push('ETag', page.body.etag)
   if (encoded === null) return headers

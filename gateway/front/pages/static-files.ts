@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { bodyBytesMax, createBody, encodeBody, type Body } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
-import { imageHeaders, POLICY_OF_FILES, securityHeaders } from '../guard/security-headers.ts'
+import { imageHeaders, POLICY_OF_FILES, securityHeaders } from '#gateway/guard/security-headers.ts'
 import { isUnchanged } from './serve-page.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -36,25 +36,25 @@ const BYTES_MAX = 96 * 1024 * 1024
 
 const CACHE_CONTROL = {
   hashed: 'public, max-age=31536000, immutable',
-  // Their addresses carry no version: a changed icon is seen within the hour.
+  // Their addresses have no version: a changed icon shows within an hour.
   lasting: 'public, max-age=3600',
   plain: 'public, no-cache',
 } as const
 
-/** Files of one folder. Where folders overlap, the later one decides. */
+/** The files of one folder. If folders overlap, the later one wins. */
 export interface StaticFolder {
   /** Path prefix of its files, ending in `/`. */
   readonly prefix: string
   readonly folder: string
   /**
-   * `hashed`: a file's name changes with its content, so it may be kept for ever. `lasting`: pictures that hardly ever change, under
-   * one name. `plain`: asked for again each time.
+   * `hashed`: a file's name changes with its content, so it may be cached forever. `lasting`: pictures that hardly ever change, under a
+   * fixed name. `plain`: revalidated each time.
    */
   readonly naming: keyof typeof CACHE_CONTROL
 }
 
 export interface StaticFiles {
-  /** Answers and returns true where the path names a file of the folders, else false. GET and HEAD only. */
+  /** Answers and returns true if the path names a file of the folders, otherwise returns false. GET and HEAD only. */
   serve(request: IncomingMessage, response: ServerResponse, path: string, protocol: 'http' | 'https'): boolean
 }
 
@@ -64,8 +64,8 @@ interface StaticFile {
 }
 
 /**
- * The files of a build and of `public/`, from memory. The folders are listed once, when the process starts: only what was found
- * then can be asked for, so no path can lead out of them.
+ * Serves the files of a build and of `public/` from memory. The folders are listed once, at process start: only files found
+ * then can be requested, so no path can lead out of the folders.
  */
 export function createStaticFiles(folders: readonly StaticFolder[]): StaticFiles {
   const files = new Map(folders.flatMap(listFiles))
@@ -122,13 +122,23 @@ function isImage(body: Body): boolean {
   return body.contentType.startsWith('image/')
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, body: Body, protocol: 'http' | 'https'): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  body: Body,
+  protocol: 'http' | 'https',
+): Promise<void> {
   const headers = [
     ...(isImage(body) ? imageHeaders(protocol) : securityHeaders(protocol)),
-    'Content-Security-Policy', POLICY_OF_FILES,
-    'Cache-Control', file.cacheControl,
-    'Vary', 'Accept-Encoding',
-    'ETag', body.etag,
+    'Content-Security-Policy',
+    POLICY_OF_FILES,
+    'Cache-Control',
+    file.cacheControl,
+    'Vary',
+    'Accept-Encoding',
+    'ETag',
+    body.etag,
   ]
   if (isUnchanged(request.headers['if-none-match'], body.etag)) {
     response.writeHead(304, headers).end()

@@ -4,9 +4,8 @@ import type { Dispatcher } from 'undici'
 import { chooseEncoding, COMPRESSED_BYTES_MIN, compressStream, isCompressible, type Encoding } from '../pages/encodings.ts'
 
 /**
- * Streams an answer to the visitor, compressed where that helps. `whole`: its body where that was read already. An answer
- * that breaks in the middle breaks the connection too, so that nobody takes a part for the whole, and rejects; a visitor who
- * leaves is no error.
+ * Streams an answer to the visitor, compressed where that helps. `whole`: its body if it was already read. If the answer breaks off,
+ * this breaks the connection too, so that a part is not taken for the whole, and rejects; a visitor who leaves is not an error.
  */
 export async function relay(
   request: IncomingMessage,
@@ -16,7 +15,10 @@ export async function relay(
   whole: Buffer | null = null,
 ): Promise<void> {
   const encoding = encodingFor(request, answer)
-  response.writeHead(answer.statusCode, encoding === null ? [...headers] : [...without(headers, 'content-length'), 'Content-Encoding', encoding])
+  response.writeHead(
+    answer.statusCode,
+    encoding === null ? [...headers] : [...without(headers, 'content-length'), 'Content-Encoding', encoding],
+  )
   const source = whole === null ? answer.body : [whole]
   try {
     await (encoding === null ? pipeline(source, response) : pipeline(source, compressStream(encoding), response))

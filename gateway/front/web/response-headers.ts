@@ -1,14 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endToEndHeaders, isSteeringHeader } from './request-headers.ts'
-import { securityHeaders } from '../guard/security-headers.ts'
+import { securityHeaders } from '#gateway/guard/security-headers.ts'
 
-/** Of Next's own answer headers those that its router reads in the browser. */
+/** Those of Next's own response headers that its router in the browser reads. */
 const ROUTER_READS = new Set([
-  'x-nextjs-postponed', 'x-nextjs-prerender', 'x-nextjs-rewritten-path', 'x-nextjs-rewritten-query', 'x-nextjs-stale-time',
+  'x-nextjs-postponed',
+  'x-nextjs-prerender',
+  'x-nextjs-rewritten-path',
+  'x-nextjs-rewritten-query',
+  'x-nextjs-stale-time',
 ])
 
 /**
- * The headers of an answer of the web process as they go out: without hop-by-hop ones, those that tell of Next's inside, and
+ * Returns the headers of a web process's answer for the visitor: without hop-by-hop ones, those that reveal Next's internals, and
  * `replaced`; then ours. A flat list of names and values.
  */
 export function responseHeaders(theirs: IncomingHttpHeaders, protocol: 'http' | 'https', replaced: ReadonlySet<string>): string[] {

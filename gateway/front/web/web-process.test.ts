@@ -5,12 +5,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { startWebProcess, type WebProcess } from './web-process.ts'
 
-// The goal: a web process that dies is started again, later each time, and none outlives a stop.
+// Goal: a web process that dies is restarted, with growing delays, and none survives a stop.
 
 const folder = mkdtempSync(join(tmpdir(), 'web-process-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A program that tells its process id as its port, then does as it is told. */
+/** Writes a program that sends its process id as its port, then runs the given code. */
 function program(name: string, body: string): string {
   const file = join(folder, `${name}.mjs`)
   writeFileSync(file, `process.send({ port: process.pid })\n${body}`)

@@ -4,18 +4,18 @@ import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/cl
 
 export interface WebProcessOptions {
   readonly development: boolean
-  /** Where pages get prices while they render: `http://127.0.0.1:PORT`. */
+  /** The address from which pages get prices while they render: `http://127.0.0.1:PORT`. */
   readonly gatewayOrigin: string
-  /** More that pages may read while they render. */
+  /** Further variables that pages may read while they render. */
   readonly variables?: Readonly<Record<string, string>>
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void }
-  /** The origin of a process that can render, and null when it is gone. */
+  /** Receives the origin of a process that can render, and null when it is gone. */
   readonly onChange: (origin: string | null) => void
   readonly clock?: Clock
   readonly timers?: Timers
-  /** The program; its first message is `{port}`. Tests start their own. */
+  /** The program; its first message is `{port}`. Tests use their own. */
   readonly program?: string
-  /** How long it may take to end before it is ended. */
+  /** How long it may take to end before it is killed. */
   readonly stopTimeoutMs?: number
 }
 
@@ -25,11 +25,11 @@ export interface WebProcess {
 
 const RESTART_DELAY_MS = 500
 const RESTART_DELAY_MAX_MS = 30_000
-/** A process that ran this long was healthy: its end is a new story. */
+/** A process that ran this long was healthy, so the restart delay starts over. */
 const HEALTHY_AFTER_MS = 60_000
 const STOP_TIMEOUT_MS = 5000
 
-/** Keeps one web process running: when it dies it is started again, later each time while it keeps dying. */
+/** Keeps one web process running: restarts it when it dies, with growing delays while it keeps dying. */
 export function startWebProcess(options: WebProcessOptions): WebProcess {
   const { clock = wallClock, timers = systemTimers } = options
   let child: ChildProcess | null = null
@@ -65,10 +65,14 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
 
 function spawnWeb({ development, gatewayOrigin, program, variables = {} }: WebProcessOptions): ChildProcess {
   return spawn(process.execPath, [program ?? fileURLToPath(new URL('web-server.ts', import.meta.url))], {
-    // What it says of faults joins ours on stderr: stdout belongs to the log. In development Next tells what it compiles.
+    // Its error output joins ours on stderr, because stdout belongs to the log. In development Next reports what it compiles.
     stdio: ['ignore', development ? 2 : 'ignore', 2, 'ipc'],
     env: {
-      ...process.env, ...variables, NODE_ENV: development ? 'development' : 'production', GATEWAY_INTERNAL_URL: gatewayOrigin, NEXT_TELEMETRY_DISABLED: '1',
+      ...process.env,
+      ...variables,
+      NODE_ENV: development ? 'development' : 'production',
+      GATEWAY_INTERNAL_URL: gatewayOrigin,
+      NEXT_TELEMETRY_DISABLED: '1',
     },
   })
 }

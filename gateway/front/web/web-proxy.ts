@@ -9,31 +9,31 @@ import { relay } from './relay.ts'
 import { readWhole, UnusableRender } from '../pages/render-page.ts'
 import { endToEndHeaders, webRequestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
-import { pagePolicy, POLICY_OF_FILES, REPORTING_ENDPOINTS, scriptPolicy } from '../guard/security-headers.ts'
+import { pagePolicy, POLICY_OF_FILES, REPORTING_ENDPOINTS, scriptPolicy } from '#gateway/guard/security-headers.ts'
 import type { WebUpstream } from './web-upstream.ts'
 
 export interface WebProxyOptions {
   readonly web: WebUpstream
   readonly countryHeader: string | null
-  /** Our own inline scripts, letter for letter. */
+  /** Our own inline scripts, character for character. */
   readonly ownScripts: ReadonlySet<string>
-  /** Development sends headers and scripts that production keeps out: it gets no policy. */
+  /** Development sends headers and scripts that production excludes, so it gets no policy. */
   readonly development: boolean
 }
 
-/** What the front door has found out about a request that it hands on. */
+/** The front door's knowledge of a request that it forwards. */
 export interface Passage {
   readonly protocol: 'http' | 'https'
-  /** `document`: may come back as a page. `data`: a page as flight data, for the router in the browser. `file`: neither. */
+  /** `document`: may return a page. `data`: a page as flight data, for the router in the browser. `file`: neither. */
   readonly kind: 'document' | 'data' | 'file'
 }
 
 export type WebProxy = (request: IncomingMessage, response: ServerResponse, passage: Passage) => Promise<void>
 
 /**
- * Hands a request to the web process with the visitor's Host, and streams the answer back. Pages that come this way are
- * nobody else's: Next gets a nonce in the request's policy header, and nobody keeps them. Rejects with WebUnavailable or
- * UnusableRender before anything was sent.
+ * Forwards a request to the web process with the visitor's Host, and streams the answer back. Pages that come this way belong to one
+ * visitor: Next gets a nonce in the request's policy header, and no cache stores them. Rejects with WebUnavailable, UnusableRender or a
+ * timeout before anything was sent; later only if the answer breaks off.
  */
 export function createWebProxy(options: WebProxyOptions): WebProxy {
   return async (request, response, passage) => {
@@ -53,15 +53,15 @@ export function createWebProxy(options: WebProxyOptions): WebProxy {
   }
 }
 
-/** The target with what of its query the server reads. */
+/** Returns the target with only the part of its query that the server reads. */
 function targetRead({ url = '/' }: IncomingMessage): string {
   const start = url.indexOf('?')
   return start === -1 ? url : url.slice(0, start) + queryRead(url.slice(start))
 }
 
 /**
- * Where the web process sends a visitor on. Its router sends to the same page where the mark of flight data is missing: then the
- * rest of the query goes along, which it was not told.
+ * Returns the redirect target of the web process. Its router redirects to the same page if the flight data marker is missing; then the
+ * rest of the query, which it did not receive, is added again.
  */
 function locationKeepingQuery(location: string, { url = '/' }: IncomingMessage): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
@@ -74,7 +74,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function requestHeaders({ headers }: IncomingMessage, passage: Passage, nonce: string, options: WebProxyOptions): Record<string, string | string[]> {
+function requestHeaders(
+  { headers }: IncomingMessage,
+  passage: Passage,
+  nonce: string,
+  options: WebProxyOptions,
+): Record<string, string | string[]> {
   const passed = options.development ? endToEndHeaders(headers) : webRequestHeaders(headers, options.countryHeader)
   const { 'accept-encoding': _, expect: __, ...kept } = Object.fromEntries(passed)
   const own = { host: headers.host ?? '', 'x-forwarded-proto': passage.protocol }
@@ -92,7 +97,7 @@ async function sendPage(
   nonce: string,
   ownScripts: ReadonlySet<string>,
 ): Promise<void> {
-  // A page that Next took from its own store was made without this nonce: its scripts are hashed, as those of our stored pages.
+  // A page from Next's own cache was made without this nonce, so its scripts are hashed like those of our stored pages.
   const fromStore = answer.headers['x-nextjs-prerender'] !== undefined || answer.headers['x-nextjs-cache'] !== undefined
   const whole = fromStore && request.method !== 'HEAD' ? await readWhole(answer.body) : null
   const scripts = readScriptSources(whole?.toString('utf8') ?? '', ownScripts, nonce)
@@ -108,12 +113,13 @@ async function sendPage(
 const SET_FOR_DATA = new Set(['cache-control', 'content-security-policy', 'vary'])
 const SET_FOR_FILES = new Set(['cache-control', 'content-security-policy', 'vary'])
 
-/** How long a file may be kept where its address stays the same when it changes, seconds. */
+/** Maximum cache time of a file whose address does not change with its content, in seconds. */
 const UNVERSIONED_SECONDS_MAX = 3600
 
 /**
- * How a file of the web process may be kept. Its address carries no version, so it is never kept beyond a build: for as long as its
- * route says, up to an hour, else it is asked for each time. Next lets shared caches keep what it has rendered beforehand for a year.
+ * Returns how a file of the web process may be cached. Its address has no version, so it must not outlive a build: it is cached as long
+ * as its route says, up to an hour, and otherwise revalidated each time. Next lets shared caches keep what it has prerendered for a
+ * year.
  */
 function cacheControlOfFile(theirs: string): string {
   const ages = [...theirs.matchAll(/(?:max-?age|stale-[a-z-]+)=(\d{1,12})/g)].map(([, seconds]) => Number(seconds))
@@ -129,7 +135,7 @@ async function sendOther(
   options: WebProxyOptions,
 ): Promise<void> {
   const isFile = passage.kind === 'file'
-  // A file that is not there: whoever asks for a picture needs no page about it.
+  // The file is missing: a client that asks for a picture needs no page about it.
   if (isFile && answer.statusCode === 404 && !options.development) {
     await answer.body.dump()
     return answerPage(response, { status: 404, protocol: passage.protocol, withBody: request.method !== 'HEAD' })
@@ -137,7 +143,7 @@ async function sendOther(
   const headers = responseHeaders(answer.headers, passage.protocol, isFile ? SET_FOR_FILES : SET_FOR_DATA)
   const theirVary = answer.headers.vary === undefined ? '' : `${String(answer.headers.vary)}, `
   headers.push('Vary', `${theirVary}${isFile ? '' : 'Cookie, '}Accept-Encoding`)
-  // Flight data is of the locale that a cookie may have chosen: no shared cache may keep it.
+  // Flight data is in a locale that a cookie may have chosen, so no shared cache may store it.
   headers.push('Cache-Control', isFile ? cacheControlOfFile(String(answer.headers['cache-control'] ?? '')) : 'private, no-cache')
   const location = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'location')
   if (location !== -1) headers[location + 1] = locationKeepingQuery(headers[location + 1] ?? '', request)

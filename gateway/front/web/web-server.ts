@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import next from 'next'
 
 /**
- * The web process: Next on a free loopback port, started by the supervisor in `web-process.ts`. It tells its port over the channel
+ * The web process: Next on a free loopback port, started by the supervisor in `web-process.ts`. It sends its port over the channel
  * to its parent once it can render, and ends when that channel closes, so that it never outlives the front door.
  */
 const development = process.env.NODE_ENV === 'development'
 const server = createServer()
 server.listen(0, '127.0.0.1', () => {
   start((server.address() as AddressInfo).port).catch((error: unknown) => {
-    // Said here and ended here: Next's own handler would only say it, and a process that can never render would stay.
+    // Log and exit here: Next's own handler would only log, and a process that can never render would remain.
     console.error(error)
     process.exit(1)
   })
 })
 
-// Longer than the front door keeps its connections: it never writes into one that is being closed.
+// Longer than the front door keeps its connections, so that it never writes to one that is being closed.
 server.keepAliveTimeout = 60_000
-// The front door has its own; here they would cut a slow compilation in development.
+// The front door has its own timeout; here it would cut off a slow compilation in development.
 server.requestTimeout = 0
 
 async function start(port: number): Promise<void> {
   process.env.PORT = String(port)
-  // With an address in place of the name, Next takes every rewrite for one to another site.
+  // With an address instead of the name, Next treats every rewrite as one to another site.
   const app = next({ dev: development, hostname: 'localhost', port, httpServer: server })
   const handle = app.getRequestHandler()
   const listener: RequestListener = (request, response) => {

@@ -1,29 +1,37 @@
 import { Pool, type Dispatcher } from 'undici'
 
-/** The web process is not there: starting, restarting or gone. Visitors get a 503. */
+/** The web process is not available: starting, restarting, gone or overloaded. Visitors get a 503. */
 export class WebUnavailable extends Error {
   override readonly name = 'WebUnavailable'
 }
 
 /** Connections to the web process, which may come and go and change its port. */
 export interface WebUpstream {
-  /** Rejects with WebUnavailable where no process answers. */
+  /** Sends a request. Rejects with WebUnavailable if no process answers, or if too many requests are waiting. */
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
-  /** `http://127.0.0.1:PORT` of a process that is ready, or null while there is none. */
+  /** Switches to `http://127.0.0.1:PORT` of a process that is ready, or to null while there is none. */
   moveTo(origin: string | null): void
   readonly origin: string | null
   close(): Promise<void>
 }
 
 export interface WebUpstreamOptions {
-  /** How long the web process may take to the first byte, and between two. Development compiles on demand. */
+  /** How long the web process may take until the first byte, and between two. Development compiles on demand. */
   readonly timeoutMs: number
-  /** Connections at a time; more requests wait in line up to `queued`, then get a 503. */
+  /** Simultaneous connections; up to `queued` further requests wait, all others get a 503. */
   readonly connections: number
   readonly queued: number
 }
 
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'])
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+])
 
 export function createWebUpstream({ timeoutMs, connections, queued }: WebUpstreamOptions): WebUpstream {
   let pool: Pool | null = null

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
-import { isBrokenOff } from '#gateway/front/calls/broken-off.ts'
-import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
-import { readCallLanguage } from '../call-language.ts'
-import { answerOf, refusal, success } from '../envelope.ts'
-import { admit, type AdmitOptions } from './admit.ts'
-import { API_KEY_CALLS } from './api-key-calls.ts'
-import { addBodyParsers } from './body-parsers.ts'
-import type { AccountCall, CallContext } from './call.ts'
-import { LOGIN_CALLS } from './login-calls.ts'
-import { REFERRAL_CALLS } from './referral-calls.ts'
-import { REGISTRATION_CALLS, THIRD_PARTY_CALLS } from './registration-calls.ts'
-import { challengeRoutes, RISK_CALLS } from './risk-calls.ts'
-import { SECURITY_CALLS } from './security-calls.ts'
-import { signConfigRoutes } from './sign-config.ts'
-import { SUB_ACCOUNT_CALLS } from './sub-account-calls.ts'
+import { isBrokenOff } from '#gateway/guard/broken-off.ts'
+import { isStoreOutage } from '#gateway/store/store-outage.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { admit, type AdmitOptions } from './checks/admit.ts'
+import { API_KEY_CALLS } from './calls/api-key-calls.ts'
+import { addBodyParsers } from './checks/body-parsers.ts'
+import type { AccountCall, CallContext } from './calls/call.ts'
+import { LOGIN_CALLS } from './calls/login-calls.ts'
+import { REFERRAL_CALLS } from './calls/referral-calls.ts'
+import { REGISTRATION_CALLS, THIRD_PARTY_CALLS } from './calls/registration-calls.ts'
+import { challengeRoutes, RISK_CALLS } from './calls/risk-calls.ts'
+import { SECURITY_CALLS } from './calls/security-calls.ts'
+import { signConfigRoutes } from './checks/sign-config.ts'
+import { SUB_ACCOUNT_CALLS } from './calls/sub-account-calls.ts'
 
 /** Every call of the accounts. */
 export const ACCOUNT_CALLS: readonly AccountCall[] = [
@@ -31,10 +31,13 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
 
 export type AccountsApiOptions = AdmitOptions
 
-/** Bodies of these calls are short. */
+/** Maximum body size, because bodies of these calls are short. */
 const BODY_BYTES_MAX = 32 * 1024
 
-/** Registers the calls of specification 7.2 and 7.4 that concern accounts, each by its row of `ACCOUNT_CALLS`. */
+/**
+ * Registers the account calls of specification 7.2 and 7.4, each by its row of `ACCOUNT_CALLS`, and the routes for the signing
+ * configuration and for captcha challenges.
+ */
 export async function registerAccountsApi(app: FastifyInstance, options: AccountsApiOptions): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.decorateRequest('clientKey', null)
@@ -47,7 +50,7 @@ export async function registerAccountsApi(app: FastifyInstance, options: Account
   await app.register(challengeRoutes(options))
 }
 
-/** Who calls is settled before his body is looked at: what is wrong with it is said to those alone who may make the call. */
+/** Adds a call. The caller is admitted before the body is validated: only callers who may make the call learn what is wrong with it. */
 function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApiOptions): void {
   const contexts = new WeakMap<FastifyRequest, CallContext>()
   scope.route({
@@ -72,16 +75,15 @@ function refuse(reply: FastifyReply, name: ErrorName) {
   return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }
 
-/** What is wrong with a body is refused as DESIGN 7 says, with HTTP 200; the rest is for the call server to answer. */
+/** Refuses an invalid body as DESIGN 7 says, with HTTP 200, and answers all other errors by their status. */
 export function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation !== undefined) return reply.code(200).send(refusal('invalidParameter'))
-  // The call server says so, quietly: its connection fails with a code that a lost store has too.
+  // The call server answers this without an alert: the connection fails with the same code as a lost store.
   if (isBrokenOff(request)) throw error
   const status = error.statusCode ?? 500
   if (isStoreOutage(error)) request.log.error({ err: error }, 'the store is not to be had')
   if (status === 503 || isStoreOutage(error)) return refuse(reply, 'unavailable')
-  if (status >= 400 && status < 500)
-    return reply.code(status).send(refusal(status === 429 ? 'tooManyRequests' : 'invalidParameter'))
+  if (status >= 400 && status < 500) return reply.code(status).send(refusal(status === 429 ? 'tooManyRequests' : 'invalidParameter'))
   request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call failed')
   return refuse(reply, 'internal')
 }

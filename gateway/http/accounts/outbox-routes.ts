@@ -4,8 +4,8 @@ import type { Outbox } from '#gateway/accounts/delivery/outbox.ts'
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-connecting-ip|true-client-ip)$/i
 
 /**
- * `GET /dev/outbox`: the messages that no provider takes, for whoever sits at this machine. Codes are in them, so that a request
- * which any proxy has passed on is answered as if nothing were here.
+ * `GET /dev/outbox`: the messages that no provider delivers, for the person at this machine. They contain codes, so a request that came
+ * through any proxy is answered as if the route did not exist.
  */
 export function outboxRoutes(outbox: Outbox) {
   return async function routes(fastify: FastifyInstance): Promise<void> {
@@ -20,6 +20,6 @@ function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? ''
   const host = (headers.host ?? '').replace(/:\d+$/, '')
   const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(address) && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
-  // The front door takes these headers out; here they are read as they came.
+  // The front door removes these headers, so they are read from the raw headers.
   return isLocal && !raw.rawHeaders.some((name, index) => index % 2 === 0 && FORWARDED.test(name))
 }

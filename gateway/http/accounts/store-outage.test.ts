@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
-import { openPostgresStore } from '#gateway/journal/store/store.ts'
-import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
+import { openPostgresStore } from '#gateway/store/store.ts'
+import { isStoreOutage } from '#gateway/store/store-outage.ts'
 
-/** Goal: a store that is not to be had is a clear answer, and everything goes on by itself when it is back. */
+/** Goal: an unavailable store gives a clear answer, and everything recovers by itself when it is back. */
 
 const closers: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -21,7 +21,7 @@ describe('a disk that is full', () => {
     closers.push(() => server.close())
     const browser = server.browser()
     await browser.post('/v1/user/guest/create')
-    // As full as a disk can be: the file may not grow by a page.
+    // Simulates a full disk: the file may not grow by a page.
     const { rows } = await sql<{ pageCount: number }>`PRAGMA page_count`.execute(server.store)
     await sql`PRAGMA max_page_count = ${sql.lit(rows[0]?.pageCount ?? 0)}`.execute(server.store)
     const refused: string[] = []

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
+import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
-import { INTERVALS } from '#gateway/feed/intervals.ts'
+import { INTERVALS } from '#gateway/feed/tape/intervals.ts'
 import { registerMarketApi } from './market-api.ts'
 
-/** Goal: the web app's market calls answer exactly by `lib/contract/market.ts`. */
+/** Goal: the web app's market calls answer exactly by `lib/contract/market/market.ts`. */
 
 const START = Date.UTC(2026, 10, 21, 9, 17, 23, 456)
 let now = START
@@ -86,9 +86,7 @@ describe('GET /v1/market/candles', () => {
   it('pages back by the end time', async () => {
     const path = '/candles?product=futures&symbol=ETHUSDT&interval=15m'
     const { candles } = await read<MarketCandles>(`${path}&limit=20`)
-    const earlier = await read<MarketCandles>(
-      `${path}&limit=20&endTime=${(candles[0] as MarketCandles['candles'][number])[0] - 1}`,
-    )
+    const earlier = await read<MarketCandles>(`${path}&limit=20&endTime=${(candles[0] as MarketCandles['candles'][number])[0] - 1}`)
     expect([...earlier.candles, ...candles]).toEqual((await read<MarketCandles>(`${path}&limit=40`)).candles)
   })
 })

@@ -1,16 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from 'typebox'
-import { ERRORS, SUCCESS_CODE } from '#lib/contract/errors.ts'
-import type { ErrorEntry } from '#lib/contract/error-entry.ts'
-import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market.ts'
-import { INTERVALS, isInterval } from '#gateway/feed/intervals.ts'
+import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
+import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { refusal, success } from '#gateway/wire/envelope.ts'
 import { MarketRows } from './market-rows.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
 
-/** Candles in one answer. */
+/** Maximum number of candles in one answer. */
 const CANDLES_MAX = 1000
 const CANDLES_DEFAULT = 300
 
@@ -25,7 +24,7 @@ const CandleQuery = Type.Interface([Pair], {
   endTime: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
-/** The envelope of DESIGN 7 round an answer's data. */
+/** Returns the schema of an answer's data in the envelope of DESIGN 7. */
 function answer<Data extends TSchema>(data: Data) {
   const envelope = Type.Object({
     code: Type.String(),
@@ -37,17 +36,8 @@ function answer<Data extends TSchema>(data: Data) {
   return { response: { 200: envelope, 404: envelope } }
 }
 
-/** A success in the envelope of DESIGN 7. `requestTime` is the wall clock in milliseconds. */
-function success<Data>(data: Data) {
-  return { code: SUCCESS_CODE, msg: 'success', status: 'success' as const, data, requestTime: Date.now() }
-}
-
-function refusal(entry: ErrorEntry) {
-  return { code: entry.code, msg: entry.text, status: 'error' as const, data: null, requestTime: Date.now() }
-}
-
 /**
- * Registers `GET /v1/market/{tickers,candles,snapshot,rates}` (`lib/contract/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
 export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed): Promise<void> {
@@ -64,11 +54,11 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>()
   const rows = new MarketRows()
 
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(ERRORS.pathNotFound)))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('pathNotFound')))
   app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
-    // Bad parameters are refused as DESIGN 7 says, with HTTP 200; what else goes wrong is for the call server to answer.
+    // Bad parameters are refused as DESIGN 7 says, with HTTP 200; the call server answers all other errors.
     if (error.validation === undefined) throw error
-    return reply.code(200).send(refusal(ERRORS.invalidParameter))
+    return reply.code(200).send(refusal('invalidParameter'))
   })
 
   app.get('/tickers', { schema: answer(MarketTickers) }, () => {
@@ -80,7 +70,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     const market = feed.market(query.product, query.symbol)
     if (!market) {
       reply.code(404)
-      return refusal(ERRORS.symbolNotListed)
+      return refusal('symbolNotListed')
     }
     return success(rows.snapshot(feed.frozen(), market))
   })
@@ -89,9 +79,9 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     const market = feed.market(query.product, query.symbol)
     if (!market) {
       reply.code(404)
-      return refusal(ERRORS.symbolNotListed)
+      return refusal('symbolNotListed')
     }
-    if (!isInterval(interval)) return { ...refusal(ERRORS.invalidParameter), msg: `interval: ${INTERVALS.join(', ')}` }
+    if (!isInterval(interval)) return { ...refusal('invalidParameter'), msg: `interval: ${INTERVALS.join(', ')}` }
     const view = feed.frozen()
     const bars = view.candles(market, { interval, limit, endTime, quotes: false })
     return success({ feed: view.state(), candles: bars.map((bar) => candleRow(market, bar)) })
@@ -100,12 +90,5 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
 
 function candleRow(market: Market, bar: Bar): [number, string, string, string, string, string] {
   const { priceText } = market
-  return [
-    bar.time,
-    priceText(bar.open),
-    priceText(bar.high),
-    priceText(bar.low),
-    priceText(bar.close),
-    market.sizeText(bar.volume),
-  ]
+  return [bar.time, priceText(bar.open), priceText(bar.high), priceText(bar.low), priceText(bar.close), market.sizeText(bar.volume)]
 }

@@ -1,22 +1,22 @@
-import type { MarketRow, MarketSnapshot } from '#lib/contract/market.ts'
-import { openingOf } from '#gateway/feed/intervals.ts'
+import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
+import { openingOf } from '#gateway/feed/tape/intervals.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
 
-/** Half-hour closes in a row's sparkline. */
+/** Number of points in a row's sparkline: the closes of half-hours, and at the end the last price. */
 const SPARKLINE_POINTS = 48
 const SPARKLINE_INTERVAL = '30m'
 
-/** Closed points of a sparkline change twice an hour: they are kept until then. */
-interface KeptSparkline {
+/** The closed points of a sparkline, cached because they change only twice an hour. */
+interface CachedSparkline {
   readonly opening: number
   readonly closes: readonly string[]
 }
 
-/** Writes feed figures as rows of `/v1/market`. */
+/** Formats feed figures as rows of `/v1/market`. */
 export class MarketRows {
-  readonly #sparklines = new Map<Market, KeptSparkline>()
+  readonly #sparklines = new Map<Market, CachedSparkline>()
 
   row(view: MarketView, market: Market): MarketRow {
     const ticker = view.ticker(market)
@@ -78,7 +78,7 @@ function derivativeFigures(
   }
 }
 
-/** What fits into the first paint of a trade page. */
+/** As much as the first paint of a trade page shows. */
 const SNAPSHOT_LEVELS = 50
 const SNAPSHOT_TRADES = 50
 

@@ -1,9 +1,9 @@
-import type { MarketRates } from '#lib/contract/market.ts'
+import type { MarketRates } from '#lib/contract/market/market.ts'
 
 /**
- * Units of each currency of specification 3.2 that one USDT is worth, USDT taken as one US dollar. A fixed, dated table: amounts
- * in these currencies are shown for orientation and never settled, so a rate that is a little old misleads nobody, and a page
- * needs no outside service to be complete.
+ * How many units of each currency of specification 3.2 one USDT is worth, taking USDT as one US dollar. A fixed, dated table: amounts
+ * in these currencies are for orientation and never settled, so a slightly old rate misleads nobody, and pages need no outside
+ * service.
  */
 export const REFERENCE_RATES: MarketRates = {
   asOf: '2025-01-15',

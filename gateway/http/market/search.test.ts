@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import { Found, SEARCH_PATH } from '#lib/contract/search.ts'
+import { Found } from '#lib/contract/search.ts'
+import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { listPairs } from '#lib/routing/listed-pairs.ts'
 import { findIn, searchRoutes } from './search.ts'
@@ -11,9 +12,12 @@ const symbols = (text: string) => findIn(feed.markets, text).pairs.map(({ produc
 const coins = (text: string) => findIn(feed.markets, text).coins.map(({ slug }) => slug)
 
 describe('the search', () => {
-  it.each(['BTCUSDT', 'btcusdt', 'BTC/USDT', 'btc-usdt', ' btc usdt ', 'ＢＴＣＵＳＤＴ'])('finds the pair however it is written: %s', (text) => {
-    expect(symbols(text)).toEqual(['spot BTCUSDT', 'futures BTCUSDT'])
-  })
+  it.each(['BTCUSDT', 'btcusdt', 'BTC/USDT', 'btc-usdt', ' btc usdt ', 'ＢＴＣＵＳＤＴ'])(
+    'finds the pair however it is written: %s',
+    (text) => {
+      expect(symbols(text)).toEqual(['spot BTCUSDT', 'futures BTCUSDT'])
+    },
+  )
 
   it('finds pairs by the name of their coin, and coins by symbol and name', () => {
     expect(symbols('bitcoin')).toEqual(['spot BTCUSDT', 'futures BTCUSDT', 'spot BCHUSDT', 'futures BCHUSDT'])
@@ -32,7 +36,12 @@ describe('the search', () => {
   })
 
   it('names no pair that is not played', () => {
-    expect(findIn(feed.markets.filter(({ symbol }) => symbol === 'ETHUSDT'), 'btc').pairs).toEqual([])
+    expect(
+      findIn(
+        feed.markets.filter(({ symbol }) => symbol === 'ETHUSDT'),
+        'btc',
+      ).pairs,
+    ).toEqual([])
   })
 
   it('names no coin that has no page here', () => {
@@ -45,7 +54,8 @@ describe('the search', () => {
   it('answers by its contract, and refuses an empty or endless text', async () => {
     const app = Fastify()
     await app.register(searchRoutes, { feed })
-    const ask = async (text: string) => (await app.inject(`${SEARCH_PATH}?text=${encodeURIComponent(text)}`)).json<{ code: string; data: unknown }>()
+    const ask = async (text: string) =>
+      (await app.inject(`${SEARCH_PATH}?text=${encodeURIComponent(text)}`)).json<{ code: string; data: unknown }>()
     const found = await ask('eth')
     expect([found.code, Value.Check(Found, found.data)]).toEqual(['00000', true])
     for (const text of ['', 'x'.repeat(41)]) expect(await ask(text)).toMatchObject({ code: '10001', data: null })

@@ -3,7 +3,7 @@ import { scaledText, type Market } from '#gateway/feed/markets.ts'
 import { levelRows } from './rows.ts'
 import { DialectRefusal } from './refusal.ts'
 
-/** Most levels of a side in one answer. */
+/** Maximum number of levels per side in one answer. */
 const BOOK_ROWS_MAX = 150
 
 interface BookQuery {
@@ -12,16 +12,15 @@ interface BookQuery {
   readonly precision?: string
 }
 
-/** `step0` to `step5`, `scale0` to `scale3`: each merges ten times coarser than the one before. */
+/** Reads `step0` to `step5` or `scale0` to `scale3`: each merges ten times coarser than the previous one. */
 function readScale(text: string | undefined, word: 'step' | 'scale', most: number): number {
   if (text === undefined || text === '') return 0
   const found = new RegExp(`^${word}([0-9])$`, 'i').exec(text)?.[1]
-  if (found === undefined || Number(found) > most)
-    throw new DialectRefusal('parameterInvalid', word === 'step' ? 'type' : 'precision')
+  if (found === undefined || Number(found) > most) throw new DialectRefusal('parameterInvalid', word === 'step' ? 'type' : 'precision')
   return Number(found)
 }
 
-/** A number of levels, or `max`. */
+/** Reads a number of levels, or `max`; without one, or with 0, the fallback. */
 function readLimit(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '' || text === '0') return fallback
   if (text.toLowerCase() === 'max') return BOOK_ROWS_MAX

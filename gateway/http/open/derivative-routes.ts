@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { required } from '#lib/kernel/assert.ts'
-import { fundingCaps } from '#gateway/feed/contract-funding.ts'
+import { fundingCaps } from '#gateway/feed/funding/contract-funding.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { millionthsText } from '#gateway/feed/texts.ts'
 import { answers, success } from './envelope.ts'
@@ -18,7 +18,7 @@ function contractOfMarket(market: Market) {
   return required(market.futures, `${market.symbol} is a futures market`)
 }
 
-/** Index, mark, funding, open interest and tiers, under `/api/v2/mix/market`. */
+/** Public calls for index, mark, funding, open interest and tiers, under `/api/v2/mix/market`. */
 export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
   app.get(
     '/symbol-price',
@@ -27,11 +27,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
       const view = feed.frozen()
       const market = query.contractOf(view, request.query)
       const { index, mark, time } = view.derivative(market)
-      const [price, indexPrice, markPrice] = [view.ticker(market).last, index, mark].map(market.priceText) as [
-        string,
-        string,
-        string,
-      ]
+      const [price, indexPrice, markPrice] = [view.ticker(market).last, index, mark].map(market.priceText) as [string, string, string]
       return success([{ symbol: market.symbol, price, indexPrice, markPrice, ts: String(time) }])
     },
   )
@@ -57,17 +53,14 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
       ),
   )
 
-  app.get(
-    '/funding-time',
-    { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.FundingTime)) } },
-    (request) =>
-      success(
-        query.listedContracts(feed, request.query).map((market) => ({
-          symbol: market.symbol,
-          nextFundingTime: String(feed.derivative(market).nextFundingTime),
-          ratePeriod: contractOfMarket(market).fundInterval,
-        })),
-      ),
+  app.get('/funding-time', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.FundingTime)) } }, (request) =>
+    success(
+      query.listedContracts(feed, request.query).map((market) => ({
+        symbol: market.symbol,
+        nextFundingTime: String(feed.derivative(market).nextFundingTime),
+        ratePeriod: contractOfMarket(market).fundInterval,
+      })),
+    ),
   )
 
   app.get(
@@ -87,15 +80,11 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
     },
   )
 
-  app.get(
-    '/open-interest',
-    { schema: { querystring: query.ContractQuery, response: answers(schema.OpenInterest) } },
-    (request) => {
-      const market = query.contractOf(feed, request.query)
-      const { openInterest, time } = feed.derivative(market)
-      return success({ openInterestList: [{ symbol: market.symbol, size: market.sizeText(openInterest) }], ts: String(time) })
-    },
-  )
+  app.get('/open-interest', { schema: { querystring: query.ContractQuery, response: answers(schema.OpenInterest) } }, (request) => {
+    const market = query.contractOf(feed, request.query)
+    const { openInterest, time } = feed.derivative(market)
+    return success({ openInterestList: [{ symbol: market.symbol, size: market.sizeText(openInterest) }], ts: String(time) })
+  })
 
   app.get(
     '/query-position-lever',

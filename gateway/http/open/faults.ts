@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
-import { isBrokenOff } from '#gateway/front/calls/broken-off.ts'
-import { isStoreOutage } from '#gateway/journal/store/store-outage.ts'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { isBrokenOff } from '#gateway/guard/broken-off.ts'
+import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { refusalBody } from './envelope.ts'
 import { DialectRefusal } from './refusal.ts'
 
-/** Clients send what they leave out as an empty text, or as null: an empty value is none. Also within lists of orders. */
+/** Drops empty values, also within lists of orders: clients send omitted fields as an empty text or as null. */
 export function dropEmptyFields(unsafe: unknown): void {
   if (typeof unsafe !== 'object' || unsafe === null) return
   for (const [name, value] of Object.entries(unsafe)) {
@@ -18,7 +18,7 @@ export function refuse(reply: FastifyReply, { error, message }: DialectRefusal):
   return reply.code(DIALECT_ERRORS[error].httpStatus).send(refusalBody(error, message))
 }
 
-/** Answers whatever a call of the open API has thrown. */
+/** Answers any error that a call of the open API has thrown. */
 export function refuseOrFail(error: FastifyError | DialectRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DialectRefusal) return refuse(reply, error)
   const fault = error.validation?.[0]
@@ -29,9 +29,8 @@ export function refuseOrFail(error: FastifyError | DialectRefusal, request: Fast
   }
   if (isBrokenOff(request)) throw error
   if (isStoreOutage(error)) return refuse(reply, new DialectRefusal('busy'))
-  // What Fastify itself refuses, such as a body that is no JSON, is the caller's fault too.
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return refuse(reply, new DialectRefusal('parameterInvalid', 'body'))
+  // Errors of Fastify itself, such as a body that is not JSON, are the caller's fault too.
+  if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, new DialectRefusal('parameterInvalid', 'body'))
   request.log.error({ err: error }, 'a call of the open API failed')
   return refuse(reply, new DialectRefusal('internal'))
 }

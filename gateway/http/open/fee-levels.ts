@@ -1,11 +1,18 @@
-import { FEE_LEVELS, type FeeLevel, type Product } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS, type FeeLevel } from '#lib/contract/market/fees.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { strings } from './envelope.ts'
 
 export const FeeLevelRow = strings(
-  'level', 'dealAmount', 'assetAmount', 'takerFeeRate', 'makerFeeRate', 'btcWithdrawAmount', 'usdtWithdrawAmount',
+  'level',
+  'dealAmount',
+  'assetAmount',
+  'takerFeeRate',
+  'makerFeeRate',
+  'btcWithdrawAmount',
+  'usdtWithdrawAmount',
 )
 
-/** The fee levels of a product as the dialect lists them; nothing can be withdrawn at any level. */
+/** Returns the fee levels of a product in the dialect's format; nothing can be withdrawn at any level. */
 export function feeLevelRows(product: Product) {
   return FEE_LEVELS[product].map(({ level, volume30d, balance30d = '0', taker, maker }: FeeLevel) => ({
     level: String(level),

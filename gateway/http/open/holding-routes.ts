@@ -11,22 +11,22 @@ import { DialectRefusal } from './refusal.ts'
 
 const text = Type.String({ maxLength: 64 })
 const HoldingQuery = Type.Object({ symbol: text, period: Type.Optional(text), productType: Type.Optional(text) })
-/** Periods that clients may ask for. */
+/** Periods that clients may request. */
 const PERIODS: ReadonlySet<string> = new Set(['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc'])
-const RATIO_PLACES = 4
+const RATIO_DECIMALS = 4
 
 interface Ratios {
   readonly long: string
   readonly short: string
-  /** Longs for each short. */
+  /** Longs per short. */
   readonly both: string
 }
 
-/** Shares of two sides; null where nobody holds anything. Longs without a short have no ratio: it is left empty. */
+/** Returns the shares of two sides; null if nobody holds anything. Longs without any short have no ratio: it is left empty. */
 function ratiosOf(long: string, short: string): Ratios | null {
   const all = add(long, short)
   if (compare(all, '0') <= 0) return null
-  const share = (part: string, whole: string) => round(divide(part, whole), RATIO_PLACES, 'half-up')
+  const share = (part: string, whole: string) => round(divide(part, whole), RATIO_DECIMALS, 'half-up')
   return { long: share(long, all), short: share(short, all), both: isZero(short) ? '' : share(long, short) }
 }
 
@@ -59,8 +59,8 @@ function loanRatios({ longValue, shortValue, timeMs }: BorrowingsView): Static<t
 }
 
 /**
- * Registers who holds contracts and loans: how many paper traders are long and short, and with how much. It is the state of this moment and one
- * row at most, because nobody keeps it of earlier times; no row where nobody holds anything.
+ * Registers the calls for holders of contracts and loans: how many paper traders are long and short, and with how much. They return the
+ * current state in at most one row, because no history of it is stored; no row if nobody holds anything.
  */
 export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exchange, 'read' | 'terms'>): Promise<void> {
   const { read } = exchange
@@ -73,7 +73,7 @@ export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exch
     return holdings
   }
 
-  /** The coin that is bet on is the base coin, or the quote coin where that is asked for: its longs are the other's shorts. */
+  /** Reads borrowings with the base coin, or the requested quote coin, as the subject: the longs of one are the shorts of the other. */
   function readBorrowings(unsafe: unknown): BorrowingsView {
     const { symbol, period, coin } = unsafe as Static<typeof LoanQuery>
     checkPeriod(period, LOAN_PERIODS)
@@ -86,7 +86,7 @@ export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exch
     return { ...borrowings, longValue: borrowings.shortValue, shortValue: borrowings.longValue }
   }
 
-  /** A scope of public calls that refuse in the words of the dialect. */
+  /** Registers a scope of public calls that refuse in the dialect's format. */
   const serve = (prefix: string, routes: (scope: FastifyInstance) => void) =>
     app.register(
       (scope, _options, done) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { contractRow, spotRow } from './instrument-rows.ts'
 
-// The goal: what a bot reads of fees is what it is charged.
+// Goal: the published fees are the fees that a bot is charged.
 it.each(createSyntheticFeed('1', () => 1_767_607_200_000).markets.map((market) => [`${market.product} ${market.symbol}`, market] as const))(
   'publishes the lowest fee level for %s',
   (_, market) => {

@@ -1,19 +1,20 @@
-import { FEE_LEVELS, type Product } from '#lib/contract/instruments.ts'
+import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 
-/** Listed pairs and contracts as the open API shows them. */
+/** Listed pairs and contracts in the open API's format. */
 
-/** No pair is older than the market: 2018-01-01. */
+/** No pair is older than the market, which begins on 2018-01-01. */
 const OPEN_TIME = '1514764800000'
 
-/** What the lowest level is charged, which is what every account begins with. */
+/** Returns the fee rates of the lowest level, at which every account begins. */
 function feeRates(product: Product) {
-  const { maker, taker } = required(FEE_LEVELS[product][0], 'every product has a fee level')
+  const { maker, taker } = firstFeeLevel(product)
   return { takerFeeRate: taker, makerFeeRate: maker }
 }
 
-/** A spot pair. It has no `symbolType`: that is how clients tell it from a contract. */
+/** Returns a spot pair. It has no `symbolType`, by which clients distinguish it from a contract. */
 export function spotRow(market: Market) {
   const pair = required(market.spot, `${market.symbol} is a spot market`)
   return {
@@ -37,7 +38,7 @@ export function spotRow(market: Market) {
   }
 }
 
-/** A perpetual contract. */
+/** Returns a perpetual contract. */
 export function contractRow(market: Market) {
   const contract = required(market.futures, `${market.symbol} is a futures market`)
   return {
@@ -78,7 +79,7 @@ export function contractRow(market: Market) {
   }
 }
 
-/** The position tiers of a contract. */
+/** Returns the position tiers of a contract. */
 export function tierRows(market: Market) {
   const contract = required(market.futures, `${market.symbol} is a futures market`)
   return contract.tiers.map((tier) => ({

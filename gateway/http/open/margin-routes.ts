@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from 'typebox'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { AMOUNT_PLACES } from '#gateway/engine/ledger/amounts.ts'
+import { AMOUNT_DECIMALS } from '#gateway/engine/ledger/amounts.ts'
 import { MARGIN_WARNED_FROM } from '#gateway/engine/risk/margin-account.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { lendingOf } from './bot/margin/lending-terms.ts'
@@ -11,14 +11,27 @@ import { spotRow } from './instrument-rows.ts'
 import * as query from './query.ts'
 import type { MarginTerms } from '#gateway/engine/state/market-terms.ts'
 
-/** Reads the terms of loans that are in force. */
+/** Returns the loan terms in force. */
 export type Lending = () => MarginTerms | undefined
 
 const Currency = Type.Object({
   ...strings(
-    'symbol', 'baseCoin', 'quoteCoin', 'maxCrossedLeverage', 'maxIsolatedLeverage', 'warningRiskRatio', 'liquidationRiskRatio',
-    'minTradeAmount', 'maxTradeAmount', 'takerFeeRate', 'makerFeeRate', 'pricePrecision', 'quantityPrecision', 'minTradeUSDT',
-    'userMinBorrow', 'status',
+    'symbol',
+    'baseCoin',
+    'quoteCoin',
+    'maxCrossedLeverage',
+    'maxIsolatedLeverage',
+    'warningRiskRatio',
+    'liquidationRiskRatio',
+    'minTradeAmount',
+    'maxTradeAmount',
+    'takerFeeRate',
+    'makerFeeRate',
+    'pricePrecision',
+    'quantityPrecision',
+    'minTradeUSDT',
+    'userMinBorrow',
+    'status',
   ).properties,
   isBorrowable: Type.Boolean(),
   isCrossBorrowable: Type.Boolean(),
@@ -26,7 +39,7 @@ const Currency = Type.Object({
   isIsolatedQuoteBorrowable: Type.Boolean(),
 })
 
-/** A pair that is traded from margin wallets: one at least of its coins is lent. */
+/** Checks whether a pair is traded from margin wallets: at least one of its coins is lent. */
 function isMarginPair(margin: MarginTerms, { spot }: Market): boolean {
   return spot !== undefined && (lendingOf(margin, spot.baseCoin) ?? lendingOf(margin, spot.quoteCoin)) !== undefined
 }
@@ -53,13 +66,17 @@ function currencyRow(margin: MarginTerms, market: Market) {
     isCrossBorrowable: true,
     isIsolatedBaseBorrowable: lendingOf(margin, baseCoin) !== undefined,
     isIsolatedQuoteBorrowable: lendingOf(margin, quoteCoin) !== undefined,
-    userMinBorrow: formatUnits(1n, AMOUNT_PLACES),
+    userMinBorrow: formatUnits(1n, AMOUNT_DECIMALS),
     status: '1',
   }
 }
 
-/** The pairs of spot margin, under `/api/v2/margin`; none where nothing is lent. */
-export const marginRoutes: FastifyPluginCallbackTypebox<query.OpenContext & { readonly lending: Lending }> = (app, { feed, lending }, done) => {
+/** Public calls for the pairs of spot margin, under `/api/v2/margin`; there are none if nothing is lent. */
+export const marginRoutes: FastifyPluginCallbackTypebox<query.OpenContext & { readonly lending: Lending }> = (
+  app,
+  { feed, lending },
+  done,
+) => {
   app.get('/currencies', { schema: { response: answers(Type.Array(Currency)) } }, () => {
     const margin = lending()
     if (margin === undefined) return success([])

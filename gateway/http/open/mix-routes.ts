@@ -18,14 +18,14 @@ const CandleQuery = Type.Interface([query.ContractQuery, query.CandleParameters]
 const TradeQuery = Type.Interface([query.ContractQuery, query.TradeParameters], {})
 const BookQuery = Type.Interface([query.ContractQuery, query.BookParameters], {})
 
-/** Which price candles show; trades where nothing is said. */
+/** Reads which price candles show; trades by default. */
 function readKind(text: string | undefined): CandleKind {
   const kind = text?.toLowerCase() ?? 'market'
   if (kind === 'market' || kind === 'mark' || kind === 'index') return kind
   throw new DialectRefusal('parameterInvalid', 'kLineType')
 }
 
-/** Paths of candles: how many rows at most, and which price, where the path says it. */
+/** Candle paths: the maximum number of rows, and the price if the path specifies it. */
 const CANDLE_PATHS: readonly (readonly [path: string, most: number, kind?: CandleKind])[] = [
   ['/candles', CANDLES_MAX],
   ['/history-candles', HISTORY_CANDLES_MAX, 'market'],
@@ -35,29 +35,19 @@ const CANDLE_PATHS: readonly (readonly [path: string, most: number, kind?: Candl
 
 /** Public calls of contract markets, under `/api/v2/mix/market`. */
 export const mixRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  app.get(
-    '/contracts',
-    { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.Contract)) } },
-    (request) => success(query.listedContracts(feed, request.query).map(contractRow)),
+  app.get('/contracts', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.Contract)) } }, (request) =>
+    success(query.listedContracts(feed, request.query).map(contractRow)),
   )
 
-  app.get(
-    '/tickers',
-    { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.ContractTicker)) } },
-    (request) => {
-      const view = feed.frozen()
-      return success(query.listedContracts(view, request.query).map((market) => contractTickerRow(view, market)))
-    },
-  )
+  app.get('/tickers', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.ContractTicker)) } }, (request) => {
+    const view = feed.frozen()
+    return success(query.listedContracts(view, request.query).map((market) => contractTickerRow(view, market)))
+  })
 
-  app.get(
-    '/ticker',
-    { schema: { querystring: query.ContractQuery, response: answers(Type.Array(schema.ContractTicker)) } },
-    (request) => {
-      const view = feed.frozen()
-      return success([contractTickerRow(view, query.contractOf(view, request.query))])
-    },
-  )
+  app.get('/ticker', { schema: { querystring: query.ContractQuery, response: answers(Type.Array(schema.ContractTicker)) } }, (request) => {
+    const view = feed.frozen()
+    return success([contractTickerRow(view, query.contractOf(view, request.query))])
+  })
 
   app.get('/merge-depth', { schema: { querystring: BookQuery, response: answers(schema.MergedBook) } }, (request) =>
     success(mergedBook(feed.frozen(), query.contractOf(feed, request.query), request.query)),

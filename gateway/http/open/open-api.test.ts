@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUTURES, NOW, startOpenApi, type TestOpenApi } from '#tests/rigs/open-api.ts'
 
-/** Goal: names, types, windows and refusals of the open API's public calls, path by path (dialect, sections 3, 4 and 10). */
+/** Goal: the open API's public calls have the dialect's names, types, windows and refusals, by path (dialect, sections 3, 4 and 10). */
 
 const MINUTE = 60_000
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The data of a call that succeeds. */
+/** Returns the data of a call that succeeds. */
 async function read<Data = Record<string, unknown>[]>(path: string): Promise<Data> {
   const { status, code, msg, requestTime, data } = await api.call(path)
   expect([status, code, msg, typeof requestTime]).toEqual([200, '00000', 'success', 'number'])
@@ -64,7 +64,9 @@ describe('what loadMarkets asks for', () => {
     const pairs = (await read('/v2/spot/public/symbols')) as Record<string, unknown>[]
     expect(rows.map(({ symbol }) => symbol)).toEqual(pairs.map(({ symbol }) => symbol))
     expect(rows.filter(({ isIsolatedBaseBorrowable }) => isIsolatedBaseBorrowable).map(({ baseCoin }) => baseCoin)).toEqual(['BTC'])
-    expect(rows.every(({ isIsolatedQuoteBorrowable, isCrossBorrowable }) => isIsolatedQuoteBorrowable === true && isCrossBorrowable === true)).toBe(true)
+    expect(
+      rows.every(({ isIsolatedQuoteBorrowable, isCrossBorrowable }) => isIsolatedQuoteBorrowable === true && isCrossBorrowable === true),
+    ).toBe(true)
   })
 
   it('lists no announcements, and tells the time', async () => {
@@ -128,9 +130,7 @@ describe('prices', () => {
   it('merges levels away from the spread, ten times coarser a step, and loses no size', async () => {
     const path = `/v2/mix/market/merge-depth?${FUTURES}&symbol=BTCUSDT`
     const fine = await read<BookBody>(`${path}&limit=max`)
-    const coarse = await read<BookBody & { scale: string; precision: string; isMaxPrecision: string }>(
-      `${path}&precision=scale2&limit=max`,
-    )
+    const coarse = await read<BookBody & { scale: string; precision: string; isMaxPrecision: string }>(`${path}&precision=scale2&limit=max`)
     expect(coarse).toMatchObject({ scale: '10.0', precision: 'scale2', isMaxPrecision: 'NO' })
     expect(coarse.asks.every(([price]) => Number(price) % 10 === 0)).toBe(true)
     expect(Number(coarse.asks[0]?.[0])).toBeGreaterThanOrEqual(Number(fine.asks[0]?.[0]))

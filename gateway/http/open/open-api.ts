@@ -10,7 +10,7 @@ import { spotRoutes } from './spot-routes.ts'
 import { termRoutes } from './term-routes.ts'
 
 /**
- * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that `/api/v3` wants, and JSON
+ * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that clients expect of `/api/v3`, and JSON
  * refusals for everything else. Signatures and the demo header are accepted and ignored: these calls are the same for everybody.
  */
 export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, lending: Lending): Promise<void> {
@@ -22,11 +22,11 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, le
         next()
       })
       scope.setNotFoundHandler((_request, reply) => refuse(reply, new DialectRefusal('urlNotFound')))
-      // Clients ask here first whether an account is a unified one, and wait for the answer: only a refusal sends them to version
+      // Clients first ask here whether an account is a unified one, and wait for the answer: only a refusal makes them use version
       // 2.
       scope.all('/v3/*', (_request, reply) => refuse(reply, new DialectRefusal('classicAccountMode')))
       scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
-      // The name is misspelt in the dialect itself.
+      // The misspelling is the dialect's own.
       scope.get('/v2/public/annoucements', () => success([]))
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })

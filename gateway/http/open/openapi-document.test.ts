@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
-import { engineTerms } from '#gateway/exchange/engine-terms.ts'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { BOT_CALLS } from './bot/calls.ts'
 import { registerOpenApi } from './open-api.ts'
 import { describeOpenApi } from './openapi-document.ts'
 
-/** Goal: what is written about the open API is what it does. */
+/** Goal: the documentation of the open API matches its behaviour. */
 
 interface Operation {
   readonly operationId: string
@@ -48,7 +48,12 @@ describe('the description of the open API', () => {
 describe('the list of private calls', () => {
   it('is the one that the gateway answers', () => {
     const answered = BOT_CALLS.map(({ method, path, needs }) => [method, path, needs].join(' ')).toSorted()
-    expect(Object.values(OPEN_CALLS).flat().map((call) => call.join(' ')).toSorted()).toEqual(answered)
+    expect(
+      Object.values(OPEN_CALLS)
+        .flat()
+        .map((call) => call.join(' '))
+        .toSorted(),
+    ).toEqual(answered)
     expect(new Set(answered).size).toBe(answered.length)
   })
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { DIALECT_ERRORS } from '#lib/contract/errors-dialect.ts'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { site } from '#lib/locale/site.ts'
 
-/** JSON Schema as routes carry it. */
+/** A JSON Schema as attached to routes. */
 type Schema = Readonly<Record<string, unknown>>
 
 interface Operation {
@@ -16,14 +16,14 @@ interface Operation {
 }
 
 const PREFIX = '/api/v2/'
-/** What every private request carries (dialect, section 2.1). */
+/** The headers of every private request (dialect, section 2.1). */
 const HEADERS = { key: 'ACCESS-KEY', sign: 'ACCESS-SIGN', timestamp: 'ACCESS-TIMESTAMP', passphrase: 'ACCESS-PASSPHRASE' } as const
 
 const PRIVATE = new Set(Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path]) => `${method} ${path}`)))
 
 /**
- * Describes the open API by the very schemas that its routes check and answer with, as an OpenAPI 3.1 document. Call it before the
- * routes are registered: it sees those that come after it.
+ * Describes the open API as an OpenAPI 3.1 document, from the schemas that its routes use for validation and answers. Call it before the
+ * routes are registered: it only sees later ones.
  */
 export function describeOpenApi(app: FastifyInstance, version: string): void {
   const operations: Operation[] = []
@@ -110,7 +110,7 @@ function writeOperation({ path, isPrivate, query, body, answer }: Operation): ob
   }
 }
 
-/** The fields of a query schema, one parameter each; schemas that extend others are taken apart. */
+/** Returns one parameter per field of a query schema; `Type.Interface` has already merged the fields of the schemas it extends. */
 function writeParameters(query: Schema): object[] {
   const required = new Set(Array.isArray(query['required']) ? (query['required'] as unknown[]) : [])
   return Object.entries(asSchema(query['properties']) ?? {}).map(([name, schema]) => ({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import type { Product } from '#lib/contract/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketFeed, MarketView, TradeWindow } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { DialectRefusal } from './refusal.ts'
 
-/** Query parameters of the open API. Names and enums come in any case, numbers as text; what is not known is ignored. */
+/** Query parameters of the open API. Names and enums are accepted in any case, numbers as text; unknown parameters are ignored. */
 
 const text = Type.String({ maxLength: 64 })
 const count = Type.Integer({ minimum: 0 })
@@ -29,14 +29,14 @@ export const BookParameters = Type.Object({
 })
 export const PageParameters = Type.Object({ pageSize: Type.Optional(count), pageNo: Type.Optional(count) })
 
-/** A count from a query: the default for none or 0, and never above the most that is answered. */
+/** Returns a count from a query: the default if missing or 0, never above the maximum. */
 export function bounded(value: number | undefined, fallback: number, most: number): number {
   return value ? Math.min(value, most) : fallback
 }
 
 const TRADES_DEFAULT = 100
 
-/** The window of a trade query, at most `most` trades. */
+/** Returns the window of a trade query, with at most `most` trades. */
 export function tradeWindow(
   query: { readonly limit?: number; readonly startTime?: number; readonly endTime?: number; readonly idLessThan?: number },
   most: number,
@@ -45,11 +45,11 @@ export function tradeWindow(
   return { limit: bounded(limit, TRADES_DEFAULT, most), startTime, endTime: endTime || undefined, idBelow: idLessThan || undefined }
 }
 
-/** The only product type with markets; the others exist in the dialect and list nothing. */
+/** The only product type with markets; the dialect's other types list nothing. */
 export const FUTURES_TYPE = 'USDT-FUTURES'
 const EMPTY_TYPES = new Set(['COIN-FUTURES', 'USDC-FUTURES', 'SUSDT-FUTURES', 'SCOIN-FUTURES', 'SUSDC-FUTURES'])
 
-/** Whether a product type has markets here. Refuses one that the dialect does not know. */
+/** Checks whether a product type has markets here. Refuses a type that the dialect does not have. */
 export function hasContracts(productType: string): boolean {
   const name = productType.toUpperCase()
   if (name === FUTURES_TYPE) return true
@@ -57,12 +57,12 @@ export function hasContracts(productType: string): boolean {
   throw new DialectRefusal('parameterInvalid', 'productType')
 }
 
-/** The spot market of a symbol in any case; refuses one that is not listed. */
+/** Returns the spot market of a symbol in any case; refuses an unlisted one. */
 export function spotMarketOf(view: MarketView, symbol: string): Market {
   return marketOf(view, 'spot', symbol)
 }
 
-/** The contract that a query names; refuses one that is not listed. */
+/** Returns the contract that a query names; refuses an unlisted one. */
 export function contractOf(view: MarketView, query: { readonly productType: string; readonly symbol: string }): Market {
   if (!hasContracts(query.productType)) throw new DialectRefusal('symbolUnknown', query.symbol)
   return marketOf(view, 'futures', query.symbol)
@@ -74,22 +74,19 @@ function marketOf(view: MarketView, product: Product, symbol: string): Market {
   return market
 }
 
-/** All markets of a product, or the one that is named. */
+/** Returns all markets of a product, or the named one. */
 export function listed(view: MarketView, product: Product, symbol: string | undefined): readonly Market[] {
   if (symbol) return [marketOf(view, product, symbol)]
   return view.markets.filter((market) => market.product === product)
 }
 
-/** The contracts of a product type, or the one that is named. */
-export function listedContracts(
-  view: MarketView,
-  query: { readonly productType: string; readonly symbol?: string },
-): readonly Market[] {
+/** Returns the contracts of a product type, or the named one. */
+export function listedContracts(view: MarketView, query: { readonly productType: string; readonly symbol?: string }): readonly Market[] {
   if (!hasContracts(query.productType)) return []
   return listed(view, 'futures', query.symbol)
 }
 
-/** What the routes of this folder are given. */
+/** The dependencies of this folder's routes. */
 export interface OpenContext {
   readonly feed: MarketFeed
 }

@@ -1,10 +1,10 @@
-import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 
-/** A call of the open API that is refused; the error handler of `open-api.ts` answers it. */
+/** A refused call of the open API; the error handler of `open-api.ts` answers it. */
 export class DialectRefusal extends Error {
   override readonly name = 'DialectRefusal'
   readonly error: DialectErrorName
-  /** What the request got wrong, for the text. */
+  /** The faulty part of the request, for the text. */
   readonly subject: string
 
   constructor(error: DialectErrorName, subject = '') {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUTURES, startOpenApi, type TestOpenApi } from '#tests/rigs/open-api.ts'
 
-/** Goal: what the open API refuses, and how: clients turn the codes into their own exceptions (dialect, section 3.3). */
+/** Goal: the open API refuses with the right codes, which clients turn into their own exceptions (dialect, section 3.3). */
 
 let api: TestOpenApi
 

@@ -1,4 +1,4 @@
-import { parseGranularity } from '#gateway/feed/granularity.ts'
+import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
 import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
@@ -11,7 +11,7 @@ export function spotTickerRow(market: Market, ticker: Ticker) {
   return { symbol: market.symbol, open: market.priceText(ticker.open24h), ...tickerFigures(market, ticker) }
 }
 
-/** `markPrice` is how clients know a contract: it must be there, and must not be on a spot row. */
+/** Returns a contract's ticker. Clients recognise contracts by `markPrice`: it must be here, and must not be on a spot row. */
 export function contractTickerRow(view: MarketView, market: Market) {
   const ticker = view.ticker(market)
   const derivative = view.derivative(market)
@@ -61,7 +61,7 @@ export function tradeRow(market: Market, trade: Trade) {
 }
 
 /**
- * Seven strings: opening time, open, high, low, close, base and quote volume. Spot rows repeat the quote volume in USDT before
+ * Returns seven strings: opening time, open, high, low, close, base and quote volume. Spot rows repeat the quote volume in USDT before
  * it.
  */
 export function candleRow(market: Market, bar: Bar): string[] {
@@ -80,8 +80,8 @@ interface CandleQuery {
 }
 
 /**
- * The window of a candle query: counted back from `endTime`, which is exclusive, because clients ask for (since, since + limit
- * bars) and expect the bar at `since` among them.
+ * Returns the window of a candle query, counted back from `endTime`, which is exclusive, because clients ask for (since, since + limit
+ * bars) and expect the bar at `since` to be included.
  */
 export function candleWindow(query: CandleQuery, most: number, kind: CandleKind = 'market'): CandleWindow {
   const interval = parseGranularity(query.granularity)
@@ -95,7 +95,7 @@ export function candleWindow(query: CandleQuery, most: number, kind: CandleKind 
   }
 }
 
-/** Levels of a side, merged to multiples of `step` ticks: a side is only ever shown worse than it is, never better. */
+/** Returns the levels of a side, merged to multiples of `step` ticks: prices are only rounded to worse ones, never to better ones. */
 export function levelRows(market: Market, side: BookSide, direction: 1 | -1, step: number, limit: number): string[][] {
   const rows: string[][] = []
   let price = 0

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { strings } from './envelope.ts'
 
-/** What the open API answers with: names and types of the dialect. */
+/** Schemas of the open API's answers, with the dialect's names and types. */
 
 const Row = Type.Array(Type.String())
 
@@ -124,14 +124,7 @@ export const MergedBook = Type.Object({
 })
 
 export const SymbolPrice = strings('symbol', 'price', 'indexPrice', 'markPrice', 'ts')
-export const CurrentFunding = strings(
-  'symbol',
-  'fundingRate',
-  'fundingRateInterval',
-  'nextUpdate',
-  'minFundingRate',
-  'maxFundingRate',
-)
+export const CurrentFunding = strings('symbol', 'fundingRate', 'fundingRateInterval', 'nextUpdate', 'minFundingRate', 'maxFundingRate')
 export const FundingTime = strings('symbol', 'nextFundingTime', 'ratePeriod')
 export const FundingSettlement = strings('symbol', 'fundingRate', 'fundingTime')
 export const OpenInterest = Type.Object({ openInterestList: Type.Array(strings('symbol', 'size')), ts: Type.String() })

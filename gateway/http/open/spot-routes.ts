@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { COINS } from '#lib/contract/coins.ts'
+import { COINS } from '#lib/contract/market/coins.ts'
 import { mergedBook, spotBook } from './book-rows.ts'
-import { coinRow } from './chains.ts'
+import { coinRow } from '#gateway/dialect/chains.ts'
 import { answers, success } from './envelope.ts'
 import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
 import { spotRow } from './instrument-rows.ts'
@@ -24,19 +24,13 @@ const BookQuery = Type.Interface([query.SymbolQuery, query.BookParameters], {})
 
 /** Public spot calls, under `/api/v2/spot`. */
 export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  app.get(
-    '/public/coins',
-    { schema: { querystring: query.CoinFilter, response: answers(Type.Array(schema.Coin)) } },
-    (request) => {
-      const coin = request.query.coin?.toUpperCase()
-      return success(coin ? COIN_ROWS.filter((row) => row.coin === coin) : COIN_ROWS)
-    },
-  )
+  app.get('/public/coins', { schema: { querystring: query.CoinFilter, response: answers(Type.Array(schema.Coin)) } }, (request) => {
+    const coin = request.query.coin?.toUpperCase()
+    return success(coin ? COIN_ROWS.filter((row) => row.coin === coin) : COIN_ROWS)
+  })
 
-  app.get(
-    '/public/symbols',
-    { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } },
-    (request) => success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
+  app.get('/public/symbols', { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } }, (request) =>
+    success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
   )
 
   app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('spot')))

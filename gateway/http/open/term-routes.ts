@@ -21,13 +21,13 @@ const InterestRates = Type.Object({
 })
 
 /**
- * Terms of contract markets that are the same for everybody, under `/api/v2/mix/market`: fee levels, limits of positions, and what
- * multi-asset (union) margin would be reckoned by. There is none here, so its lists are empty.
+ * Public terms of contract markets, under `/api/v2/mix/market`: fee levels, position limits, and the parameters of multi-asset (union)
+ * margin. There is no such margin here, so its lists are empty.
  */
 export const termRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
   app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('futures')))
 
-  // What one account may hold at the lowest leverage; accounts of one owner are not limited together.
+  // The limit of one account at the lowest leverage; there is no joint limit for accounts of one owner.
   app.get('/oi-limit', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(OiLimit)) } }, (request) =>
     success(
       query.listedContracts(feed, request.query).map(({ symbol, futures }) => ({

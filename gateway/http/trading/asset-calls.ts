@@ -1,18 +1,18 @@
-import { filterValues } from '#lib/contract/filter-lists.ts'
-import type { ErrorName } from '#lib/contract/errors.ts'
-import * as contract from '#lib/contract/trading-assets.ts'
-import { pageOf } from '#lib/contract/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading-simulation.ts'
+import { filterValues } from '#lib/contract/trading/filter-lists.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/trading/trading-assets.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LoanEventView } from '#gateway/exchange/margin-views.ts'
 import type { BillView, LoanView, TransferView } from '#gateway/exchange/views.ts'
-import { readBalances } from './balances.ts'
-import { readLoanTerms } from './loan-terms.ts'
+import { readBalances } from '#gateway/wire/balances.ts'
+import { readLoanTerms } from '#gateway/wire/loan-terms.ts'
 import { submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
 import { readProfitCurve } from './profit-curve.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
-import { pricesNow } from './valuation.ts'
+import { pricesNow } from '#gateway/wire/valuation.ts'
 
 export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs, account, between }: TransferView): contract.TransferRow {
   const otherOf = (id: string | undefined) => (id === account ? null : (id ?? null))
@@ -48,7 +48,7 @@ async function transfer(
   if (!done.ok) return done
   const { transferId } = done.value
   if (transferId === null) return refuse('internal')
-  // Ids grow: one that is not above an earlier transfer's is that of a transfer that was there already.
+  // Ids grow, so an id that is not above an earlier transfer's belongs to a transfer that already existed.
   return ok({ transferId, repeated: earlier !== undefined && Number(transferId) <= Number(earlier.transferId) })
 }
 

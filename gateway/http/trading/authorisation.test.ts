@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ERRORS } from '#lib/contract/errors.ts'
-import { exportAddress, TRADING_ROUTES, type TradingPermission, type TradingRoute } from '#lib/contract/trading.ts'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { exportAddress, TRADING_ROUTES, type TradingPermission, type TradingRoute } from '#lib/contract/trading/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: who may make which trading call, as a table over every call. */
+/** Goal: only permitted callers can make each trading call, as a table over every call. */
 
 let server: TradingServer
 let callers: Readonly<Record<string, Browser>>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What each caller is allowed; null for who has to log in. */
+/** The permissions of each caller; null if they must log in. */
 const ALLOWED: Readonly<Record<string, readonly TradingPermission[] | null>> = {
   visitor: null,
   guest: PERMISSIONS,
@@ -51,7 +51,7 @@ const routes: [string, TradingRoute][] = [
 ]
 
 async function codeOf(browser: Browser, { method, path }: TradingRoute): Promise<string> {
-  // What is wrong with the values is told to those alone who may make the call.
+  // Only callers who may make the call learn what is wrong with the values.
   if (method === 'POST') return (await browser.post(path, {})).code
   return (await browser.get(path)).code
 }

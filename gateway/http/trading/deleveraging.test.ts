@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, FUTURES, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: an owner sees how near each of his positions is to being deleveraged, by the ranking that really does it. */
+/** Goal: owners see how close each of their positions is to being deleveraged, by the ranking that is really used. */
 
 let server: TradingServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the queue of automatic deleveraging', () => {
       await placed(browser, { ...FUTURES, symbol: 'ETHUSDT', size: '0.1' })
       return browser
     }
-    // At a loss the score is the return over the margin ratio: who has least margin behind him stands furthest in front.
+    // At a loss the score is the return over the margin ratio: the trader with the least margin is first in the queue.
     const traders = []
     for (const leverage of [2, 5, 10, 20, 50]) traders.push(await long(leverage))
     const lamps = await Promise.all(traders.map(async (browser) => (await call(browser, 'deleveraging')).data.rows))

@@ -1,3 +1,4 @@
+import { amountFrom } from '#lib/kernel/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
@@ -7,7 +8,7 @@ import { assetNumber } from '#gateway/engine/state/state.ts'
 import { call, FUTURES, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: a page's answers over the real gateway while an account's figures are quotients without an end. */
+/** Goal: pages get correct answers from the real gateway while an account's figures are non-terminating quotients. */
 
 let server: TradingServer
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const EIGHT_PLACES = /^\d+(\.\d{1,8})?$/
+const EIGHT_DECIMALS = /^\d+(\.\d{1,8})?$/
 
 describe('a hedged cross position', () => {
   it('is listed and valued as long as it lasts, its maintenance margin never below what the engine judges by', async () => {
@@ -33,7 +34,7 @@ describe('a hedged cross position', () => {
     expect(maintenance).toMatch(/\.\d{12,}$/)
     const shown = balances.data.wallets.find(({ wallet }) => wallet === 'futures')?.maintenanceMargin ?? ''
     expect(positions.data.rows.map(({ maintenanceMargin }) => maintenanceMargin)).toEqual([shown, shown])
-    expect(shown).toMatch(EIGHT_PLACES)
+    expect(shown).toMatch(EIGHT_DECIMALS)
     expect(subtract(shown, maintenance)).toMatch(/^0\.00000000\d+$/)
   })
 })
@@ -42,13 +43,14 @@ describe('a margin wallet', () => {
   it('is summed up whatever decimals its debt and its assets have', async () => {
     const { browser } = await openTrader(server)
     const wallet = 'isolated:BTCUSDT'
-    const move = (coin: string, amount: string) => call(browser, 'transfer', { clientTransferId: `${coin}${amount}`, from: 'spot', to: wallet, coin, amount })
-    expect((await move('USDT', amountText(5_000n * 10n ** 16n + 1n))).code).toBe('00000')
+    const move = (coin: string, amount: string) =>
+      call(browser, 'transfer', { clientTransferId: `${coin}${amount}`, from: 'spot', to: wallet, coin, amount })
+    expect((await move('USDT', amountText(amountFrom(5_000n * 10n ** 16n + 1n)))).code).toBe('00000')
     expect((await call(browser, 'borrow', { wallet, coin: 'BTC', amount: '0.0100000000000001' })).code).toBe('00000')
     const { code, data } = await call(browser, 'balances')
     expect(code).toBe('00000')
     const summary = data.wallets.find((row) => row.wallet === wallet)
-    expect([summary?.debt, summary?.equity]).toEqual([expect.stringMatching(EIGHT_PLACES), expect.stringMatching(EIGHT_PLACES)])
+    expect([summary?.debt, summary?.equity]).toEqual([expect.stringMatching(EIGHT_DECIMALS), expect.stringMatching(EIGHT_DECIMALS)])
     expect((await call(browser, 'loanTerms', { wallet })).code).toBe('00000')
     expect((await call(browser, 'profitCurve')).code).toBe('00000')
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ERRORS, findErrorName } from '#lib/contract/errors.ts'
-import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading.ts'
+import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
+import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: whatever a field holds, the answer is one of the catalogue's, never a fault of ours, and nothing happens that was not meant. */
+/** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
 
 let server: TradingServer
 let browser: Browser
@@ -19,14 +19,34 @@ const order = { clientOrderId: 'odd', product: 'spot', symbol: 'BTCUSDT', side: 
 const attached = { price: '60000', by: 'last' }
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
 
-/** Every field of every call with something that fits; each is spoiled in its turn. */
+/** Valid values for every field of every call; each field is corrupted in turn. */
 const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, unknown>>>>> = {
   placeOrder: {
-    ...order, wallet: 'spot', force: 'gtc', amount: '100', reduceOnly: false, positionSide: 'long', selfTrade: 'none', wholePosition: true, validUntil: 1,
-    trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01' }, takeProfit: attached, stopLoss: attached,
+    ...order,
+    wallet: 'spot',
+    force: 'gtc',
+    amount: '100',
+    reduceOnly: false,
+    positionSide: 'long',
+    selfTrade: 'none',
+    wholePosition: true,
+    validUntil: 1,
+    trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01' },
+    takeProfit: attached,
+    stopLoss: attached,
   },
   placeOrders: { orders: [order], validUntil: 1 },
-  editOrder: { orderId: '1', clientOrderId: 'odd', price: '49000', size: '0.001', amount: '10', triggerPrice: '50000', callbackRatio: '0.01', takeProfit: attached, stopLoss: attached },
+  editOrder: {
+    orderId: '1',
+    clientOrderId: 'odd',
+    price: '49000',
+    size: '0.001',
+    amount: '10',
+    triggerPrice: '50000',
+    callbackRatio: '0.01',
+    takeProfit: attached,
+    stopLoss: attached,
+  },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
@@ -37,7 +57,10 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   positionHistory: page,
   closePosition: { clientOrderId: 'odd', symbol: 'BTCUSDT', side: 'net', size: '0.01', validUntil: 1 },
   setTargets: {
-    symbol: 'BTCUSDT', side: 'net', targets: [{ orderId: '1', kind: 'stop-loss', by: 'last', price: '40000', size: '0.01' }], ended: ['1'],
+    symbol: 'BTCUSDT',
+    side: 'net',
+    targets: [{ orderId: '1', kind: 'stop-loss', by: 'last', price: '40000', size: '0.01' }],
+    ended: ['1'],
   },
   adjustMargin: { symbol: 'BTCUSDT', side: 'net', amount: '1' },
   futuresSettings: { symbol: 'BTCUSDT' },
@@ -55,26 +78,58 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   openEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   resetEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   setRealism: {
-    preset: 'custom', latencyMinMs: 1, latencyMaxMs: 2, queueThousandths: 1, takeThousandths: 1, printThousandths: 1, rejectThousandths: 1,
+    preset: 'custom',
+    latencyMinMs: 1,
+    latencyMaxMs: 2,
+    queueThousandths: 1,
+    takeThousandths: 1,
+    printThousandths: 1,
+    rejectThousandths: 1,
   },
 }
 
 const ODD: readonly unknown[] = [
-  null, true, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, '', '-1', '0', '1e9', '0x10', '1,5', '٣', 'Infinity', '9'.repeat(20), '9'.repeat(41),
-  `${'9'.repeat(20)}.${'9'.repeat(16)}`, '0.0000000000000001', '0.00000000000000001', '\u0000', '😀', '\ud800', '__proto__', 'isolated:NOPEUSDT', [null], {},
+  null,
+  true,
+  -1,
+  1.5,
+  1e21,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  '-1',
+  '0',
+  '1e9',
+  '0x10',
+  '1,5',
+  '٣',
+  'Infinity',
+  '9'.repeat(20),
+  '9'.repeat(41),
+  `${'9'.repeat(20)}.${'9'.repeat(16)}`,
+  '0.0000000000000001',
+  '0.00000000000000001',
+  '\u0000',
+  '😀',
+  '\ud800',
+  '__proto__',
+  'isolated:NOPEUSDT',
+  [null],
+  {},
 ]
 
 const FAULTS = /^(?:internal|unavailable|no code)/
 
-/** What an answer's code is called; a code that nobody knows is none. */
+/** Returns the name of an answer's code, if the code is known. */
 async function ask(name: TradingCallName, fields: Readonly<Record<string, unknown>>): Promise<string> {
   const { method, path } = TRADING_ROUTES[name]
-  const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
   const { code } = method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)
   return code === '00000' ? 'ok' : (findErrorName(code) ?? `no code of ours: ${code}`)
 }
 
-/** The same fields with one of them, at any depth, put in another's place. */
+/** Yields copies of the value in which one part, at any depth, is replaced by the odd one. */
 function* spoil(value: unknown, odd: unknown): Generator {
   yield odd
   if (typeof value !== 'object' || value === null) return
@@ -100,7 +155,15 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
   it('answers from the catalogue where it gets something else than fields', async () => {
     const { method, path } = TRADING_ROUTES[name as TradingCallName]
     for (const odd of [[], [1], 'text', 7, { ['__proto__']: 1 }]) {
-      const { code } = method === 'GET' ? await browser.get(`${path}?${new URLSearchParams([[String(odd), '1'], [String(odd), '2']])}`) : await browser.post(path, odd)
+      const { code } =
+        method === 'GET'
+          ? await browser.get(
+              `${path}?${new URLSearchParams([
+                [String(odd), '1'],
+                [String(odd), '2'],
+              ])}`,
+            )
+          : await browser.post(path, odd)
       expect(code === '00000' || findErrorName(code) !== undefined).toBe(true)
       expect(code).not.toBe(ERRORS.internal.code)
     }
@@ -132,7 +195,11 @@ describe('what belongs to another', () => {
     const orderId = placed.kind === 'done' && placed.orders[0]?.accepted === true ? placed.orders[0].orderId : ''
     for (const key of [{ orderId }, { clientOrderId: 'theirs' }]) {
       expect(await ask('editOrder', { ...key, price: '48000' })).toBe('orderUnknown')
-      expect((await browser.get(`${TRADING_ROUTES.orderDetail.path}?${new URLSearchParams(key)}`)).data).toMatchObject({ order: null, receipt: null, fills: [] })
+      expect((await browser.get(`${TRADING_ROUTES.orderDetail.path}?${new URLSearchParams(key)}`)).data).toMatchObject({
+        order: null,
+        receipt: null,
+        fills: [],
+      })
       await browser.post(TRADING_ROUTES.cancelOrders.path, { orders: [key] })
     }
     expect((await browser.get(`${TRADING_ROUTES.fills.path}?orderId=${orderId}`)).data).toMatchObject({ rows: [] })

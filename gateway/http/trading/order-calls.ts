@@ -1,29 +1,29 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
-import * as contract from '#lib/contract/trading-orders.ts'
-import { pageOf } from '#lib/contract/trading-fields.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/trading/trading-orders.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
-import { fillRow, orderRow, receiptRow } from './order-rows.ts'
+import { fillRow, orderRow, receiptRow } from '#gateway/wire/order-rows.ts'
 import { NOT_TAKEN, outcomeRow, refusedRow, submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
 import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
-import { isTriggerAhead } from './watched-price.ts'
+import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import type { OrderRequest as EngineOrder } from '#gateway/engine/state/order-request.ts'
 
-/** Fills that the detail of one order brings along. */
+/** Maximum number of fills in the detail of one order. */
 const DETAIL_FILLS_MAX = 100
 
-/** Places one order that has been read; the call that closes a position ends here too. */
+/** Places one order that has been read; the call that closes a position also uses it. */
 export async function place(
   context: TradingContext,
   order: EngineOrder & { readonly clientOrderId: string },
   validUntil: number | undefined,
 ): Promise<Result<contract.PlacedOrder, ErrorName>> {
   const { exchange, account, pending, wallNow } = context
-  // Nothing may wait between this question and the order's becoming pending: 'not placed' must stay true.
+  // There must be no wait between this check and marking the order as pending: 'not placed' must stay true.
   if (validUntil !== undefined && wallNow() > validUntil) return refuse('orderExpired')
   const work = (keep: KeepPending) => submit(exchange, { type: 'place', account, order }, keep)
   const done = await pending.during(account, [order.clientOrderId], work)
@@ -58,7 +58,7 @@ async function placeBatch(
 
 type ReadKey = { readonly orderId: string } | { readonly clientOrderId: string }
 
-/** Null where a key names nothing. */
+/** Returns the key for a read; null if it names nothing. */
 function keyOf({ orderId, clientOrderId }: contract.OrderKey): ReadKey | null {
   if (orderId !== undefined) return { orderId }
   return clientOrderId === undefined ? null : { clientOrderId }
@@ -76,7 +76,8 @@ async function edit(context: TradingContext, body: contract.EditOrderBody): Prom
   const changes = readChanges(terms, body)
   if (!changes.ok) return changes
   const { triggerTicks } = changes.value
-  if (triggerTicks !== 0 && found.status === 'waiting' && !isTriggerAhead(context, found, triggerTicks)) return refuse('triggerPriceInvalid')
+  if (triggerTicks !== 0 && found.status === 'waiting' && !isTriggerAhead(context, found, triggerTicks))
+    return refuse('triggerPriceInvalid')
   const order = { orderId: Number(found.orderId) }
   const done = await submit(exchange, { type: 'edit', account, order, ...changes.value })
   if (!done.ok) return done
@@ -90,7 +91,7 @@ async function cancel(
   const keys = orders.map(keyOf)
   if (keys.some((key) => key === null)) return refuse('invalidParameter')
   const done = await submit(exchange, { type: 'cancel', account, orders: keys.flatMap((key) => (key === null ? [] : [engineKey(key)])) })
-  // A cancel of one order that is refused is refused as a whole; of several, each has its own outcome.
+  // A refused cancel of one order is refused as a whole; with several orders, each has its own outcome.
   if (!done.ok) return orders.length === 1 ? done : refuse(done.error)
   return ok({ results: done.value.orders.map((outcome) => outcomeRow(exchange, account, outcome)) })
 }
@@ -109,7 +110,10 @@ async function cancelAll(
   }
   const open = exchange.read.openOrders(account).filter((order) => order.product === product)
   const wanted = open.filter((order) => kind === 'both' || (kind === 'triggers') === isTrigger(order))
-  return cancelEach({ exchange, account }, wanted.map(({ orderId }) => ({ orderId: Number(orderId) })))
+  return cancelEach(
+    { exchange, account },
+    wanted.map(({ orderId }) => ({ orderId: Number(orderId) })),
+  )
 }
 
 async function cancelEach(
@@ -120,7 +124,7 @@ async function cancelEach(
   for (let start = 0; start < orders.length; start += contract.BATCH_MAX) {
     const outcome = await exchange.submit({ type: 'cancel', account, orders: orders.slice(start, start + contract.BATCH_MAX) })
     if (outcome.kind === 'done') cancelled += outcome.orders.filter(({ accepted }) => accepted).length
-    // An order that has ended meanwhile is no longer open either; an exchange that takes nothing has cancelled nothing.
+    // An order that has ended meanwhile is no longer open either; but if the exchange accepts nothing, nothing was cancelled.
     else if (outcome.kind !== 'rejected') return refuse(NOT_TAKEN[outcome.kind])
   }
   return ok({ cancelled })
@@ -130,7 +134,7 @@ async function detail(context: TradingContext, asked: contract.OrderKey): Promis
   const { exchange, account, pending } = context
   const key = keyOf(asked)
   if (key === null) return refuse('invalidParameter')
-  // Asked in this order: an order that becomes durable in between is found, and one that is neither will never be.
+  // The order of these reads matters: an order that becomes durable in between is found, and one that is neither never will be.
   const isPending = 'clientOrderId' in key && pending.has(account, key.clientOrderId)
   const order = exchange.read.order(account, key)
   if (order === null) return ok({ order: null, pending: isPending, receipt: null, fills: [] })

@@ -3,7 +3,7 @@ import { call, MARKET, placed } from '#tests/support/trading-calls.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: a list can be read page by page, by number as well as by cursor, and narrowed to several values at once. */
+/** Goal: a list can be read page by page, by number or by cursor, and filtered by several values at once. */
 
 let server: TradingServer
 let browser: Browser
@@ -29,7 +29,10 @@ describe('a page by its number', () => {
   })
 
   it('counts what the filters leave', async () => {
-    expect((await call(browser, 'orderHistory', { page: 1, limit: 1, symbol: 'ETHUSDT' })).data).toMatchObject({ total: 2, rows: [{ symbol: 'ETHUSDT' }] })
+    expect((await call(browser, 'orderHistory', { page: 1, limit: 1, symbol: 'ETHUSDT' })).data).toMatchObject({
+      total: 2,
+      rows: [{ symbol: 'ETHUSDT' }],
+    })
     expect((await call(browser, 'bills', { page: 1, kind: 'deposit' })).data.total).toBe(1)
   })
 

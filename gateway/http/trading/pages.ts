@@ -1,5 +1,5 @@
-import { filterValues } from '#lib/contract/filter-lists.ts'
-import { PAGE_ROWS_MAX, type Page, type PageQuery } from '#lib/contract/trading-fields.ts'
+import { filterValues, PAGE_ROWS_MAX } from '#lib/contract/trading/filter-lists.ts'
+import type { Page, PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import type { TradingContext } from './trading-call.ts'
 
@@ -7,7 +7,7 @@ const ROWS_DEFAULT = 50
 
 export type HistoryFilters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
 
-/** What of an account's history a page asks for: of the epoch that runs, or of the last one, where it names none. */
+/** Returns a page's query of an account's history; by default for the running epoch, or the last one. */
 export function historyQuery(context: TradingContext, query: PageQuery, filters: HistoryFilters = {}): HistoryQuery {
   return {
     ...filters,
@@ -29,13 +29,13 @@ function currentEpoch({ exchange, account }: TradingContext): number | undefined
 
 interface List<View, Row> {
   readonly read: (query: HistoryQuery) => readonly View[]
-  /** Rows of all pages; asked where a page has a number. */
+  /** Counts the rows of all pages; called if a page has a number. */
   readonly count: (query: HistoryQuery) => number
   readonly row: (view: View) => Row
   readonly idOf: (row: Row) => string
 }
 
-/** One page of a history: one row more than asked for tells whether there is another page. */
+/** Reads one page of a history, plus one row that tells whether there is another page. */
 export function readPage<View, Row>(query: HistoryQuery, { read, count, row, idOf }: List<View, Row>): Page<Row> {
   const limit = Math.min(query.limit, PAGE_ROWS_MAX)
   const found = read({ ...query, limit: limit + 1 })

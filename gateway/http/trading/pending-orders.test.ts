@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ERRORS } from '#lib/contract/errors.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading.ts'
-import type { OrderDetail } from '#lib/contract/trading-orders.ts'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { COMMAND_DEADLINE_MS } from '#gateway/exchange/under-way.ts'
 import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
@@ -9,9 +9,9 @@ import type { Floor } from '#tests/exchange/floor.ts'
 import { openTrader, startTrading } from '#tests/support/trading.ts'
 import { createPendingOrders } from './pending-orders.ts'
 
-/** Goal: nobody is told that an order was not placed while it may still be. */
+/** Goal: an order is never reported as not placed while it may still be. */
 
-/** The real exchange, whose disk is slow: commands wait until it is told to go on. */
+/** Returns the real exchange with a slow disk: commands wait until `go` resolves. */
 function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
   return {
     markets: exchange.markets,
@@ -67,7 +67,8 @@ describe('an order whose outcome is not durable yet', () => {
     const server = await startTrading({ floor: { wrap } })
     try {
       const { browser } = await openTrader(server)
-      const detail = async (): Promise<OrderDetail> => (await browser.get(`${TRADING_ROUTES.orderDetail.path}?clientOrderId=slow`)).data as OrderDetail
+      const detail = async (): Promise<OrderDetail> =>
+        (await browser.get(`${TRADING_ROUTES.orderDetail.path}?clientOrderId=slow`)).data as OrderDetail
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       isFull = true
       const answer = browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, validUntil: server.floor.nowMs })
@@ -75,7 +76,9 @@ describe('an order whose outcome is not durable yet', () => {
       vi.advanceTimersByTime(COMMAND_DEADLINE_MS)
       vi.useRealTimers()
       expect(await answer).toMatchObject({ httpStatus: 504, code: ERRORS.outcomeUnknown.code })
-      expect(await browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, clientOrderId: 'next' })).toMatchObject({ code: ERRORS.exchangeBusy.code })
+      expect(await browser.post(TRADING_ROUTES.placeOrder.path, { ...ORDER, clientOrderId: 'next' })).toMatchObject({
+        code: ERRORS.exchangeBusy.code,
+      })
       expect(await detail()).toMatchObject({ order: null, pending: true })
       isFull = false
       server.floor.pass(100)

@@ -1,13 +1,13 @@
-/** Says of an order whose work ends before its outcome is certain, from when on it is. */
+/** Called if an order's work ends before its outcome is certain, with a promise of when it is. */
 export type KeepPending = (settled: Promise<unknown>) => void
 
 /**
- * Orders that have arrived and whose outcome is not durable yet, by account and client order id. Whoever asks for one of them is
- * told to ask again: neither 'placed' nor 'not placed' would be true.
+ * Orders that have arrived but whose outcome is not durable yet, by account and client order id. A query for one of them is answered with
+ * "ask again": neither 'placed' nor 'not placed' would be true.
  */
 export interface PendingOrders {
   has(account: string, clientOrderId: string): boolean
-  /** Counts the orders as pending until the work is done and what it keeps has settled, from before its first wait. */
+  /** Counts the orders as pending, starting before the work's first wait, until the work is done and its kept promises have settled. */
   during<Value>(account: string, clientOrderIds: readonly string[], work: (keep: KeepPending) => Promise<Value>): Promise<Value>
 }
 

@@ -1,64 +1,21 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import { pageOf } from '#lib/contract/trading-fields.ts'
-import type { ErrorName } from '#lib/contract/errors.ts'
-import { OrderList, PlacedOrder } from '#lib/contract/trading-orders.ts'
-import * as contract from '#lib/contract/trading-positions.ts'
-import { SimulationAccount } from '#lib/contract/trading-simulation.ts'
-import { roundProfit } from '#lib/calc/rounding.ts'
-import { isZero } from '#lib/kernel/decimal-text.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { OrderList, PlacedOrder } from '#lib/contract/trading/trading-orders.ts'
+import * as contract from '#lib/contract/trading/trading-positions.ts'
+import { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { ClosedPositionView, LeverageView, PositionView } from '#gateway/exchange/views.ts'
-import { simulationRow } from './account-row.ts'
+import type { LeverageView, PositionView } from '#gateway/exchange/views.ts'
+import { simulationRow } from '#gateway/wire/account-row.ts'
 import { place } from './order-calls.ts'
-import { marginModeOf } from './order-rows.ts'
+import { marginModeOf } from '#gateway/wire/order-rows.ts'
+import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
 import { setTargets } from './position-targets.ts'
 import { lotsOf } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
-
-const directionOf = (direction: 'long' | 'short'): 1 | 2 => (direction === 'long' ? 1 : 2)
-
-/** A position in the words of specification 3.6. */
-export function positionRow(view: PositionView): contract.PositionRow {
-  const { symbol, side, available, maintenanceMargin, fees, funding, markPrice, unrealisedProfit, roe } = view
-  const isOpen = !isZero(view.size)
-  const orNull = (text: string): string | null => (isOpen && !isZero(text) ? text : null)
-  return {
-    symbol, side, available, maintenanceMargin, fees, funding, markPrice, unrealisedProfit, roe,
-    direction: directionOf(view.direction),
-    marginMode: marginModeOf(view.marginMode),
-    holdMode: side === 'net' ? 1 : 2,
-    openAvgPrice: view.averagePrice,
-    count: view.size,
-    openLevel: view.leverage,
-    openMarginCount: view.margin,
-    achievedProfits: view.realisedProfit,
-    liquidationPrice: orNull(view.liquidationPrice),
-    marginRatio: orNull(view.marginRatio),
-    breakEvenPrice: orNull(view.breakEvenPrice),
-    openedAt: view.openedAtMs,
-    updatedAt: view.updatedAtMs,
-  }
-}
-
-export function closedPositionRow(view: ClosedPositionView): contract.ClosedPosition {
-  const { positionId, symbol, side, fees, funding, closedBy, epoch } = view
-  return {
-    positionId, symbol, side, fees, funding, closedBy, epoch,
-    direction: directionOf(view.direction),
-    marginMode: marginModeOf(view.marginMode),
-    openLevel: view.leverage,
-    openAvgPrice: view.openAveragePrice,
-    closeAvgPrice: view.closeAveragePrice,
-    openDealCount: view.size,
-    profit: roundProfit(view.profit),
-    achievedProfits: roundProfit(view.profit),
-    netProfit: roundProfit(view.netProfit),
-    openedAt: view.openedAtMs,
-    closedAt: view.closedAtMs,
-  }
-}
 
 const marketOf = (symbol: string): string => `futures:${symbol}`
 
@@ -81,7 +38,7 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
     side: position.direction === 'long' ? 'sell' : 'buy',
     type: 'market',
     force: 'ioc',
-    ticks: 0,
+    ticks: ZERO,
     lots: lots.value,
     reduceOnly: true,
     ...(side === 'net' ? {} : { positionSide: side }),
@@ -100,7 +57,7 @@ async function adjustMargin(
   return position === null ? refuse('noPosition') : ok(positionRow(position))
 }
 
-/** What is set for a market after a command that sets it; without a command what is set now. */
+/** Returns a market's settings after a command that changes them; without a command, the current ones. */
 async function settings(
   { exchange, account }: TradingContext,
   symbol: string,
@@ -169,7 +126,11 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     data: contract.FuturesSettings,
     run: (context, { symbol, leverage, side }) =>
       settings(context, symbol, {
-        type: 'set-leverage', account: context.account, market: marketOf(symbol), leverage, ...(side === undefined ? {} : { side }),
+        type: 'set-leverage',
+        account: context.account,
+        market: marketOf(symbol),
+        leverage,
+        ...(side === undefined ? {} : { side }),
       }),
   }),
   tradingCall('setMarginMode', {
@@ -177,7 +138,10 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     data: contract.FuturesSettings,
     run: (context, { symbol, marginMode }) =>
       settings(context, symbol, {
-        type: 'set-margin-mode', account: context.account, market: marketOf(symbol), mode: marginMode === 1 ? 'isolated' : 'crossed',
+        type: 'set-margin-mode',
+        account: context.account,
+        market: marketOf(symbol),
+        mode: marginMode === 1 ? 'isolated' : 'crossed',
       }),
   }),
   tradingCall('setHoldMode', {

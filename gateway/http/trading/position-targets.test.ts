@@ -3,7 +3,7 @@ import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { call, FUTURES, LIMIT, newId, place, placed } from '#tests/support/trading-calls.ts'
 
-/** Goal: what protects a position is read, changed and taken away as one thing, and nothing else is touched on the way. */
+/** Goal: the targets of a position are read, changed and removed as one unit, without touching anything else. */
 
 let server: TradingServer
 beforeAll(async () => {
@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const HELD = { symbol: 'BTCUSDT', side: 'net' } as const
+const POSITION = { symbol: 'BTCUSDT', side: 'net' } as const
 
 async function priceAt(browser: Browser, ratio: number): Promise<string> {
   const [position] = (await call(browser, 'positions')).data.rows
   return String(Math.round(Number(position?.markPrice ?? 50_000) * ratio))
 }
 
-const setTargets = (browser: Browser, body: object = {}) => call(browser, 'setTargets', { ...HELD, targets: [], ended: [], ...body })
+const setTargets = (browser: Browser, body: object = {}) => call(browser, 'setTargets', { ...POSITION, targets: [], ended: [], ...body })
 const targetsOf = async (browser: Browser) =>
   (await call(browser, 'openOrders', { product: 'futures' })).data.rows.filter(({ reduceOnly }) => reduceOnly)
 
-/** A long of 0.01 with both targets of all of it, at 5 % and 10 % from the price. */
+/** Opens a long of 0.01 with both targets for the whole position, 5 % and 10 % from the price. */
 async function protectedLong() {
   const { browser } = await openTrader(server)
   await placed(browser, FUTURES)
@@ -51,10 +51,15 @@ describe('the targets of a position', () => {
     const price = await priceAt(browser, 1.08)
     const stop = await priceAt(browser, 0.9)
     const { data } = await setTargets(browser, {
-      targets: [{ orderId: profit, kind: 'take-profit', by: 'last', price }, { orderId: loss, kind: 'stop-loss', by: 'last', price: stop }],
+      targets: [
+        { orderId: profit, kind: 'take-profit', by: 'last', price },
+        { orderId: loss, kind: 'stop-loss', by: 'last', price: stop },
+      ],
     })
     expect(data.rows.find(({ orderId }) => orderId === profit)).toMatchObject({ trigger: { by: 'last', price: `${price}.0` } })
-    expect(data.rows.filter(({ orderId }) => orderId !== profit)).toMatchObject([{ size: '0.0100', trigger: { kind: 'stop-loss', by: 'last' } }])
+    expect(data.rows.filter(({ orderId }) => orderId !== profit)).toMatchObject([
+      { size: '0.0100', trigger: { kind: 'stop-loss', by: 'last' } },
+    ])
     expect(data.rows.map(({ orderId }) => orderId)).not.toContain(loss)
   })
 
@@ -68,7 +73,11 @@ describe('the targets of a position', () => {
     const rows = await targetsOf(browser)
     expect(rows.map(({ orderId }) => orderId)).not.toContain(profit)
     expect(rows.map(({ orderId }) => orderId)).toContain(loss)
-    expect(rows.map(({ size, trigger }) => `${trigger?.kind} ${size}`).toSorted()).toEqual(['stop-loss 0.0100', 'take-profit 0.0040', 'take-profit 0.0100'])
+    expect(rows.map(({ size, trigger }) => `${trigger?.kind} ${size}`).toSorted()).toEqual([
+      'stop-loss 0.0100',
+      'take-profit 0.0040',
+      'take-profit 0.0100',
+    ])
   })
 
   it('end one by one; one that has ended already is as it was to be', async () => {
@@ -81,11 +90,13 @@ describe('the targets of a position', () => {
   it('are never larger than the position, shrink and end with it, and say why', async () => {
     const { browser, profit } = await protectedLong()
     await setTargets(browser, { targets: [{ kind: 'stop-loss', by: 'last', price: await priceAt(browser, 0.8), size: '5' }] })
-    await call(browser, 'closePosition', { clientOrderId: newId(), ...HELD, size: '0.006' })
+    await call(browser, 'closePosition', { clientOrderId: newId(), ...POSITION, size: '0.006' })
     expect((await targetsOf(browser)).map(({ size }) => size)).toEqual(['0.0040', '0.0040', '0.0040'])
-    await call(browser, 'closePosition', { clientOrderId: newId(), ...HELD })
+    await call(browser, 'closePosition', { clientOrderId: newId(), ...POSITION })
     expect(await targetsOf(browser)).toEqual([])
-    expect((await call(browser, 'orderDetail', { orderId: profit })).data).toMatchObject({ order: { status: 'cancelled', cancelReason: 'nothing-to-reduce' } })
+    expect((await call(browser, 'orderDetail', { orderId: profit })).data).toMatchObject({
+      order: { status: 'cancelled', cancelReason: 'nothing-to-reduce' },
+    })
     await placed(browser, FUTURES)
     expect(await targetsOf(browser)).toEqual([])
   })
@@ -97,9 +108,12 @@ describe('the targets of a position', () => {
     await placed(browser, { ...FUTURES, takeProfit: { price: up, by: 'last' }, stopLoss: { price: down, by: 'last' } })
     const [profit, loss] = await targetsOf(browser)
     const price = await priceAt(browser, 0.9)
-    expect((await setTargets(browser, { targets: [{ orderId: loss?.orderId, kind: 'stop-loss', by: 'last', price }] })).error).toBeUndefined()
+    expect(
+      (await setTargets(browser, { targets: [{ orderId: loss?.orderId, kind: 'stop-loss', by: 'last', price }] })).error,
+    ).toBeUndefined()
     expect(await targetsOf(browser)).toMatchObject([
-      { orderId: profit?.orderId, size: '0.0100', siblingId: loss?.orderId }, { orderId: loss?.orderId, size: '0.0100', siblingId: profit?.orderId, trigger: { price: `${price}.0` } },
+      { orderId: profit?.orderId, size: '0.0100', siblingId: loss?.orderId },
+      { orderId: loss?.orderId, size: '0.0100', siblingId: profit?.orderId, trigger: { price: `${price}.0` } },
     ])
   })
 
@@ -113,7 +127,10 @@ describe('the targets of a position', () => {
     await stop('long', 0.9)
     await stop('short', 1.1)
     await stop('long', 0.95)
-    expect((await targetsOf(browser)).map(({ positionSide, side }) => `${positionSide} ${side}`).toSorted()).toEqual(['long sell', 'short buy'])
+    expect((await targetsOf(browser)).map(({ positionSide, side }) => `${positionSide} ${side}`).toSorted()).toEqual([
+      'long sell',
+      'short buy',
+    ])
   })
 
   it('change as a whole or not at all', async () => {
@@ -121,11 +138,39 @@ describe('the targets of a position', () => {
     const before = await targetsOf(browser)
     const [good, bad] = [await priceAt(browser, 1.2), await priceAt(browser, 1.01)]
     for (const [targets, ended, error] of [
-      // A stop above the price would close at once: refused for what is moved as for what is new.
-      [[{ orderId: profit, kind: 'take-profit', by: 'last', price: good }, { orderId: loss, kind: 'stop-loss', by: 'mark', price: bad }], [], 'triggerPriceInvalid'],
-      [[{ orderId: profit, kind: 'take-profit', by: 'last', price: good }, { kind: 'stop-loss', by: 'mark', price: bad }], [], 'triggerPriceInvalid'],
-      [[{ kind: 'take-profit', by: 'last', price: good }, { orderId: loss, kind: 'stop-loss', by: 'last', price: bad }], [profit], 'triggerPriceInvalid'],
-      [[{ orderId: profit, kind: 'take-profit', by: 'last', price: good }, { kind: 'stop-loss', by: 'mark', price: '0' }], [], 'priceNotATick'],
+      // A stop above the price would close at once: refused both for an edit and for a new one.
+      [
+        [
+          { orderId: profit, kind: 'take-profit', by: 'last', price: good },
+          { orderId: loss, kind: 'stop-loss', by: 'mark', price: bad },
+        ],
+        [],
+        'triggerPriceInvalid',
+      ],
+      [
+        [
+          { orderId: profit, kind: 'take-profit', by: 'last', price: good },
+          { kind: 'stop-loss', by: 'mark', price: bad },
+        ],
+        [],
+        'triggerPriceInvalid',
+      ],
+      [
+        [
+          { kind: 'take-profit', by: 'last', price: good },
+          { orderId: loss, kind: 'stop-loss', by: 'last', price: bad },
+        ],
+        [profit],
+        'triggerPriceInvalid',
+      ],
+      [
+        [
+          { orderId: profit, kind: 'take-profit', by: 'last', price: good },
+          { kind: 'stop-loss', by: 'mark', price: '0' },
+        ],
+        [],
+        'priceNotATick',
+      ],
       [[{ orderId: profit, kind: 'take-profit', by: 'last', price: '50000.001' }], [], 'priceNotATick'],
       [[{ kind: 'take-profit', by: 'last', price: good, size: '0.000001' }], [], 'sizeNotALot'],
       [[{ orderId: profit, kind: 'stop-loss', by: 'last', price: good }], [], 'invalidParameter'],
@@ -146,17 +191,25 @@ describe('the targets of a position', () => {
     const mark = Number((await call(browser, 'positions')).data.rows[0]?.markPrice)
     const [up, down] = [(mark * 1.2).toFixed(3), (mark * 0.8).toFixed(3)]
     const set = (targets: object[]) => setTargets(browser, { symbol: 'ADAUSDT', targets })
-    const { data } = await set([{ kind: 'take-profit', by: 'last', price: up }, { kind: 'stop-loss', by: 'mark', price: down }])
+    const { data } = await set([
+      { kind: 'take-profit', by: 'last', price: up },
+      { kind: 'stop-loss', by: 'mark', price: down },
+    ])
     const [profit, loss] = ['take-profit', 'stop-loss'].map((kind) => data.rows.find(({ trigger }) => trigger?.kind === kind)?.orderId)
     const refused = await set([
       { orderId: profit, kind: 'take-profit', by: 'last', price: up, size: '50' },
-      // Worth too little for an order.
+      // The value is too small for an order.
       { orderId: loss, kind: 'stop-loss', by: 'mark', price: down, size: '1' },
     ])
     expect(refused.error).toBe('valueBelowMinimum')
     await placed(browser, coins)
     const rows = await targetsOf(browser)
-    expect(rows.map(({ orderId, size }) => [orderId, size]).toSorted()).toEqual([[profit, '200'], [loss, '200']].toSorted())
+    expect(rows.map(({ orderId, size }) => [orderId, size]).toSorted()).toEqual(
+      [
+        [profit, '200'],
+        [loss, '200'],
+      ].toSorted(),
+    )
   })
 
   it('are nobody else’s, and of no other order', async () => {
@@ -174,9 +227,15 @@ describe('the targets of a position', () => {
 
 it('a take-profit or stop-loss is not moved past the price that it watches, where it would fire at once', async () => {
   const { browser, profit, loss } = await protectedLong()
-  expect((await call(browser, 'editOrder', { orderId: profit, triggerPrice: await priceAt(browser, 0.99) })).error).toBe('triggerPriceInvalid')
-  expect((await call(browser, 'editOrder', { orderId: loss, triggerPrice: await priceAt(browser, 1.01) })).error).toBe('triggerPriceInvalid')
+  expect((await call(browser, 'editOrder', { orderId: profit, triggerPrice: await priceAt(browser, 0.99) })).error).toBe(
+    'triggerPriceInvalid',
+  )
+  expect((await call(browser, 'editOrder', { orderId: loss, triggerPrice: await priceAt(browser, 1.01) })).error).toBe(
+    'triggerPriceInvalid',
+  )
   expect((await call(browser, 'editOrder', { orderId: loss, triggerPrice: await priceAt(browser, 0.95) })).error).toBeUndefined()
   const plain = await place(browser, { ...FUTURES, trigger: { kind: 'trigger', by: 'last', price: await priceAt(browser, 1.1) } })
-  expect((await call(browser, 'editOrder', { orderId: plain.data.order.orderId, triggerPrice: await priceAt(browser, 0.8) })).error).toBeUndefined()
+  expect(
+    (await call(browser, 'editOrder', { orderId: plain.data.order.orderId, triggerPrice: await priceAt(browser, 0.8) })).error,
+  ).toBeUndefined()
 })

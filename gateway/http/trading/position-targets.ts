@@ -1,30 +1,31 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
-import { isWhole, targetKind, targetsOf } from '#lib/contract/position-targets.ts'
-import { BATCH_MAX, type OrderList } from '#lib/contract/trading-orders.ts'
-import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading-positions.ts'
+import { ZERO, least, type Lots, type Ticks } from '#lib/kernel/money.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { isWhole, targetKind, targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { BATCH_MAX, type OrderList } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
-import { orderRow } from './order-rows.ts'
+import { orderRow } from '#gateway/wire/order-rows.ts'
 import { errorOf, submit } from './outcomes.ts'
 import { lotsOf, ticksOf } from './read-order.ts'
 import type { TradingContext } from './trading-call.ts'
-import { isTriggerAhead } from './watched-price.ts'
+import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 type Change = Pick<EditOrder, 'order' | 'lots' | 'triggerTicks'>
 
-/** What a call comes to, before anything of it is done. */
+/** The steps of a call, planned before any of them is carried out. */
 interface Plan {
   readonly placed: OrderRequest[]
-  /** Each with the way back. */
+  /** Each edit with its reversal. */
   readonly edited: { readonly change: Change; readonly back: Change }[]
   /** Order ids. */
   readonly ended: Set<string>
 }
 
-/** A position, its market and the targets that it has. */
+/** A position, its market and its current targets. */
 interface Protected {
   readonly terms: MarketTerms
   readonly position: PositionView
@@ -34,7 +35,7 @@ interface Protected {
 const knownTargets = ({ exchange, account }: TradingContext, { market, symbol, side, direction }: PositionView): OrderView[] =>
   targetsOf({ symbol, side, direction: direction === 'long' ? 1 : 2 }, exchange.read.openOrders(account, market))
 
-/** Changes the targets of a position as one call: everything that is asked for is looked at before the first of it is done. */
+/** Changes the targets of a position in one call: everything is checked before the first change is made. */
 export async function setTargets(context: TradingContext, body: SetTargetsBody): Promise<Result<OrderList, ErrorName>> {
   const { exchange, account } = context
   const market = `futures:${body.symbol}`
@@ -56,7 +57,7 @@ function planOf(context: TradingContext, held: Protected, { targets, ended }: Se
     const order = context.exchange.read.order(context.account, { orderId })
     if (order === null) return refuse('orderUnknown')
     if (held.known.some((target) => target.orderId === orderId)) plan.ended.add(orderId)
-    // What has ended by itself meanwhile is as it was to be; anything else is not of this position.
+    // A target that has already ended by itself is fine; any other order does not belong to this position.
     else if (order.status !== 'cancelled' && order.status !== 'filled') return refuse('invalidParameter')
   }
   for (const target of targets) {
@@ -64,13 +65,15 @@ function planOf(context: TradingContext, held: Protected, { targets, ended }: Se
     if (fault !== null) return refuse(fault)
   }
   const isReplaced = ({ orderId, parentId, ...order }: OrderView) =>
-    parentId === null && !named.includes(orderId) && isWhole(order, held.position.size) &&
+    parentId === null &&
+    !named.includes(orderId) &&
+    isWhole(order, held.position.size) &&
     targets.some((target) => target.orderId === undefined && target.size === undefined && target.kind === targetKind(order))
   for (const order of held.known.filter(isReplaced)) plan.ended.add(order.orderId)
   return ok(plan)
 }
 
-/** Adds to the plan what makes one target as it is to be; says why that cannot be. */
+/** Adds the steps for one target to the plan; returns an error if it is not possible. */
 function addTarget(context: TradingContext, held: Protected, target: PositionTarget, plan: Plan): ErrorName | null {
   const { terms, position, known } = held
   const order = target.orderId === undefined ? null : known.find(({ orderId }) => orderId === target.orderId)
@@ -81,9 +84,9 @@ function addTarget(context: TradingContext, held: Protected, target: PositionTar
   const all = lotsOf(terms, position.size)
   const wanted = lotsOf(terms, target.size ?? order?.size ?? position.size)
   if (!all.ok || !wanted.ok) return wanted.ok ? 'internal' : wanted.error
-  // No target is larger than what there is to close.
-  const lots = Math.min(wanted.value, all.value)
-  // One of the whole position that is to be for a part is another order: an edit could not be taken back.
+  // A target must not be larger than the position.
+  const lots = least(wanted.value, all.value)
+  // Turning a whole-position target into a partial one takes a new order: an edit could not be reversed.
   const isNowPart = order?.target === 'whole' && target.size !== undefined && lots < all.value
   if (order === null || order.trigger?.by !== target.by || isNowPart) {
     const isForAll = target.size === undefined && (order === null || isWhole(order, position.size))
@@ -98,27 +101,27 @@ function addTarget(context: TradingContext, held: Protected, target: PositionTar
   const isResized = target.size !== undefined && back.lots !== lots
   if (!isMoved && !isResized) return null
   if (isMoved && !isTriggerAhead(context, order, triggerTicks.value)) return 'triggerPriceInvalid'
-  const change = { order: back.order, lots: isResized ? lots : 0, triggerTicks: triggerTicks.value }
-  plan.edited.push({ change, back: isResized ? back : { ...back, lots: 0 } })
+  const change = { order: back.order, lots: isResized ? lots : ZERO, triggerTicks: triggerTicks.value }
+  plan.edited.push({ change, back: isResized ? back : { ...back, lots: ZERO } })
   return null
 }
 
-/** Size and trigger price of an order that the engine itself has shown: they are on its grid. */
-const lotsNow = (terms: MarketTerms, { size }: OrderView): number => valueOr0(lotsOf(terms, size))
-const ticksNow = (terms: MarketTerms, { trigger }: OrderView): number => valueOr0(ticksOf(terms, trigger?.price ?? ''))
+/** Size and trigger price of an order from the engine, which always fit its ticks and lots. */
+const lotsNow = (terms: MarketTerms, { size }: OrderView): Lots => valueOr0(lotsOf(terms, size))
+const ticksNow = (terms: MarketTerms, { trigger }: OrderView): Ticks => valueOr0(ticksOf(terms, trigger?.price ?? ''))
 
-function valueOr0(read: Result<number, ErrorName>): number {
-  return read.ok ? read.value : 0
+function valueOr0<Figure extends number>(read: Result<Figure, ErrorName>): Figure | typeof ZERO {
+  return read.ok ? read.value : ZERO
 }
 
-/** A target that is placed anew keeps the limit price of the one that it takes the place of. */
+/** Builds the order for a target; one that replaces another keeps its limit price. */
 function requestOf(
   { terms, position }: Protected,
   { kind, by }: PositionTarget,
   old: OrderView | null,
-  { triggerTicks, lots, isForAll }: { readonly triggerTicks: number; readonly lots: number; readonly isForAll: boolean },
+  { triggerTicks, lots, isForAll }: { readonly triggerTicks: Ticks; readonly lots: Lots; readonly isForAll: boolean },
 ): Result<OrderRequest, ErrorName> {
-  const ticks = old?.type === 'limit' ? ticksOf(terms, old.price) : ok(0)
+  const ticks = old?.type === 'limit' ? ticksOf(terms, old.price) : ok(ZERO)
   if (!ticks.ok) return ticks
   return ok({
     market: position.market,
@@ -136,22 +139,25 @@ function requestOf(
   })
 }
 
-/** New ones first, so that the position is never without a target. Where something is refused, what was done before is taken back. */
+/**
+ * Carries out a plan, new orders first, so that the position is never without a target. If an order or an edit is refused, undoes the
+ * earlier steps.
+ */
 async function carryOut(context: TradingContext, { placed, edited, ended }: Plan): Promise<Result<null, ErrorName>> {
   const { exchange, account } = context
   const ids = await placeAll(context, placed)
   if (!ids.ok) return ids
   for (const [nth, { change }] of edited.entries()) {
-    const done = await submit(exchange, { type: 'edit', account, ticks: 0, ...change })
+    const done = await submit(exchange, { type: 'edit', account, ticks: ZERO, ...change })
     if (done.ok || done.error === 'orderUnchanged') continue
-    for (const { back } of edited.slice(0, nth)) await submit(exchange, { type: 'edit', account, ticks: 0, ...back })
+    for (const { back } of edited.slice(0, nth)) await submit(exchange, { type: 'edit', account, ticks: ZERO, ...back })
     await endAll(context, ids.value)
     return done
   }
   return endAll(context, [...ended])
 }
 
-/** Places all orders or none of them. */
+/** Places all orders, or none. */
 async function placeAll(context: TradingContext, orders: readonly OrderRequest[]): Promise<Result<string[], ErrorName>> {
   if (orders.length === 0) return ok([])
   const { exchange, account } = context
@@ -164,7 +170,7 @@ async function placeAll(context: TradingContext, orders: readonly OrderRequest[]
   return refuse(errorOf(refused.reason))
 }
 
-/** Cancels orders; one that has ended meanwhile is as it was to be. */
+/** Cancels orders; one that has ended meanwhile needs no cancelling. */
 async function endAll({ exchange, account }: TradingContext, ids: readonly string[]): Promise<Result<null, ErrorName>> {
   for (let start = 0; start < ids.length; start += BATCH_MAX) {
     const orders = ids.slice(start, start + BATCH_MAX).map((orderId) => ({ orderId: Number(orderId) }))

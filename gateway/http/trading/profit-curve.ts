@@ -1,21 +1,21 @@
-import type { ProfitCurve, ProfitCurveQuery } from '#lib/contract/trading-assets.ts'
+import type { ProfitCurve, ProfitCurveQuery } from '#lib/contract/trading/trading-assets.ts'
 import { add, negate, subtract, sum } from '#lib/kernel/decimal.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/tape/intervals.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { LoanEventView } from '#gateway/exchange/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views.ts'
-import { allRows } from './all-rows.ts'
-import { readBalances } from './balances.ts'
+import { allRows } from './exports/all-rows.ts'
+import { readBalances } from '#gateway/wire/balances.ts'
 import { lockedMargin, type MarginMove } from './locked-margin.ts'
 import type { TradingContext } from './trading-call.ts'
-import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from './valuation.ts'
+import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from '#gateway/wire/valuation.ts'
 
 interface Step {
   readonly interval: Interval
   readonly ms: number
 }
 
-/** Distances between two points, and how many points there may be. */
+/** The possible distances between two points. */
 const STEPS: readonly Step[] = [
   { interval: '1m', ms: MINUTE_MS },
   { interval: '5m', ms: 5 * MINUTE_MS },
@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
 ]
 const LONGEST: Step = { interval: '1w', ms: 7 * DAY_MS }
 const POINTS_MAX = 120
-/** Rows of a ledger that are looked at, the newest first. */
+/** Maximum number of ledger rows to read, newest first. */
 export const LEDGER_ROWS_MAX = 20_000
 
 interface Span {
@@ -36,8 +36,8 @@ interface Span {
 }
 
 /**
- * Equity over an epoch from its ledger: what the wallets held at each point, at the prices of that time, less what was owed. Margin
- * of isolated positions belongs to it; profit that is not realised counts where the account stands now, at the last point.
+ * Returns equity over an epoch, derived from its ledger: the wallets' balances at each point, at the prices of that time, less debts.
+ * It includes the margin of isolated positions; unrealised profit counts only at the last point, the account's current state.
  */
 export function readProfitCurve(context: TradingContext, query: ProfitCurveQuery): ProfitCurve {
   const { exchange, account, feed } = context
@@ -49,9 +49,23 @@ export function readProfitCurve(context: TradingContext, query: ProfitCurveQuery
   const span = spanOf(Math.max(query.startTime ?? 0, epoch.startedAtMs), Math.min(query.endTime ?? lastMs, lastMs))
   if (span.startMs > span.endMs) return { points: [] }
   const asked = { epoch: epoch.number, endMs: span.endMs }
-  const bills = [...allRows(asked, (page) => exchange.read.bills(account, page), ({ billId }) => billId, LEDGER_ROWS_MAX)].toReversed()
-  const loans = [...allRows(asked, (page) => exchange.read.loanHistory(account, page), ({ id }) => id, LEDGER_ROWS_MAX)].toReversed()
-  // What an epoch gives back when it ends is no loss of it.
+  const bills = [
+    ...allRows(
+      asked,
+      (page) => exchange.read.bills(account, page),
+      ({ billId }) => billId,
+      LEDGER_ROWS_MAX,
+    ),
+  ].toReversed()
+  const loans = [
+    ...allRows(
+      asked,
+      (page) => exchange.read.loanHistory(account, page),
+      ({ id }) => id,
+      LEDGER_ROWS_MAX,
+    ),
+  ].toReversed()
+  // Funds that an epoch returns when it ends are not a loss.
   const kept = bills.filter(({ kind }) => kind !== 'epoch-close')
   const points = replay({ bills: kept, loans, margin: lockedMargin(exchange, account, epoch, kept) }, span, pricesOver(view, kept, span))
   if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
@@ -64,7 +78,7 @@ function spanOf(startMs: number, endMs: number): Span {
   return { startMs, endMs, step }
 }
 
-/** Even distances; the first is the start and the last the end. */
+/** Returns evenly spaced times; the first is the start and the last the end. */
 function timesOf({ startMs, endMs, step }: Span): number[] {
   const times = [startMs]
   for (let time = (Math.floor(startMs / step.ms) + 1) * step.ms; time < endMs; time += step.ms) times.push(time)
@@ -73,14 +87,17 @@ function timesOf({ startMs, endMs, step }: Span): number[] {
 
 type PriceAt = (timeMs: number) => PriceOf
 
-/** Closing prices over a span, of the coins that a ledger names. */
+/** Returns closing prices over a span, for the coins in a ledger. */
 function pricesOver(view: MarketView, bills: readonly BillView[], { startMs, endMs, step }: Span): PriceAt {
   const series = new Map<string, { readonly endMs: number; readonly price: string }[]>()
   for (const coin of new Set(bills.map(({ asset }) => asset))) {
     const market = view.market('spot', `${coin}${VALUE_COIN}`)
     if (market === undefined) continue
     const window = { interval: step.interval, limit: POINTS_MAX + 2, startTime: startMs - step.ms, endTime: endMs, quotes: false }
-    series.set(coin, view.candles(market, window).map(({ time, close }) => ({ endMs: time + step.ms, price: market.priceText(close) })))
+    series.set(
+      coin,
+      view.candles(market, window).map(({ time, close }) => ({ endMs: time + step.ms, price: market.priceText(close) })),
+    )
   }
   return (timeMs) => (coin) => {
     if (coin === VALUE_COIN) return '1'
@@ -96,7 +113,7 @@ interface Ledger {
   readonly margin: readonly MarginMove[]
 }
 
-/** Goes through a ledger once and looks at it at each time. */
+/** Replays a ledger once and evaluates it at each time. */
 function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['points'] {
   const balances = new Map<string, Pick<BillView, 'asset' | 'balance'>>()
   const debts = new Map<string, string>()
@@ -107,7 +124,7 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
     const flows = new Map<string, string>()
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
-      // A transfer between the account's own wallets comes to nothing; one to or from another account is no profit either.
+      // Transfers between the account's own wallets cancel out; one to or from another account is not profit either.
       if (row.kind === 'deposit' || row.kind === 'transfer') flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
     deposited = sumOf([deposited, ...Array.from(flows, ([asset, amount]) => valueOf(priceOf, asset, amount))])
@@ -121,7 +138,7 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
   })
 }
 
-/** Hands out rows in their order, each once, as far as a time goes. */
+/** Returns a function that hands out rows in order, each once, up to a given time. */
 function queueOf<Row extends { readonly timeMs: number }>(rows: readonly Row[]): (untilMs: number) => Row[] {
   let next = 0
   return (untilMs) => {

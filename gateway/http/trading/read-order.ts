@@ -1,5 +1,6 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
-import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#lib/contract/trading-orders.ts'
+import { type Lots, millionthsFrom, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
 import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
@@ -11,7 +12,7 @@ import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } fro
 
 type Read<Value> = Result<Value, ErrorName>
 
-/** An order of the wire as the engine takes it: prices in ticks, sizes in lots. What it judges itself is left to the engine. */
+/** Converts an order of the wire to the engine's: prices in ticks, sizes in lots. The engine does its own checks. */
 export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineOrder> {
   const market = `${order.product}:${order.symbol}`
   const terms = exchange.terms(market)
@@ -45,24 +46,24 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   })
 }
 
-function readPrice(terms: MarketTerms, { type, price }: OrderRequest): Read<number> {
-  if (type === 'market') return price === undefined ? ok(0) : refuse('orderTypeInvalid')
+function readPrice(terms: MarketTerms, { type, price }: OrderRequest): Read<Ticks> {
+  if (type === 'market') return price === undefined ? ok(ZERO) : refuse('orderTypeInvalid')
   return ticksOf(terms, price ?? '')
 }
 
-function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<number> {
-  if (amount !== undefined) return size === undefined ? ok(0) : refuse('orderTypeInvalid')
+function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<Lots> {
+  if (amount !== undefined) return size === undefined ? ok(ZERO) : refuse('orderTypeInvalid')
   return lotsOf(terms, size ?? '')
 }
 
-/** A price of the wire in ticks. */
-export function ticksOf(terms: MarketTerms, text: string): Read<number> {
+/** Converts a price of the wire to ticks. */
+export function ticksOf(terms: MarketTerms, text: string): Read<Ticks> {
   const read = readTicks(terms, text)
   return read.ok ? read : refuse(errorOf(read.error))
 }
 
-/** A size of the wire in lots. */
-export function lotsOf(terms: MarketTerms, text: string): Read<number> {
+/** Converts a size of the wire to lots. */
+export function lotsOf(terms: MarketTerms, text: string): Read<Lots> {
   const read = readLots(terms, text)
   return read.ok ? read : refuse(errorOf(read.error))
 }
@@ -74,7 +75,10 @@ function readAttachments(
   { takeProfit, stopLoss }: { readonly [Name in keyof Attachments]: AttachedOrder | undefined },
 ): Read<Attachments> {
   const read: { -readonly [Name in keyof Attachments]: Attachments[Name] } = {}
-  for (const [name, attached] of [['takeProfit', takeProfit], ['stopLoss', stopLoss]] as const) {
+  for (const [name, attached] of [
+    ['takeProfit', takeProfit],
+    ['stopLoss', stopLoss],
+  ] as const) {
     if (attached === undefined) continue
     const found = readAttached(terms, attached)
     if (!found.ok) return found
@@ -85,13 +89,16 @@ function readAttachments(
 
 type Changes = Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>
 
-/** What an edit of the wire changes, as the engine takes it: 0 and what is left out stay as they are. */
-export function readChanges(terms: MarketTerms, { price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody): Read<Changes> {
-  const ticks = price === undefined ? ok(0) : ticksOf(terms, price)
+/** Converts an edit of the wire to the engine's: 0 or an omitted field means unchanged, null removes an attached order. */
+export function readChanges(
+  terms: MarketTerms,
+  { price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
+): Read<Changes> {
+  const ticks = price === undefined ? ok(ZERO) : ticksOf(terms, price)
   if (!ticks.ok) return ticks
-  const lots = size === undefined ? ok(0) : lotsOf(terms, size)
+  const lots = size === undefined ? ok(ZERO) : lotsOf(terms, size)
   if (!lots.ok) return lots
-  const triggerTicks = triggerPrice === undefined ? ok(0) : ticksOf(terms, triggerPrice)
+  const triggerTicks = triggerPrice === undefined ? ok(ZERO) : ticksOf(terms, triggerPrice)
   if (!triggerTicks.ok) return triggerTicks
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
@@ -111,15 +118,16 @@ export function readChanges(terms: MarketTerms, { price, size, triggerPrice, amo
 
 const MILLIONTH = '0.000001'
 
-function readCallback(ratio: string): Read<number> {
-  return isMultipleOf(ratio, MILLIONTH) ? ok(Number(toUnits(ratio, 6))) : refuse('trailingInvalid')
+function readCallback(ratio: string): Read<RateMillionths> {
+  const millionths = isMultipleOf(ratio, MILLIONTH) ? Number(toUnits(ratio, 6)) : NaN
+  return Number.isSafeInteger(millionths) ? ok(millionthsFrom(millionths)) : refuse('trailingInvalid')
 }
 
 function readTrigger(terms: MarketTerms, { kind, by, price, callbackRatio }: OrderTrigger): Read<TriggerRequest> {
   if ((kind === 'trailing') !== (callbackRatio !== undefined)) return refuse('trailingInvalid')
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
-  const ticks = kind === 'trailing' && price === undefined ? ok(0) : ticksOf(terms, price ?? '')
+  const ticks = kind === 'trailing' && price === undefined ? ok(ZERO) : ticksOf(terms, price ?? '')
   if (!ticks.ok) return ticks
   return ok({
     kind,

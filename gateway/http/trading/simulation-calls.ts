@@ -1,11 +1,11 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
-import * as contract from '#lib/contract/trading-simulation.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
-import { START } from '#gateway/exchange/epoch-start.ts'
+import { START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views.ts'
-import { simulationRow } from './account-row.ts'
+import { simulationRow } from '#gateway/wire/account-row.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -17,7 +17,7 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   return done.ok ? readAccount(context) : done
 }
 
-/** What an epoch is to start with; whether it can is the exchange's to say. */
+/** Reads an epoch's starting funds; the exchange decides whether they are allowed. */
 function readStart({ funds, toFutures }: contract.StartEpochBody): Result<EpochStart, ErrorName> {
   if (funds === undefined) return toFutures === undefined ? ok(START) : refuse('amountInvalid')
   return ok({ funds: funds.map(({ coin, amount }) => ({ asset: coin, amount })), toFutures })
@@ -28,7 +28,7 @@ function readAccount({ exchange, account }: TradingContext): Result<contract.Sim
   return found === null ? refuse('unknownAccount') : ok(simulationRow(found))
 }
 
-/** A preset is what it is called; a custom dial brings all of its figures. */
+/** Reads the realism: a preset by its name, or a custom one with all of its figures. */
 function readRealism({ preset, ...figures }: contract.SetRealismBody): Realism | null {
   if (preset !== 'custom') return { frictionless: FRICTIONLESS, standard: STANDARD, harsh: HARSH }[preset]
   const { latencyMinMs, latencyMaxMs, queueThousandths, takeThousandths, printThousandths, rejectThousandths } = figures
@@ -56,8 +56,7 @@ export const SIMULATION_CALLS: readonly TradingCall[] = [
   tradingCall('openEpoch', {
     fields: contract.StartEpochBody,
     data: contract.SimulationAccount,
-    run: (context, body) =>
-      context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen'),
+    run: (context, body) => (context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen')),
   }),
   tradingCall('resetEpoch', { fields: contract.StartEpochBody, data: contract.SimulationAccount, run: start }),
   tradingCall('setRealism', {

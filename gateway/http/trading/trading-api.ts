@@ -1,29 +1,29 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Type, type Static } from 'typebox'
-import { ERRORS, type ErrorName } from '#lib/contract/errors.ts'
-import type { TradingRoute } from '#lib/contract/trading.ts'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import type { TradingRoute } from '#lib/contract/trading/trading.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { admit, type AdmitOptions } from '../accounts/admit.ts'
+import { admit, type AdmitOptions } from '../accounts/checks/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
-import { addBodyParsers } from '../accounts/body-parsers.ts'
-import { readCallLanguage } from '../call-language.ts'
-import { answerOf, refusal, success } from '../envelope.ts'
+import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
-import { exportFile, ExportParameters, ExportQuery } from './export-routes.ts'
+import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { POSITION_CALLS } from './position-calls.ts'
 import { SIMULATION_CALLS } from './simulation-calls.ts'
 import type { TradingCall, TradingContext } from './trading-call.ts'
 
-/** Every call that trades, by session. */
+/** Every trading call that a session authenticates. */
 export const TRADING_CALLS: readonly TradingCall[] = [...ORDER_CALLS, ...POSITION_CALLS, ...ASSET_CALLS, ...SIMULATION_CALLS]
 
-/** Paper funds come with an epoch and go with it: these calls of specification 7.3 are refused for everybody. */
+/** Paper funds exist only within an epoch, so these calls of specification 7.3 are refused for everybody. */
 const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1/spot/depositAddress']
 
 export interface TradingApiOptions extends AdmitOptions {
@@ -31,17 +31,17 @@ export interface TradingApiOptions extends AdmitOptions {
   readonly feed: MarketFeed
   /** The wall clock, in milliseconds. */
   readonly wallNow?: () => number
-  /** Calls that one account may make in a second, by kind. */
+  /** Maximum calls per account and second, by kind. */
   readonly limits?: Readonly<Record<CallKind, number>>
 }
 
 type CallKind = 'read' | 'change'
 
-/** Twice what a quick hand with three windows asks for. */
+/** Twice what a fast trader with three windows needs. */
 const LIMITS: Readonly<Record<CallKind, number>> = { read: 60, change: 30 }
 const BODY_BYTES_MAX = 128 * 1024
 
-/** Registers the calls of `lib/contract/trading.ts`, the downloads, and what paper funds cannot do. */
+/** Registers the calls of `lib/contract/trading/trading.ts`, the downloads, and what paper funds cannot do. */
 export async function registerTradingApi(app: FastifyInstance, options: TradingApiOptions): Promise<void> {
   const admission = createAdmission(options)
   await app.register((scope, _options, done) => {
@@ -57,7 +57,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
 
 type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>
 
-/** Who calls, whether he may, and how often; then his simulation account, which is made at the first call. */
+/** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
   const { exchange, feed, wallNow = Date.now, limits = LIMITS } = options
   const pending = createPendingOrders()
@@ -87,7 +87,7 @@ async function isWithin(limiter: RateLimiterMemory, account: string): Promise<bo
   }
 }
 
-/** Who calls is settled before what he sent is looked at. */
+/** Adds a call. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
   const { route, fields, data } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
-import type { ErrorName } from '#lib/contract/errors.ts'
-import { TRADING_ROUTES, type TradingCallName, type TradingCalls, type TradingRoute } from '#lib/contract/trading.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls, type TradingRoute } from '#lib/contract/trading/trading.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
-/** What every trading call works on: the account of whoever calls, and nobody else's. */
+/** The context of every trading call, limited to the caller's own account. */
 export interface TradingContext {
   readonly exchange: Exchange
   readonly feed: MarketFeed
@@ -19,13 +19,13 @@ export interface TradingContext {
 
 type Answer<Data> = Result<Data, ErrorName> | Promise<Result<Data, ErrorName>>
 
-/** One trading call: its route, what it takes and answers, and what it does. */
+/** A trading call: its route, its input and answer, and its implementation. */
 export interface TradingCall {
   readonly route: TradingRoute
-  /** Of the query or the body. */
+  /** The fields of the query or the body. */
   readonly fields: TSchema
   readonly data: TSchema
-  /** `fields` have passed their schema. */
+  /** Runs the call; `fields` have passed their schema. */
   run(context: TradingContext, fields: unknown): Answer<unknown>
 }
 
@@ -35,7 +35,7 @@ interface CallShape<Name extends TradingCallName> {
   readonly run: (context: TradingContext, fields: TradingCalls[Name]['params']) => Answer<TradingCalls[Name]['data']>
 }
 
-/** A call by its row of `TRADING_ROUTES`. */
+/** Defines a call by its row of `TRADING_ROUTES`. */
 export function tradingCall<Name extends TradingCallName>(name: Name, { fields, data, run }: CallShape<Name>): TradingCall {
   return {
     route: TRADING_ROUTES[name],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, FUTURES, newId, place, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-/** Goal: a target that the terminal sets for a whole position follows it, and its row says so. */
+/** Goal: a whole-position target set in the terminal follows the position's size, and its row says so. */
 
 let server: TradingServer
 beforeAll(async () => {
@@ -22,7 +22,10 @@ it('a target of the whole position grows and ends with it; one that is larger is
   await placed(browser, whole)
   await placed(browser, FUTURES)
   const { rows } = (await call(browser, 'openOrders', { product: 'futures' })).data
-  expect(rows.map(({ size, wholePosition }) => [size, wholePosition]).toSorted()).toEqual([['0.0100', undefined], ['0.0200', true]])
+  expect(rows.map(({ size, wholePosition }) => [size, wholePosition]).toSorted()).toEqual([
+    ['0.0100', undefined],
+    ['0.0200', true],
+  ])
   await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
   expect((await call(browser, 'openOrders', { product: 'futures' })).data.rows).toEqual([])
 })

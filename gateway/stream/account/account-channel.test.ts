@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { AccountFrame } from '#lib/contract/trading-stream.ts'
+import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { AccountChannel } from './account-channel.ts'
 
-/** Goal: whoever comes back too late gets everything anew; whoever comes in time, what is missing; and never a gap. */
+/** Goal: a client that returns too late gets a full snapshot; one that returns in time gets what it missed; never a gap. */
 
 let floor: Floor
 let channel: AccountChannel
-/** Work that was put off until after what is told at once. */
+/** Work deferred until after the current messages. */
 let later: (() => void)[]
 
 beforeEach(async () => {
@@ -15,7 +15,12 @@ beforeEach(async () => {
   later = []
   await floor.trader('ann')
   channel = new AccountChannel({
-    exchange: floor.exchange, feed: floor.feed, account: 'ann', run: 'run', wallNow: () => floor.nowMs, soon: (run) => later.push(run),
+    exchange: floor.exchange,
+    feed: floor.feed,
+    account: 'ann',
+    run: 'run',
+    wallNow: () => floor.nowMs,
+    soon: (run) => later.push(run),
   })
 })
 afterEach(() => {
@@ -25,10 +30,10 @@ afterEach(() => {
 
 const sequence = () => floor.exchange.sequence('ann')
 
-function join(seq: number): AccountFrame[] {
-  const frames: AccountFrame[] = []
-  channel.join({ send: (frame) => frames.push(JSON.parse(frame) as AccountFrame) }, { run: 'run', seq })
-  return frames
+function join(seq: number): AccountMessage[] {
+  const messages: AccountMessage[] = []
+  channel.join({ send: (message) => messages.push(JSON.parse(message) as AccountMessage) }, { run: 'run', seq })
+  return messages
 }
 
 function runLater(): void {
@@ -59,7 +64,14 @@ it('leaves no gap for a reader that comes between an event and its telling', asy
   const late = join(start)
   await floor.place('ann', { side: 'buy', lots: 1000 })
   runLater()
-  const numbers = (frames: readonly AccountFrame[]) => frames.map((frame) => (frame.type === 'update' ? [frame.from, frame.seq] : frame.type))
-  expect(numbers(early)).toEqual([[start + 1, middle], [middle + 1, sequence()]])
-  expect(numbers(late)).toEqual([[start + 1, middle], [middle + 1, sequence()]])
+  const numbers = (messages: readonly AccountMessage[]) =>
+    messages.map((message) => (message.type === 'update' ? [message.from, message.seq] : message.type))
+  expect(numbers(early)).toEqual([
+    [start + 1, middle],
+    [middle + 1, sequence()],
+  ])
+  expect(numbers(late)).toEqual([
+    [start + 1, middle],
+    [middle + 1, sequence()],
+  ])
 })

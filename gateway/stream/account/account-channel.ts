@@ -1,18 +1,18 @@
 import type { AccountEvent } from '#gateway/exchange/exchange.ts'
-import { snapshotFrame, updateFrame, type AccountSource } from './account-frames.ts'
+import { snapshotMessage, updateMessage, type AccountSource } from './account-messages.ts'
 
-/** Whoever reads an account's changes. */
+/** A reader of an account's changes. */
 export interface AccountReader {
-  send(frame: string): void
+  send(message: string): void
 }
 
-/** Where a client stands. */
+/** A client's position in the sequence. */
 export interface KnownPosition {
   readonly run: string
   readonly seq: number
 }
 
-/** Events that are kept for clients who come back. */
+/** Number of latest events that are always kept for clients that reconnect; up to twice as many are. */
 const EVENTS_KEPT = 1000
 
 export interface AccountChannelOptions extends AccountSource {
@@ -20,13 +20,13 @@ export interface AccountChannelOptions extends AccountSource {
   readonly run: string
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
-  /** Runs something after what is being told at once has been told. */
+  /** Runs a function after the events of the current turn. */
   readonly soon: (run: () => void) => void
 }
 
 /**
- * The changes of one account for all of its readers, written once. Events that come together go out together; each reader's numbers
- * follow on each other without a gap.
+ * The changes of one account, serialised once for all its readers. Simultaneous events are sent together; each reader's sequence
+ * numbers have no gaps.
  */
 export class AccountChannel {
   readonly #options: AccountChannelOptions
@@ -34,7 +34,7 @@ export class AccountChannel {
   readonly #undo: () => void
   #kept: AccountEvent[] = []
   #waiting: AccountEvent[] = []
-  /** Sequence number of the last event before those that are kept. */
+  /** Sequence number of the last event before those in `#kept`. */
   #keptAfter: number
 
   constructor(options: AccountChannelOptions) {
@@ -51,7 +51,7 @@ export class AccountChannel {
     if (this.#waiting.length === 0) this.#options.soon(() => this.#flush())
     this.#waiting.push(event)
     this.#kept.push(event)
-    // Half at once: a full list must not be shifted with every event.
+    // Drop half at once, so that a full list is not shifted with every event.
     if (this.#kept.length > 2 * EVENTS_KEPT) {
       this.#kept = this.#kept.slice(-EVENTS_KEPT)
       this.#keptAfter = (this.#kept[0]?.sequence ?? 1) - 1
@@ -63,36 +63,37 @@ export class AccountChannel {
     const events = this.#waiting
     this.#waiting = []
     if (this.#readers.size === 0) return
-    const frame = this.#frameOf(events)
-    if (frame !== null) for (const reader of this.#readers) reader.send(frame)
+    const message = this.#messageOf(events)
+    if (message !== null) for (const reader of this.#readers) reader.send(message)
   }
 
-  /** A new epoch leaves nothing of the one before: it is told as a whole. */
-  #frameOf(events: readonly AccountEvent[]): string | null {
+  /** Builds the message for events. A new epoch keeps nothing old, so it is sent as a snapshot. */
+  #messageOf(events: readonly AccountEvent[]): string | null {
     if (events.some(({ type }) => type === 'epoch')) return this.#snapshot()
-    return JSON.stringify(updateFrame(this.#options, this.#options.account, events))
+    return JSON.stringify(updateMessage(this.#options, this.#options.account, events))
   }
 
   #snapshot(): string | null {
     const { account, run, wallNow } = this.#options
-    const frame = snapshotFrame(this.#options, account, run, wallNow())
-    return frame === null ? null : JSON.stringify(frame)
+    const message = snapshotMessage(this.#options, account, run, wallNow())
+    return message === null ? null : JSON.stringify(message)
   }
 
-  /** Sends a reader what it is missing, or everything, and all that follows. */
+  /** Sends a reader the missed events or a full snapshot, then everything that follows. */
   join(reader: AccountReader, known: KnownPosition | null): void {
-    // What waits belongs to those who were there before; the newcomer's answer has it already.
+    // Pending events go to the existing readers; the new reader's first message already includes them.
     this.#flush()
     this.#readers.add(reader)
-    const frame = this.#since(known)
-    if (frame !== null) reader.send(frame)
+    const message = this.#since(known)
+    if (message !== null) reader.send(message)
   }
 
   #since(known: KnownPosition | null): string | null {
     const { run, exchange, account } = this.#options
-    if (known === null || known.run !== run || known.seq < this.#keptAfter || known.seq > exchange.sequence(account)) return this.#snapshot()
+    if (known === null || known.run !== run || known.seq < this.#keptAfter || known.seq > exchange.sequence(account))
+      return this.#snapshot()
     const missed = this.#kept.filter(({ sequence }) => sequence > known.seq)
-    return missed.length === 0 ? null : this.#frameOf(missed)
+    return missed.length === 0 ? null : this.#messageOf(missed)
   }
 
   leave(reader: AccountReader): void {

@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { AccountHello, type AccountEnd } from '#lib/contract/trading-stream.ts'
+import { AccountHello, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
-import type { Sessions } from '#gateway/accounts/sessions.ts'
-import { answerRaw } from '#gateway/front/raw-answer.ts'
-import { refusal } from '#gateway/http/envelope.ts'
+import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
+import { answerRaw } from '#gateway/guard/raw-answer.ts'
+import { refusal } from '#gateway/wire/envelope.ts'
 import { cutSlowReader } from '../slow-reader.ts'
 import { TokenBucket } from '../token-bucket.ts'
 import { AccountChannel, type AccountReader } from './account-channel.ts'
-import type { AccountSource } from './account-frames.ts'
+import type { AccountSource } from './account-messages.ts'
 import type { StreamOwner } from './stream-owner.ts'
 
 export interface AccountHubOptions extends AccountSource {
-  /** Whose stream an upgrade asks for; null for nobody's. */
+  /** Finds the owner of the stream that an upgrade requests; null if it may have none. */
   readonly readOwner: (request: IncomingMessage) => Promise<StreamOwner | null>
-  /** Whether a stream that is open may go on; asked with every ping. */
+  /** Whether an open stream may continue; called with every ping. */
   readonly isStillOwner: (owner: StreamOwner) => Promise<boolean>
   readonly sessions: Pick<Sessions, 'onEnded'>
   readonly limits?: Partial<AccountStreamLimits>
@@ -26,16 +26,16 @@ export interface AccountHubOptions extends AccountSource {
 }
 
 export interface AccountStreamLimits {
-  /** Streams that one account may have open. */
+  /** Maximum number of open streams per account. */
   readonly streamsMax: number
-  /** A client that does not read is cut when this much waits for it; it comes back and says where it stands. */
+  /** A client with more unread bytes than this is disconnected; it reconnects and sends its position. */
   readonly bufferedBytesMax: number
   readonly payloadBytesMax: number
   readonly messageBurst: number
   readonly messagesPerSecond: number
-  /** A client that sends nothing, not even a ping, is cut after this time. */
+  /** A client that sends nothing, not even a ping, is disconnected after this time. */
   readonly idleMs: number
-  /** An account that nobody reads is listened to this long, for whoever comes back. */
+  /** How long the channel of an account without readers stays open, for clients that reconnect. */
   readonly lingerMs: number
 }
 
@@ -50,9 +50,9 @@ const LIMITS: AccountStreamLimits = {
 }
 
 export interface AccountHub {
-  /** Takes over an upgrade of `ACCOUNT_STREAM_PATH`. */
+  /** Handles an upgrade of `ACCOUNT_STREAM_PATH`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Open streams; one that is being closed is none. */
+  /** Number of open streams, without those that are closing. */
   count(): number
   close(): void
 }
@@ -68,12 +68,20 @@ interface Client {
   readonly close: () => void
 }
 
-/** Streams of accounts for the pages of their owners: by session, never for longer than the session (`lib/contract/trading-stream.ts`). */
+/**
+ * Streams accounts to the pages of their owners: by session, never for longer than the session
+ * (`lib/contract/trading/trading-stream.ts`).
+ */
 export function createAccountHub(options: AccountHubOptions): AccountHub {
   const { exchange, sessions, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
   const limits = { ...LIMITS, ...options.limits }
   const run = randomUUID()
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytesMax, perMessageDeflate: false, clientTracking: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.payloadBytesMax,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const channels = new Map<string, AccountChannel>()
   const clients = new Set<Client>()
   const lingering = new Map<string, () => void>()
@@ -82,7 +90,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     lingering.get(account)?.()
     lingering.delete(account)
     const soon = (work: () => void): void => void setImmediate(work)
-    // A position in one account's sequence says nothing about another's.
+    // A position in one account's sequence means nothing in another's.
     const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: `${run} ${account}`, wallNow, soon })
     channels.set(account, channel)
     return channel
@@ -93,23 +101,26 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     channel?.leave(reader)
     if (channel === undefined || channel.readers > 0) return
     lingering.get(account)?.()
-    lingering.set(account, timers.after(limits.lingerMs, () => {
-      lingering.delete(account)
-      channels.delete(account)
-      channel.close()
-    }))
+    lingering.set(
+      account,
+      timers.after(limits.lingerMs, () => {
+        lingering.delete(account)
+        channels.delete(account)
+        channel.close()
+      }),
+    )
   }
 
   const undoEnded = sessions.onEnded(({ id }, _reason, successor) => {
     for (const client of clients) {
       if (client.owner.sessionId !== id) continue
-      // Somebody who registers or logs in again stays who he is: his pages go on without noticing.
+      // A user who registers or logs in again stays the same user, so their pages continue without noticing.
       if (successor === null) end(client)
       else client.owner = { ...client.owner, sessionId: successor.id }
     }
   })
 
-  /** Says that the session is over, and nothing after it. */
+  /** Tells the client that the session is over, and sends nothing after that. */
   function end({ socket, owner, reader }: Client): void {
     leave(owner.account, reader)
     socket.send(JSON.stringify(ENDED))
@@ -118,8 +129,8 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
 
   function welcome(socket: WebSocket, owner: StreamOwner): void {
     const reader: AccountReader = {
-      send(frame) {
-        if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(frame)
+      send(message) {
+        if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(message)
         leave(owner.account, reader)
         cutSlowReader(socket)
       },
@@ -150,7 +161,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     const { socket, owner, reader } = client
     if (unsafeText === 'ping') {
       socket.send('pong')
-      // A session that ran out, or lost the right to look, ends its streams too.
+      // A session that expired, or lost the permission to view, ends its streams too.
       if (!(await isStillOwner(owner).catch(() => true)) && clients.has(client) && client.owner === owner) end(client)
       return
     }

@@ -1,9 +1,9 @@
 import ccxt from 'ccxt'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
-/** Goal: what an account has, what coins and contracts are like, and what paper funds cannot do, as clients and their own checks read it. */
+/** Goal: clients and their own checks read an account's assets, the properties of coins and contracts, and the limits of paper funds. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -26,7 +26,8 @@ type Answer<Data> = { readonly data: Data }
 describe('an account', () => {
   it('is worth what its wallets are worth', async () => {
     const rest = server.rest(key)
-    const worth = async () => Object.fromEntries((await rest.getBalances()).data.map(({ accountType, usdtBalance }) => [accountType, Number(usdtBalance)]))
+    const worth = async () =>
+      Object.fromEntries((await rest.getBalances()).data.map(({ accountType, usdtBalance }) => [accountType, Number(usdtBalance)]))
     expect(await worth()).toEqual({ spot: 50_000, futures: 50_000, margin: 0, funding: 0, earn: 0, bots: 0 })
     await client.createMarketBuyOrderWithCost(SPOT, 10_000)
     await client.transfer('USDT', 500, 'spot', 'cross')
@@ -60,20 +61,28 @@ describe('an account', () => {
         expect((before as number) + (direction === 'in' ? 1 : -1) * (amount as number)).toBeCloseTo(after as number, 8)
       }
     }
-    // A purchase may be filled at several prices: one row for each, all of the same time, by which alone ccxt sorts a ledger.
+    // A purchase may fill at several prices: one row for each, all with the same time, which is ccxt's only sort key for a ledger.
     const sorted = (rows: readonly number[]) => rows.toSorted((one, other) => one - other).map((value) => value.toFixed(10))
     const bought = ledger.filter(({ currency, info }) => currency === 'BTC' && info.businessType === 'buy')
     const trades = (await client.fetchMyTrades(SPOT)).filter(({ side }) => side === 'buy')
-    expect(sorted(bought.map(({ amount }) => amount as number))).toEqual(sorted(trades.map(({ amount, fee }) => (amount as number) - (fee?.cost as number))))
+    expect(sorted(bought.map(({ amount }) => amount as number))).toEqual(
+      sorted(trades.map(({ amount, fee }) => (amount as number) - (fee?.cost as number))),
+    )
     expect(sorted(bought.map(({ fee }) => fee?.cost as number))).toEqual(sorted(trades.map(({ fee }) => fee?.cost as number)))
   })
 
   it('keeps its paper funds, its class and its deposits where they are', async () => {
     const rest = server.rest(key)
-    await expect(client.withdraw('USDT', 10, '0x000000000000000000000000000000000000dEaD', undefined, { network: 'ERC20' })).rejects.toBeInstanceOf(ccxt.PermissionDenied)
-    await expect(client.privateSpotPostV2SpotWalletCancelWithdrawal({ orderId: '1' })).rejects.toMatchObject({ constructor: ccxt.ExchangeError })
+    await expect(
+      client.withdraw('USDT', 10, '0x000000000000000000000000000000000000dEaD', undefined, { network: 'ERC20' }),
+    ).rejects.toBeInstanceOf(ccxt.PermissionDenied)
+    await expect(client.privateSpotPostV2SpotWalletCancelWithdrawal({ orderId: '1' })).rejects.toMatchObject({
+      constructor: ccxt.ExchangeError,
+    })
     await expect(client.privateSpotPostV2SpotWalletCancelWithdrawal({})).rejects.toBeInstanceOf(ccxt.BadRequest)
-    await expect(client.privateSpotPostV2SpotWalletModifyDepositAccount({ coin: 'USDT', accountType: 'funding' })).rejects.toMatchObject({ constructor: ccxt.ExchangeError })
+    await expect(client.privateSpotPostV2SpotWalletModifyDepositAccount({ coin: 'USDT', accountType: 'funding' })).rejects.toMatchObject({
+      constructor: ccxt.ExchangeError,
+    })
     await expect(rest.spotCancelWithdrawal({ orderId: '1' })).rejects.toMatchObject({ body: { code: '50003' } })
     await expect(rest.spotModifyDepositAccount({ coin: 'USDT', accountType: 'spot' })).rejects.toMatchObject({ body: { code: '40401' } })
     await expect(rest.upgradeToUnifiedAccount()).rejects.toMatchObject({ body: { code: '40401' } })
@@ -107,8 +116,12 @@ describe('terms that are the same for everybody', () => {
     const { data } = await server.rest(key).getFuturesOiLimit({ productType: 'USDT-FUTURES', symbol: 'BTCUSDT' })
     const tiers = await client.fetchMarketLeverageTiers(SWAP)
     expect(data).toEqual([{ symbol: 'BTCUSDT', notionalValue: String(tiers.at(-1)?.maxNotional), totalNotionalValue: '' }])
-    expect(((await client.publicMixGetV2MixMarketOiLimit({ productType: 'USDT-FUTURES' })) as Answer<object[]>).data.length).toBeGreaterThan(5)
-    await expect(client.publicMixGetV2MixMarketOiLimit({ productType: 'USDT-FUTURES', symbol: 'NOPE' })).rejects.toBeInstanceOf(ccxt.BadSymbol)
+    expect(
+      ((await client.publicMixGetV2MixMarketOiLimit({ productType: 'USDT-FUTURES' })) as Answer<object[]>).data.length,
+    ).toBeGreaterThan(5)
+    await expect(client.publicMixGetV2MixMarketOiLimit({ productType: 'USDT-FUTURES', symbol: 'NOPE' })).rejects.toBeInstanceOf(
+      ccxt.BadSymbol,
+    )
     await expect(client.publicMixGetV2MixMarketOiLimit({})).rejects.toBeInstanceOf(ccxt.BadRequest)
     await expect(client.publicMixGetV2MixMarketUnionInterestRateHistory({})).rejects.toBeInstanceOf(ccxt.BadRequest)
   })

@@ -5,7 +5,7 @@ import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 import { DAY, type Kept, type Params } from './driven-day.ts'
 
-/** Goal: each private call is reached by both clients' own methods, and does what it is there for. */
+/** Goal: each private call is reached by both clients' own methods and has its effect. */
 
 let server: BotServer
 
@@ -20,16 +20,22 @@ type Send = (call: string, params: Params) => Promise<unknown>
 
 const CALLS = Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path]) => `${method} ${path}`))
 
-/** Methods of bitget-api that send the name of a variable in their address, where the kind of margin belongs. */
+/** Methods of bitget-api whose address contains a variable's name instead of the kind of margin. */
 const MISTAKEN = [
-  'GET account/max-borrowable-amount', 'GET account/max-transfer-out-amount', 'GET interest-rate-and-limit', 'POST batch-cancel-order',
-  'POST account/flash-repay', 'POST account/query-flash-repay-status',
+  'GET account/max-borrowable-amount',
+  'GET account/max-transfer-out-amount',
+  'GET interest-rate-and-limit',
+  'POST batch-cancel-order',
+  'POST account/flash-repay',
+  'POST account/query-flash-repay-status',
 ]
 
-/** Calls that a client has no method for, or none that reaches them. */
+/** Calls for which a client has no method, or none that reaches them. */
 const WITHOUT_METHOD: Readonly<Record<Client, readonly string[]>> = {
   ccxt: [
-    'GET /api/v2/spot/account/sub-main-trans-record', 'GET /api/v2/margin/crossed/liquidation-order', 'GET /api/v2/margin/isolated/liquidation-order',
+    'GET /api/v2/spot/account/sub-main-trans-record',
+    'GET /api/v2/margin/crossed/liquidation-order',
+    'GET /api/v2/margin/isolated/liquidation-order',
   ],
   'bitget-api': [
     'POST /api/v2/mix/account/set-all-leverage',
@@ -37,12 +43,15 @@ const WITHOUT_METHOD: Readonly<Record<Client, readonly string[]>> = {
   ],
 }
 
-/** ccxt's methods by call: its table says them, and it names them by that. */
+/** Returns ccxt's methods by call, derived from its own table. */
 function methodsOfCcxt(): Map<string, string> {
   const table = new ccxt.bitget().describe()['api'] as { readonly private: Readonly<Record<string, Readonly<Record<string, object>>>> }
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   const nameOf = (product: string, method: string, path: string) =>
-    `private${capital(product)}${capital(method)}${path.split(/[^a-zA-Z0-9]/).map(capital).join('')}`
+    `private${capital(product)}${capital(method)}${path
+      .split(/[^a-zA-Z0-9]/)
+      .map(capital)
+      .join('')}`
   const names = Object.entries(table.private).flatMap(([product, methods]) =>
     Object.entries(methods).flatMap(([method, paths]) =>
       Object.keys(paths).map((path) => [`${method.toUpperCase()} /api/${path}`, nameOf(product, method, path)] as const),
@@ -51,7 +60,7 @@ function methodsOfCcxt(): Map<string, string> {
   return new Map(names.filter(([call]) => CALLS.includes(call)))
 }
 
-/** bitget-api's methods by call: each says its address, and some take the kind of margin first. */
+/** Returns bitget-api's methods by call, read from their source; some take the kind of margin first. */
 function methodsOfBitget(): Map<string, readonly string[]> {
   const prototype = RestClientV2.prototype as unknown as Readonly<Record<string, unknown>>
   const methods = Object.getOwnPropertyNames(RestClientV2.prototype).flatMap((name): [call: string, names: readonly string[]][] => {
@@ -67,8 +76,13 @@ function methodsOfBitget(): Map<string, readonly string[]> {
 async function sendsOf(client: Client, key: BotKeyPair): Promise<{ calls: string[]; send: Send }> {
   if (client === 'ccxt') {
     const methods = methodsOfCcxt()
-    const bot = (await server.ccxt(key, { options: { uta: false } })) as unknown as Readonly<Record<string, (params: Params) => Promise<unknown>>>
-    return { calls: [...methods.keys()], send: (call, params) => bot[methods.get(call) ?? '']?.(params) ?? Promise.reject(new Error(`${call} has no method`)) }
+    const bot = (await server.ccxt(key, { options: { uta: false } })) as unknown as Readonly<
+      Record<string, (params: Params) => Promise<unknown>>
+    >
+    return {
+      calls: [...methods.keys()],
+      send: (call, params) => bot[methods.get(call) ?? '']?.(params) ?? Promise.reject(new Error(`${call} has no method`)),
+    }
   }
   const methods = methodsOfBitget()
   const bot = server.rest(key) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>
@@ -84,7 +98,7 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** What a client makes of an answer: ccxt throws what was refused as text, bitget-api as the body. */
+/** Returns a client's view of an answer: ccxt throws a refusal as text, bitget-api as the body. */
 async function answerOf(attempt: Promise<unknown>): Promise<Answer> {
   try {
     return (await attempt) as Answer

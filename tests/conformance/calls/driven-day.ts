@@ -1,23 +1,23 @@
 import { PASSPHRASE } from '../bot-server.ts'
 
-/** A day of a bot that uses every private call once, with what each of them needs and answers. */
+/** A day of a bot that uses every private call once, with the parameters and answers of each. */
 
 export type Params = Readonly<Record<string, unknown>>
 
-/** What later calls need of earlier ones. */
+/** Values from earlier calls that later calls need. */
 export interface Kept {
   readonly last: number
   readonly main: string
   sub: string
   subKey: string
-  /** Ids of orders by a name of the day. */
+  /** Order ids by their name within the day. */
   readonly ids: Record<string, string>
 }
 
 export interface Step {
   readonly call: string
   readonly params: (kept: Kept) => Params
-  /** Code of the answer where the call is there to refuse. */
+  /** Code of the answer if the call is expected to be refused. */
   readonly code?: string
   readonly keep?: (kept: Kept, data: never) => void
 }
@@ -25,9 +25,13 @@ export interface Step {
 type Given = Params | ((kept: Kept) => Params)
 type Rest = Omit<Step, 'call' | 'params'>
 
-const asked = (method: string) => (path: string, given: Given = {}, rest: Rest = {}): Step => ({
-  call: `${method} /api/v2/${path}`, params: typeof given === 'function' ? given : () => given, ...rest,
-})
+const asked =
+  (method: string) =>
+  (path: string, given: Given = {}, rest: Rest = {}): Step => ({
+    call: `${method} /api/v2/${path}`,
+    params: typeof given === 'function' ? given : () => given,
+    ...rest,
+  })
 const get = asked('GET')
 const post = asked('POST')
 
@@ -35,10 +39,18 @@ const since = { startTime: String(Date.now() - 3_600_000) }
 const pair = { symbol: 'BTCUSDT' }
 const product = { productType: 'USDT-FUTURES' }
 const contract = { ...product, ...pair, marginCoin: 'USDT' }
-const id = (name: string) => ({ ids }: Kept) => ({ orderId: ids[name] })
+const id =
+  (name: string) =>
+  ({ ids }: Kept) => ({ orderId: ids[name] })
 const keepId = (name: string): Rest => ({ keep: (kept, data: { orderId: string }) => void (kept.ids[name] = data.orderId) })
-const cents = (ratio: number) => ({ last }: Kept) => (last * ratio).toFixed(2)
-const tenths = (ratio: number) => ({ last }: Kept) => (last * ratio).toFixed(1)
+const cents =
+  (ratio: number) =>
+  ({ last }: Kept) =>
+    (last * ratio).toFixed(2)
+const tenths =
+  (ratio: number) =>
+  ({ last }: Kept) =>
+    (last * ratio).toFixed(1)
 
 const ACCOUNT: readonly Step[] = [
   get('common/trade-rate', { ...pair, businessType: 'spot' }),
@@ -68,16 +80,27 @@ const ACCOUNT: readonly Step[] = [
 const key = { passphrase: PASSPHRASE, label: 'day', permList: ['read'] }
 
 const SUB_ACCOUNTS: readonly Step[] = [
-  post('user/create-virtual-subaccount', { subAccountList: ['Grid'] }, {
-    keep: (kept, data: { successList: { subaAccountUid: string }[] }) => void (kept.sub = data.successList[0]?.subaAccountUid ?? ''),
-  }),
+  post(
+    'user/create-virtual-subaccount',
+    { subAccountList: ['Grid'] },
+    {
+      keep: (kept, data: { successList: { subaAccountUid: string }[] }) => void (kept.sub = data.successList[0]?.subaAccountUid ?? ''),
+    },
+  ),
   get('user/virtual-subaccount-list'),
   post('user/create-virtual-subaccount-apikey', ({ sub }) => ({ ...key, subAccountUid: sub }), {
     keep: (kept, data: { subAccountApiKey: string }) => void (kept.subKey = data.subAccountApiKey),
   }),
   post('user/modify-virtual-subaccount-apikey', ({ sub, subKey }) => ({ ...key, subAccountUid: sub, subAccountApiKey: subKey })),
   get('user/virtual-subaccount-apikey-list', ({ sub }) => ({ subAccountUid: sub })),
-  post('spot/wallet/subaccount-transfer', ({ main, sub }) => ({ fromType: 'spot', toType: 'spot', amount: '10', coin: 'USDT', fromUserId: main, toUserId: sub })),
+  post('spot/wallet/subaccount-transfer', ({ main, sub }) => ({
+    fromType: 'spot',
+    toType: 'spot',
+    amount: '10',
+    coin: 'USDT',
+    fromUserId: main,
+    toUserId: sub,
+  })),
   get('spot/account/sub-main-trans-record', since),
   get('spot/account/subaccount-assets'),
   get('mix/account/sub-account-assets', product),
@@ -94,15 +117,32 @@ const SPOT_TRADING: readonly Step[] = [
   post('spot/trade/place-order', (kept) => ({ ...spotOrder, price: cents(0.97)(kept), size: '0.001' }), keepId('spot')),
   get('spot/trade/orderInfo', id('spot')),
   get('spot/trade/unfilled-orders', pair),
-  post('spot/trade/cancel-replace-order', (kept) => ({ ...id('spot')(kept), ...pair, price: cents(0.96)(kept), size: '0.002' }), keepId('spot')),
+  post(
+    'spot/trade/cancel-replace-order',
+    (kept) => ({ ...id('spot')(kept), ...pair, price: cents(0.96)(kept), size: '0.002' }),
+    keepId('spot'),
+  ),
   post('spot/trade/cancel-order', (kept) => ({ ...pair, ...id('spot')(kept) })),
-  post('spot/trade/batch-orders', (kept) => ({ ...pair, orderList: [{ ...spotOrder, price: cents(0.97)(kept), size: '0.001', clientOid: 'spot-batch' }] })),
+  post('spot/trade/batch-orders', (kept) => ({
+    ...pair,
+    orderList: [{ ...spotOrder, price: cents(0.97)(kept), size: '0.001', clientOid: 'spot-batch' }],
+  })),
   post('spot/trade/batch-cancel-order', { ...pair, orderList: [{ ...pair, clientOid: 'spot-batch' }] }),
   post('spot/trade/cancel-symbol-order', pair),
   get('spot/trade/history-orders', pair),
   get('spot/trade/fills', pair),
-  post('spot/trade/place-plan-order', (kept) => ({ ...spotPlan, size: '0.001', triggerPrice: cents(0.98)(kept), executePrice: cents(0.98)(kept) }), keepId('spotPlan')),
-  post('spot/trade/modify-plan-order', (kept) => ({ ...id('spotPlan')(kept), orderType: 'limit', size: '0.002', triggerPrice: cents(0.97)(kept), executePrice: cents(0.97)(kept) })),
+  post(
+    'spot/trade/place-plan-order',
+    (kept) => ({ ...spotPlan, size: '0.001', triggerPrice: cents(0.98)(kept), executePrice: cents(0.98)(kept) }),
+    keepId('spotPlan'),
+  ),
+  post('spot/trade/modify-plan-order', (kept) => ({
+    ...id('spotPlan')(kept),
+    orderType: 'limit',
+    size: '0.002',
+    triggerPrice: cents(0.97)(kept),
+    executePrice: cents(0.97)(kept),
+  })),
   get('spot/trade/current-plan-order', pair),
   post('spot/trade/cancel-plan-order', id('spotPlan')),
   post('spot/trade/batch-cancel-plan-order', { symbolList: ['BTCUSDT'] }),
@@ -137,17 +177,49 @@ const FUTURES: readonly Step[] = [
   post('mix/order/place-order', (kept) => ({ ...swapOrder, orderType: 'limit', price: tenths(0.97)(kept), size: '0.01' }), keepId('swap')),
   get('mix/order/detail', (kept) => ({ ...contract, ...id('swap')(kept) })),
   get('mix/order/orders-pending', product),
-  post('mix/order/modify-order', (kept) => ({ ...contract, ...id('swap')(kept), newClientOid: 'swap-2', newPrice: tenths(0.96)(kept), newSize: '0.02' })),
+  post('mix/order/modify-order', (kept) => ({
+    ...contract,
+    ...id('swap')(kept),
+    newClientOid: 'swap-2',
+    newPrice: tenths(0.96)(kept),
+    newSize: '0.02',
+  })),
   post('mix/order/cancel-order', (kept) => ({ ...contract, ...id('swap')(kept) })),
-  post('mix/order/batch-place-order', (kept) => ({ ...contract, marginMode: 'isolated', orderList: [{ side: 'buy', orderType: 'limit', force: 'gtc', price: tenths(0.97)(kept), size: '0.01', clientOid: 'swap-3' }] })),
+  post('mix/order/batch-place-order', (kept) => ({
+    ...contract,
+    marginMode: 'isolated',
+    orderList: [{ side: 'buy', orderType: 'limit', force: 'gtc', price: tenths(0.97)(kept), size: '0.01', clientOid: 'swap-3' }],
+  })),
   post('mix/order/batch-cancel-orders', { ...contract, orderIdList: [{ clientOid: 'swap-3' }] }),
   post('mix/order/cancel-all-orders', product),
-  post('mix/order/place-plan-order', (kept) => ({ ...swapOrder, planType: 'normal_plan', orderType: 'limit', size: '0.01', triggerPrice: tenths(0.97)(kept), price: tenths(0.97)(kept), triggerType: 'fill_price' }), keepId('plan')),
-  post('mix/order/modify-plan-order', (kept) => ({ ...contract, ...id('plan')(kept), newSize: '0.02', newTriggerPrice: tenths(0.96)(kept), newPrice: tenths(0.96)(kept) })),
+  post(
+    'mix/order/place-plan-order',
+    (kept) => ({
+      ...swapOrder,
+      planType: 'normal_plan',
+      orderType: 'limit',
+      size: '0.01',
+      triggerPrice: tenths(0.97)(kept),
+      price: tenths(0.97)(kept),
+      triggerType: 'fill_price',
+    }),
+    keepId('plan'),
+  ),
+  post('mix/order/modify-plan-order', (kept) => ({
+    ...contract,
+    ...id('plan')(kept),
+    newSize: '0.02',
+    newTriggerPrice: tenths(0.96)(kept),
+    newPrice: tenths(0.96)(kept),
+  })),
   get('mix/order/orders-plan-pending', { ...product, planType: 'normal_plan' }),
   get('mix/order/plan-sub-order', (kept) => ({ ...product, planType: 'normal_plan', planOrderId: kept.ids['plan'] })),
   post('mix/order/cancel-plan-order', (kept) => ({ ...contract, planType: 'normal_plan', orderIdList: [id('plan')(kept)] })),
-  post('mix/order/place-tpsl-order', (kept) => ({ ...contract, planType: 'loss_plan', holdSide: 'buy', triggerPrice: tenths(0.97)(kept), size: '0.01' }), keepId('stop')),
+  post(
+    'mix/order/place-tpsl-order',
+    (kept) => ({ ...contract, planType: 'loss_plan', holdSide: 'buy', triggerPrice: tenths(0.97)(kept), size: '0.01' }),
+    keepId('stop'),
+  ),
   post('mix/order/modify-tpsl-order', (kept) => ({ ...contract, ...id('stop')(kept), triggerPrice: tenths(0.96)(kept), size: '0.02' })),
   post('mix/order/place-pos-tpsl', (kept) => ({ ...contract, holdSide: 'buy', stopSurplusTriggerPrice: tenths(1.03)(kept) })),
   post('mix/order/click-backhand', { ...contract, size: '0.02' }),
@@ -162,7 +234,7 @@ const FUTURES: readonly Step[] = [
 
 const marginOrder = { ...pair, side: 'buy', orderType: 'limit', force: 'gtc', loanType: 'normal' }
 
-/** The same calls of both kinds of margin; isolated ones name their pair. */
+/** Returns the same calls for either kind of margin; isolated ones name their pair. */
 function margin(mode: 'crossed' | 'isolated'): readonly Step[] {
   const named = mode === 'isolated' ? pair : {}
   const coin = { coin: 'USDT', ...named }
@@ -181,7 +253,10 @@ function margin(mode: 'crossed' | 'isolated'): readonly Step[] {
     post(path('place-order'), (kept) => ({ ...marginOrder, price: cents(0.97)(kept), baseSize: '0.001' }), keepId(mode)),
     get(path('open-orders'), list),
     post(path('cancel-order'), (kept) => ({ ...pair, ...id(mode)(kept) })),
-    post(path('batch-place-order'), (kept) => ({ ...pair, orderList: [{ ...marginOrder, price: cents(0.97)(kept), baseSize: '0.001', clientOid: `${mode}-batch` }] })),
+    post(path('batch-place-order'), (kept) => ({
+      ...pair,
+      orderList: [{ ...marginOrder, price: cents(0.97)(kept), baseSize: '0.001', clientOid: `${mode}-batch` }],
+    })),
     post(path('batch-cancel-order'), { ...pair, orderIdList: [{ clientOid: `${mode}-batch` }] }),
     get(path('history-orders'), list),
     get(path('fills'), list),

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
-/** Goal: what a bot is told before it sends an order is what the order then comes to. */
+/** Goal: the estimates that a bot gets before an order match the order's actual result. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -28,11 +28,28 @@ const priceAt = async (ratio: number) => String(client.priceToPrecision(SWAP, (a
 const lotOf = () => client.market(SWAP).precision.amount ?? LOT
 
 const maxOpen = async (idea: object) =>
-  Number(((await client.privateMixGetV2MixAccountMaxOpen({ ...contract, posSide: 'long', orderType: 'limit', ...idea })) as { data: { maxOpen: string } }).data.maxOpen)
+  Number(
+    (
+      (await client.privateMixGetV2MixAccountMaxOpen({ ...contract, posSide: 'long', orderType: 'limit', ...idea })) as {
+        data: { maxOpen: string }
+      }
+    ).data.maxOpen,
+  )
 const liqPrice = async (idea: object) =>
-  ((await client.privateMixGetV2MixAccountLiqPrice({ ...contract, posSide: 'long', orderType: 'market', openAmount: '0.01', ...idea })) as { data: { liqPrice: string } }).data.liqPrice
+  (
+    (await client.privateMixGetV2MixAccountLiqPrice({
+      ...contract,
+      posSide: 'long',
+      orderType: 'market',
+      openAmount: '0.01',
+      ...idea,
+    })) as { data: { liqPrice: string } }
+  ).data.liqPrice
 const openCount = async (idea: object) =>
-  Number(((await client.privateMixGetV2MixAccountOpenCount({ ...contract, openAmount: '1000', ...idea })) as { data: { size: string } }).data.size)
+  Number(
+    ((await client.privateMixGetV2MixAccountOpenCount({ ...contract, openAmount: '1000', ...idea })) as { data: { size: string } }).data
+      .size,
+  )
 
 describe('the largest size', () => {
   it('of a limit order is taken, and one lot more is not', async () => {

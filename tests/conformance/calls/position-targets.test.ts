@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
-/** Goal: one call protects a whole position, and a later one takes the place of it. */
+/** Goal: one call protects a whole position, and a later one replaces it. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -34,13 +34,20 @@ describe('the targets of a position', () => {
     await buy()
     const [profit, loss] = [await priceAt(1.03), await priceAt(0.97)]
     const { data } = (await place({
-      stopSurplusTriggerPrice: profit, stopSurplusClientOid: 'up', stopLossTriggerPrice: loss, stopLossTriggerType: 'mark_price', stopLossClientOid: 'down',
+      stopSurplusTriggerPrice: profit,
+      stopSurplusClientOid: 'up',
+      stopLossTriggerPrice: loss,
+      stopLossTriggerType: 'mark_price',
+      stopLossClientOid: 'down',
     })) as Answer<{ orderId: string; stopSurplusClientOid: string }[]>
     expect(data).toMatchObject([{ stopSurplusClientOid: 'up', stopLossClientOid: 'down' }, { stopSurplusClientOid: 'up' }])
     const { info } = await client.fetchPosition(SWAP)
     expect(info).toMatchObject({ takeProfitId: data[0]?.orderId, stopLossId: data[1]?.orderId })
     expect((await targets()).map(({ amount, reduceOnly, info: row }) => [amount, reduceOnly, row.planType as string])).toEqual(
-      expect.arrayContaining([[0.01, true, 'pos_profit'], [0.01, true, 'pos_loss']]),
+      expect.arrayContaining([
+        [0.01, true, 'pos_profit'],
+        [0.01, true, 'pos_loss'],
+      ]),
     )
     await client.closePosition(SWAP)
     expect(await targets()).toEqual([])
@@ -50,7 +57,12 @@ describe('the targets of a position', () => {
     await client.setPositionMode(true, SWAP)
     await client.createOrder(SWAP, 'market', 'sell', 0.02, undefined, { hedged: true })
     const { data } = await server.rest(key).futuresSubmitPositionTPSL({
-      ...contract, holdSide: 'short', stopLossTriggerPrice: await priceAt(1.03), stopLossExecutePrice: await priceAt(1.04), stopLossSize: '0.01', stpMode: 'cancel_taker',
+      ...contract,
+      holdSide: 'short',
+      stopLossTriggerPrice: await priceAt(1.03),
+      stopLossExecutePrice: await priceAt(1.04),
+      stopLossSize: '0.01',
+      stpMode: 'cancel_taker',
     })
     const [target] = await targets()
     expect(target).toMatchObject({ id: data[0]?.orderId, amount: 0.01, type: 'limit', info: { posSide: 'short', planType: 'pos_loss' } })
@@ -58,7 +70,9 @@ describe('the targets of a position', () => {
 
   it('are replaced by those of a later call, each kind by its own, and no others are', async () => {
     await buy()
-    const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { stopLossPrice: Number(await priceAt(0.95)), reduceOnly: true }))
+    const part = idOf(
+      await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { stopLossPrice: Number(await priceAt(0.95)), reduceOnly: true }),
+    )
     const call = async (body: object) => ((await place(body)) as Answer<{ orderId: string }[]>).data.map(({ orderId }) => orderId)
     const ids = async () => (await targets()).map(({ id }) => id).toSorted()
     const first = await call({ stopSurplusTriggerPrice: await priceAt(1.03), stopLossTriggerPrice: await priceAt(0.97) })
@@ -67,8 +81,10 @@ describe('the targets of a position', () => {
     expect(await ids()).toEqual([part, ...second].toSorted())
     const [loss = ''] = await call({ stopLossTriggerPrice: await priceAt(0.965) })
     expect(await ids()).toEqual([part, second[0] as string, loss].toSorted())
-    // What cannot be placed replaces nothing.
-    await expect(call({ stopSurplusTriggerPrice: await priceAt(1.05), stopLossTriggerPrice: await priceAt(1.02) })).rejects.toBeInstanceOf(ccxt.InvalidOrder)
+    // An order that cannot be placed replaces nothing.
+    await expect(call({ stopSurplusTriggerPrice: await priceAt(1.05), stopLossTriggerPrice: await priceAt(1.02) })).rejects.toBeInstanceOf(
+      ccxt.InvalidOrder,
+    )
     expect(await ids()).toEqual([part, second[0] as string, loss].toSorted())
   })
 
@@ -76,7 +92,12 @@ describe('the targets of a position', () => {
     await buy()
     const plan = async (planType: string, ratio: number, body: object = {}) =>
       server.rest(key).futuresSubmitTPSLOrder({
-        ...contract, planType, holdSide: 'buy', triggerPrice: await priceAt(ratio), clientOid: planType, ...body,
+        ...contract,
+        planType,
+        holdSide: 'buy',
+        triggerPrice: await priceAt(ratio),
+        clientOid: planType,
+        ...body,
       } as Parameters<ReturnType<BotServer['rest']>['futuresSubmitTPSLOrder']>[0])
     await plan('pos_profit', 1.03)
     await plan('pos_loss', 0.97, { size: '0.01' })
@@ -100,7 +121,8 @@ describe('the targets of a position', () => {
     await expect(larger).rejects.toSatisfy(tooLarge)
     await expect(place({ stopSurplusTriggerPrice: profit, stopSurplusSize: '0.011' })).rejects.toSatisfy(tooLarge)
     const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { stopLossPrice: loss }))
-    const edit = (size: string) => server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice: String(loss), size })
+    const edit = (size: string) =>
+      server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice: String(loss), size })
     await expect(edit('0.011')).rejects.toMatchObject({ body: { code: '43023' } })
     await edit('0.01')
     expect((await targets()).map(({ amount }) => amount)).toEqual([0.01])
@@ -111,7 +133,8 @@ describe('the targets of a position', () => {
     const loss = Number(await priceAt(0.97))
     const part = idOf(await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { stopLossPrice: loss }))
     const wrong = await priceAt(1.02)
-    const edit = (triggerPrice: string) => server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice, size: '0.01' })
+    const edit = (triggerPrice: string) =>
+      server.rest(key).futuresModifyTPSLPOrder({ ...contract, orderId: part, triggerPrice, size: '0.01' })
     await expect(edit(wrong)).rejects.toMatchObject({ body: { code: '43011' } })
     const plan = client.privateMixPostV2MixOrderModifyPlanOrder({ ...contract, orderId: part, newTriggerPrice: wrong })
     await expect(plan).rejects.toSatisfy((error: unknown) => error instanceof Error && error.message.includes('43011'))
@@ -134,7 +157,11 @@ describe('the targets of a position', () => {
     await buy()
     await place({ stopSurplusTriggerPrice: await priceAt(1.03), stopSurplusClientOid: 'mine' })
     const before = (await targets()).map(({ id }) => id)
-    const again = place({ stopSurplusTriggerPrice: await priceAt(1.03), stopSurplusClientOid: 'mine', stopLossTriggerPrice: await priceAt(1.02) })
+    const again = place({
+      stopSurplusTriggerPrice: await priceAt(1.03),
+      stopSurplusClientOid: 'mine',
+      stopLossTriggerPrice: await priceAt(1.02),
+    })
     await expect(again).rejects.toBeInstanceOf(ccxt.InvalidOrder)
     expect((await targets()).map(({ id }) => id)).toEqual(before)
   })

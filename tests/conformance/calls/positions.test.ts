@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
-/** Goal: positions are protected, reversed and ranked by the calls that bots know for it, and settings that do not exist are refused. */
+/** Goal: the calls that bots know protect, reverse and rank positions, and unsupported settings are refused. */
 
 let server: BotServer
 let key: BotKeyPair
@@ -31,7 +31,12 @@ type Answer<Data> = { readonly data: Data }
 
 describe('a reversal', () => {
   const reverse = async (body: object) =>
-    ((await client.privateMixPostV2MixOrderClickBackhand({ ...contract, size: '0.01', ...body })) as Answer<{ orderId: string; clientOid: string }>).data
+    (
+      (await client.privateMixPostV2MixOrderClickBackhand({ ...contract, size: '0.01', ...body })) as Answer<{
+        orderId: string
+        clientOid: string
+      }>
+    ).data
 
   it('turns a long into a short of the size that is named, by one order', async () => {
     await buy(0.02)
@@ -75,7 +80,10 @@ describe('a reversal', () => {
     await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { hedged: true })
     await expect(reverse({})).rejects.toBeInstanceOf(ccxt.BadRequest)
     await expect(reverse({ side: 'buy' })).rejects.toBeInstanceOf(ccxt.BadRequest)
-    expect((await sides()).toSorted()).toEqual([['long', 0.03], ['short', 0.01]])
+    expect((await sides()).toSorted()).toEqual([
+      ['long', 0.03],
+      ['short', 0.01],
+    ])
   })
 
   it.each<readonly [string, object, unknown]>([
@@ -93,7 +101,10 @@ describe('a reversal', () => {
     expect(await sides()).toEqual([['long', 0.02]])
   })
 
-  it.each([['30', ccxt.InsufficientFunds], ['100000000', ccxt.InvalidOrder]] as const)('to a size of %s in hedge mode closes nothing', async (size, exception) => {
+  it.each([
+    ['30', ccxt.InsufficientFunds],
+    ['100000000', ccxt.InvalidOrder],
+  ] as const)('to a size of %s in hedge mode closes nothing', async (size, exception) => {
     await client.setPositionMode(true, SWAP)
     await buy(0.02, { hedged: true })
     await expect(reverse({ size })).rejects.toBeInstanceOf(exception)
@@ -110,7 +121,9 @@ describe('what is told of positions', () => {
     const ranks = async () => ((await client.privateMixGetV2MixPositionAdlRank(product)) as Answer<object[]>).data
     expect(await ranks()).toEqual([])
     await buy()
-    expect(await ranks()).toMatchObject([{ symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: expect.stringMatching(/^[1-5]$/) as string, holdSide: 'long' }])
+    expect(await ranks()).toMatchObject([
+      { symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: expect.stringMatching(/^[1-5]$/) as string, holdSide: 'long' },
+    ])
     const { data } = await server.rest(key).getFuturesPositionAdlRank(product)
     expect(data).toHaveLength(1)
     await expect(client.privateMixGetV2MixPositionAdlRank({ productType: 'MOON' })).rejects.toBeInstanceOf(ccxt.BadRequest)
@@ -118,7 +131,9 @@ describe('what is told of positions', () => {
   })
 
   it('is what became of a plan order', async () => {
-    const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, Number(await priceAt(0.97)), { triggerPrice: Number(await priceAt(1.02)) }))
+    const id = idOf(
+      await client.createOrder(SWAP, 'limit', 'buy', 0.01, Number(await priceAt(0.97)), { triggerPrice: Number(await priceAt(1.02)) }),
+    )
     const asked = { ...product, planType: 'normal_plan', planOrderId: id } as const
     expect(((await client.privateMixGetV2MixOrderPlanSubOrder(asked)) as Answer<object[]>).data).toEqual([])
     expect((await server.rest(key).getFuturesTriggerSubOrder(asked)).data).toEqual([])
@@ -130,12 +145,14 @@ describe('what is told of positions', () => {
   })
 
   it('is the order that a plan order has become', async () => {
-    // Wherever the market goes next, it meets one of the two.
+    // Whichever direction the market takes, it triggers one of the two.
     const place = async (ratio: number) =>
       idOf(await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: Number(await priceAt(ratio)) }))
     const ids = [await place(0.99995), await place(1.00005)]
     const fired = async () => {
-      const asked = ids.map((planOrderId) => client.privateMixGetV2MixOrderPlanSubOrder({ ...product, planType: 'normal_plan', planOrderId }))
+      const asked = ids.map((planOrderId) =>
+        client.privateMixGetV2MixOrderPlanSubOrder({ ...product, planType: 'normal_plan', planOrderId }),
+      )
       return ((await Promise.all(asked)) as Answer<{ orderId: string; price: string }[]>[]).flatMap(({ data }) => data)
     }
     await expect.poll(fired, { timeout: 60_000 }).not.toEqual([])
@@ -151,12 +168,19 @@ describe('what is told of positions', () => {
     const clients = [client, await server.ccxt(await server.createKey()), await server.ccxt(await server.createKey())]
     for (const [nth, one] of clients.entries()) await one.createOrder('ETH/USDT:USDT', 'market', nth === 0 ? 'sell' : 'buy', 0.3)
     await expect.poll(async () => (await ratios())[0]?.longShortRatio).toBe(2)
-    expect((await ratios())[0]).toMatchObject({ symbol: 'ETH/USDT:USDT', info: { longAccountRatio: '0.6667', shortAccountRatio: '0.3333' } })
+    expect((await ratios())[0]).toMatchObject({
+      symbol: 'ETH/USDT:USDT',
+      info: { longAccountRatio: '0.6667', shortAccountRatio: '0.3333' },
+    })
     const rest = server.rest(key)
     expect((await rest.getFuturesActiveLongShortAccountData({ symbol: 'ETHUSDT' })).data).toMatchObject([{ longShortAccountRatio: '2' }])
-    expect((await rest.getFuturesActiveLongShortPositionData({ symbol: 'ETHUSDT', period: '1h' })).data).toMatchObject([{ longPositionRatio: '0.6667' }])
+    expect((await rest.getFuturesActiveLongShortPositionData({ symbol: 'ETHUSDT', period: '1h' })).data).toMatchObject([
+      { longPositionRatio: '0.6667' },
+    ])
     await expect(client.privateMixGetV2MixMarketPositionLongShort({ symbol: 'NOPEUSDT' })).rejects.toBeInstanceOf(ccxt.BadSymbol)
-    await expect(client.publicMixGetV2MixMarketAccountLongShort({ symbol: 'ETHUSDT', period: '7m' })).rejects.toBeInstanceOf(ccxt.BadRequest)
+    await expect(client.publicMixGetV2MixMarketAccountLongShort({ symbol: 'ETHUSDT', period: '7m' })).rejects.toBeInstanceOf(
+      ccxt.BadRequest,
+    )
     await expect(client.publicMixGetV2MixMarketAccountLongShort({})).rejects.toBeInstanceOf(ccxt.BadRequest)
   })
 })
@@ -173,7 +197,8 @@ describe('a setting', () => {
 
   it('of margin that is added by itself is off until it is asked for in isolated margin', async () => {
     const rest = server.rest(key)
-    const set = (autoMargin: string, body: object = {}) => client.privateMixPostV2MixAccountSetAutoMargin({ ...contract, autoMargin, ...body })
+    const set = (autoMargin: string, body: object = {}) =>
+      client.privateMixPostV2MixAccountSetAutoMargin({ ...contract, autoMargin, ...body })
     const body = { symbol: 'BTCUSDT', marginCoin: 'USDT', amount: '1' } as const
     await set('off', { holdSide: 'long' })
     await expect(set('on', { holdSide: 'long' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
@@ -205,7 +230,9 @@ describe('a setting', () => {
   it('of union margin is single, with nothing in union margin', async () => {
     const rest = server.rest(key)
     expect((await rest.setFuturesAssetMode({ ...product, assetMode: 'single' })).code).toBe('00000')
-    await expect(client.privateMixPostV2MixAccountSetAssetMode({ ...product, assetMode: 'union' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
+    await expect(client.privateMixPostV2MixAccountSetAssetMode({ ...product, assetMode: 'union' })).rejects.toBeInstanceOf(
+      ccxt.ExchangeError,
+    )
     await expect(client.privateMixPostV2MixAccountSetAssetMode({ ...product, assetMode: 'both' })).rejects.toBeInstanceOf(ccxt.BadRequest)
     await expect(client.privateMixPostV2MixAccountUnionConvert({ coin: 'BTC', amount: '1' })).rejects.toBeInstanceOf(ccxt.ExchangeError)
     expect((await rest.getUnionTransferLimits({ coin: 'btc' })).data).toEqual({ coin: 'BTC', maxTransferIn: '0' })

@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 
-/** Goal: what ccxt's own table of the dialect lists is answered here, but for products that this exchange does not have. */
+/** Goal: every call in ccxt's own table of the dialect is answered here, except for products that this exchange lacks. */
 
 let server: BotServer
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Products and calls of the dialect that are not offered, and why. */
+/** Products and calls of the dialect that are not offered, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
   '/api/v2/tax/': 'paper profits are not taxed',
@@ -22,14 +22,15 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/p2p/': 'there is no peer-to-peer market',
 }
 
-
 type Table = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
 
-/** Every version-2 call of ccxt's table: `api[public or private][product][method][path]`. */
+/** Lists every version-2 call of ccxt's table: `api[public or private][product][method][path]`. */
 function listCalls(): (readonly [method: string, path: string])[] {
   const calls = Object.values(new ccxt.bitget().describe()['api'] as Record<string, Table>).flatMap((access) =>
     Object.values(access).flatMap((methods) =>
-      Object.entries(methods).flatMap(([method, paths]) => Object.keys(paths).map((path) => [method.toUpperCase(), `/api/${path}`] as const)),
+      Object.entries(methods).flatMap(([method, paths]) =>
+        Object.keys(paths).map((path) => [method.toUpperCase(), `/api/${path}`] as const),
+      ),
     ),
   )
   return calls.filter(([, path]) => path.startsWith('/api/v2/'))

@@ -4,7 +4,7 @@ import { sum } from '#lib/kernel/decimal.ts'
 import type { AccountEvent } from '#gateway/exchange/exchange.ts'
 import { PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
-/** Goal: the owner's bots move funds between the accounts that are the owner's, each transfer once, and nobody else's. */
+/** Goal: a bot moves funds only between accounts of its own owner, and each transfer happens once. */
 
 let server: BotServer
 let main: BotKeyPair
@@ -31,7 +31,7 @@ interface Moved {
   readonly data: { readonly transferId: string; readonly clientOid: string; readonly deduct: string }
 }
 
-/** From the main account to the first of its sub-accounts, where nothing else is said. */
+/** Transfers from the main account to its first sub-account by default. */
 const move = async (change: object = {}, by = client): Promise<Moved['data']> => {
   const body = { fromType: 'spot', toType: 'spot', amount: '100', coin: 'USDT', fromUserId: main.userId, toUserId: grid }
   return ((await by.privateSpotPostV2SpotWalletSubaccountTransfer({ ...body, ...change })) as Moved).data
@@ -43,9 +43,13 @@ async function addSubKey(subAccountUid: string): Promise<BotKeyPair> {
 }
 const spot = (account: string) => server.exchange.read.balances(account, 'spot').find(({ asset }) => asset === 'USDT')?.total
 const records = async (query: object = {}) => (await server.rest(main).getSpotMainSubTransferRecord(query)).data
-const reasonOf = (attempt: Promise<unknown>) => attempt.then(() => null, (error: unknown) => error)
+const reasonOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
-/** Every balance of an account is what its ledger comes to, row by row. */
+/** Expects every balance of an account to equal the sum of its ledger entries. */
 function expectReconciled(account: string): void {
   const { read } = server.exchange
   for (const { wallet, asset, total } of read.balances(account)) {
@@ -58,7 +62,13 @@ function expectReconciled(account: string): void {
 describe('a transfer between accounts', () => {
   it('goes from the main account to a sub-account, back, and from one sub-account to another', async () => {
     const { data } = await server.rest(main).spotSubTransfer({
-      fromType: 'spot', toType: 'usdt_futures', amount: '1000.5', coin: 'USDT', fromUserId: main.userId, toUserId: grid, clientOid: 'there',
+      fromType: 'spot',
+      toType: 'usdt_futures',
+      amount: '1000.5',
+      coin: 'USDT',
+      fromUserId: main.userId,
+      toUserId: grid,
+      clientOid: 'there',
     })
     expect(data).toEqual({ transferId: expect.stringMatching(/^\d+$/) as unknown, clientOid: 'there', deduct: 'no' })
     expect([spot(main.userId), server.exchange.read.futures(grid).balance]).toEqual(['48999.5', '51000.5'])
@@ -85,10 +95,11 @@ describe('a transfer between accounts', () => {
     const paid = await client.fetchLedger('USDT')
     const received = await bot.fetchLedger('USDT')
     expect([paid.at(-1), received.at(-1)]).toMatchObject([
-      { direction: 'out', amount: 100, after: 49_900, type: 'transfer' }, { direction: 'in', amount: 100, after: 50_100, type: 'transfer' },
+      { direction: 'out', amount: 100, after: 49_900, type: 'transfer' },
+      { direction: 'in', amount: 100, after: 50_100, type: 'transfer' },
     ])
     expect(server.exchange.read.bills(grid, { kind: 'transfer', limit: 1 })).toMatchObject([{ amount: '100', ref: transferId }])
-    // What ccxt lists of wallets are the moves within the account.
+    // ccxt lists only transfers within the account.
     expect((await client.fetchTransfers('USDT')).map(({ amount }) => amount)).toEqual([50_000])
   })
 
@@ -99,7 +110,7 @@ describe('a transfer between accounts', () => {
     const both = await Promise.all([move({ clientOid: 'twice', toUserId: hedge }), move({ clientOid: 'twice', toUserId: hedge })])
     expect(both[0]).toEqual(both[1])
     expect([spot(main.userId), spot(hedge)]).toEqual(['49800', '50100'])
-    // The name is that of who pays: another account may use it too.
+    // The client id belongs to the payer: another account may use it too.
     await move({ clientOid: 'once', fromUserId: grid, toUserId: main.userId })
     expect([spot(main.userId), spot(grid)]).toEqual(['49900', '50000'])
     expect(await records({ clientOid: 'twice' })).toHaveLength(1)
@@ -132,23 +143,35 @@ describe('a transfer between accounts', () => {
     await client.cancelAllOrders(SPOT)
     await client.transfer('USDT', 100, 'spot', 'cross')
     await client.borrowCrossMargin('USDT', 200)
-    await expect(move({ fromType: 'crossed_margin', toType: 'crossed_margin', amount: '150' })).rejects.toBeInstanceOf(ccxt.InsufficientFunds)
+    await expect(move({ fromType: 'crossed_margin', toType: 'crossed_margin', amount: '150' })).rejects.toBeInstanceOf(
+      ccxt.InsufficientFunds,
+    )
     for (const account of [main.userId, grid]) expectReconciled(account)
   })
 
   it("is nobody's but the owner's", async () => {
     const stranger = await server.createMainKey()
-    const theirs = (await server.rest(stranger).createVirtualSubaccount({ subAccountList: ['Grid'] })).data.successList[0]?.subaAccountUid ?? ''
+    const theirs =
+      (await server.rest(stranger).createVirtualSubaccount({ subAccountList: ['Grid'] })).data.successList[0]?.subaAccountUid ?? ''
     const sub = await server.ccxt(await addSubKey(grid))
     const guest = await server.ccxt(await server.createKey())
     const attempts = [
-      () => move({ toUserId: stranger.userId }), () => move({ toUserId: theirs }), () => move({ fromUserId: stranger.userId }),
-      () => move({ fromUserId: theirs, toUserId: main.userId }), () => move({ fromUserId: grid, toUserId: theirs }),
-      // A sub-account's bot rules neither over its main account nor over its sisters, nor gives anything away.
-      () => move({}, sub), () => move({ fromUserId: grid, toUserId: main.userId }, sub), () => move({ fromUserId: hedge, toUserId: grid }, sub),
+      () => move({ toUserId: stranger.userId }),
+      () => move({ toUserId: theirs }),
+      () => move({ fromUserId: stranger.userId }),
+      () => move({ fromUserId: theirs, toUserId: main.userId }),
+      () => move({ fromUserId: grid, toUserId: theirs }),
+      // A sub-account's bot controls neither its main account nor other sub-accounts, and gives nothing away.
+      () => move({}, sub),
+      () => move({ fromUserId: grid, toUserId: main.userId }, sub),
+      () => move({ fromUserId: hedge, toUserId: grid }, sub),
       () => move({}, guest),
     ]
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ constructor: ccxt.ExchangeError, message: expect.stringContaining('40300') as unknown })
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({
+        constructor: ccxt.ExchangeError,
+        message: expect.stringContaining('40300') as unknown,
+      })
     const reader = await server.ccxt(await server.createMainKey({ permissions: ['read'] }))
     await expect(move({}, reader)).rejects.toBeInstanceOf(ccxt.PermissionDenied)
     expect([main.userId, stranger.userId].map(spot)).toEqual(['50000', '50000'])
@@ -161,8 +184,16 @@ describe('a transfer between accounts', () => {
     const freeze = (subAccountUid: string, status: 'freeze' | 'normal') =>
       server.rest(main).modifyVirtualSubaccount({ subAccountUid, permList: ['read'], status })
     await freeze(grid, 'freeze')
-    for (const change of [{}, { fromUserId: grid, toUserId: main.userId }, { fromUserId: grid, toUserId: hedge }, { fromUserId: grid, toType: 'usdt_futures' }])
-      await expect(move(change)).rejects.toMatchObject({ constructor: ccxt.ExchangeError, message: expect.stringContaining('40013') as unknown })
+    for (const change of [
+      {},
+      { fromUserId: grid, toUserId: main.userId },
+      { fromUserId: grid, toUserId: hedge },
+      { fromUserId: grid, toType: 'usdt_futures' },
+    ])
+      await expect(move(change)).rejects.toMatchObject({
+        constructor: ccxt.ExchangeError,
+        message: expect.stringContaining('40013') as unknown,
+      })
     await freeze(grid, 'normal')
     await move()
     await server.exchange.submit({ type: 'close-epoch', account: grid })
@@ -180,7 +211,13 @@ describe('the list of transfers between accounts', () => {
     const all = await records()
     expect(all.map(({ size }) => size)).toEqual(['5', '4', '3', '2', '1'])
     expect(all[0]).toMatchObject({
-      coin: 'USDT', status: 'Successful', fromType: 'spot', toType: 'spot', clientOid: 'n5', fromUserId: main.userId, toUserId: grid,
+      coin: 'USDT',
+      status: 'Successful',
+      fromType: 'spot',
+      toType: 'spot',
+      clientOid: 'n5',
+      fromUserId: main.userId,
+      toUserId: grid,
     })
     const first = await records({ limit: '2' })
     const second = await records({ limit: '2', idLessThan: first.at(-1)?.transferId })
@@ -193,7 +230,11 @@ describe('the list of transfers between accounts', () => {
     expect(await sizes({ subUid: grid, role: 'receiver' })).toEqual(['5', '4', '3', '2', '1'])
     expect(await sizes({ subUid: hedge, role: 'receiver' })).toEqual(['7'])
     expect(await sizes({ subUid: hedge })).toEqual([])
-    expect([await sizes({ coin: 'usdt' }), await sizes({ coin: 'BTC' }), await sizes({ clientOid: 'n3' })]).toEqual([['5', '4', '3', '2', '1'], [], ['3']])
+    expect([await sizes({ coin: 'usdt' }), await sizes({ coin: 'BTC' }), await sizes({ clientOid: 'n3' })]).toEqual([
+      ['5', '4', '3', '2', '1'],
+      [],
+      ['3'],
+    ])
     expect(await sizes({ startTime: String(Date.now() + 60_000) })).toEqual([])
     await expect(records({ role: 'bystander' })).rejects.toMatchObject({ body: { code: '40020' } })
   })

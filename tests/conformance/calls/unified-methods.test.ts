@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /**
- * Goal: every unified method that ccxt's own checks of an exchange call, and that its class offers, is answered with what those checks
- * demand: none is left out, and no field that they need is missing.
+ * Goal: every unified method that ccxt's own exchange checks call, and that its class offers, gets an answer that satisfies those
+ * checks: no method is left out and no required field is missing.
  */
 
 let server: BotServer
@@ -71,7 +71,7 @@ const PRIVATE_SWAP: Methods = {
   setPositionMode: (client, symbol) => client.setPositionMode(false, symbol),
 }
 
-/** Fields that each row of an answer must have, by what the rows are. */
+/** Fields that each row of an answer must have, by method. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   fetchCurrencies: ['id', 'code', 'active', 'deposit', 'withdraw', 'precision', 'networks'],
   fetchTickers: ['symbol', 'timestamp', 'datetime', 'high', 'low', 'bid', 'ask', 'open', 'close', 'last', 'baseVolume', 'quoteVolume'],
@@ -86,11 +86,37 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   fetchLedger: ['id', 'currency', 'amount', 'before', 'after', 'fee', 'direction', 'type', 'timestamp'],
   fetchDeposits: ['id', 'txid', 'currency', 'amount', 'status', 'type', 'timestamp', 'updated', 'fee'],
   fetchTransfers: ['id', 'currency', 'amount', 'fromAccount', 'toAccount', 'status', 'timestamp'],
-  fetchPositions: ['symbol', 'side', 'contracts', 'entryPrice', 'markPrice', 'leverage', 'marginMode', 'unrealizedPnl', 'initialMargin', 'timestamp'],
+  fetchPositions: [
+    'symbol',
+    'side',
+    'contracts',
+    'entryPrice',
+    'markPrice',
+    'leverage',
+    'marginMode',
+    'unrealizedPnl',
+    'initialMargin',
+    'timestamp',
+  ],
 }
 
 /** Amounts that are never below zero. */
-const AMOUNTS = ['amount', 'cost', 'price', 'before', 'after', 'filled', 'remaining', 'contracts', 'high', 'low', 'bid', 'ask', 'maker', 'taker']
+const AMOUNTS = [
+  'amount',
+  'cost',
+  'price',
+  'before',
+  'after',
+  'filled',
+  'remaining',
+  'contracts',
+  'high',
+  'low',
+  'bid',
+  'ask',
+  'maker',
+  'taker',
+]
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -110,7 +136,7 @@ function checkRows(method: string, rows: readonly Row[]): void {
 async function connect(type: 'spot' | 'swap', symbol: string): Promise<CcxtClient> {
   const client = await server.ccxt(await server.createKey(), { options: { defaultType: type } })
   await client.loadMarkets()
-  // Something of everything: a fill on both sides, an order that rests, one that was cancelled, a transfer, a position.
+  // One of everything: a fill on both sides, a resting order, a cancelled one, a transfer, a position.
   const amount = type === 'spot' ? 0.002 : 0.02
   if (type === 'spot') await client.createMarketBuyOrderWithCost(symbol, 5000)
   else await client.createOrder(symbol, 'market', 'buy', amount * 2)
@@ -144,9 +170,21 @@ describe.each([
 it('the class offers no other method of these checks', () => {
   const called = new Set(Object.keys({ ...PUBLIC, ...PUBLIC_SWAP, ...PRIVATE, ...PRIVATE_SWAP }))
   const checks = [
-    'fetchLastPrices', 'fetchOrderBooks', 'fetchBidsAsks', 'fetchStatus', 'fetchAccounts', 'fetchTransactionFees', 'fetchOrders',
-    'fetchLeverageTiers', 'fetchTransactions', 'fetchMarginModes', 'fetchDeposit', 'fetchLedgerEntry', 'fetchPositionRisk',
-    'fetchOpenInterestHistory', 'fetchPremiumIndexOHLCV',
+    'fetchLastPrices',
+    'fetchOrderBooks',
+    'fetchBidsAsks',
+    'fetchStatus',
+    'fetchAccounts',
+    'fetchTransactionFees',
+    'fetchOrders',
+    'fetchLeverageTiers',
+    'fetchTransactions',
+    'fetchMarginModes',
+    'fetchDeposit',
+    'fetchLedgerEntry',
+    'fetchPositionRisk',
+    'fetchOpenInterestHistory',
+    'fetchPremiumIndexOHLCV',
   ]
   const { has } = new ccxt.bitget()
   expect(checks.filter((name) => has[name] === true && !called.has(name))).toEqual([])

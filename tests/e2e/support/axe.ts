@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
 import type { Page } from '@playwright/test'
+
+declare const axe: typeof Axe
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Look {
   /** Only rules with one of these tags. */
@@ -9,23 +15,31 @@ interface Look {
 }
 
 /**
- * What axe finds wrong with a page, with the elements that it finds it on. Motion ends for good first: text that fades in has too
- * little contrast on its way, and some comes when the page is at leisure, which may be in the middle of the look.
+ * Returns axe's findings on a page, each with its elements. Ends motion first, and for good: text that fades in has too little contrast
+ * meanwhile, and some content appears only when the page is idle, perhaps during the check. Loads axe only once into a page, because
+ * that takes longer than a check.
  */
-export async function violationsOn(page: Page, { tags, part }: Look = {}): Promise<readonly string[]> {
+export async function violationsOn(page: Page, look: Look = {}): Promise<readonly string[]> {
   await endMotion(page)
-  const builder = new AxeBuilder({ page })
-  if (tags !== undefined) builder.withTags([...tags])
-  if (part !== undefined) builder.include(part)
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(' | ')}`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
+  return page.evaluate(async ({ tags, part }) => {
+    const { violations } = await axe.run(part ?? document, {
+      resultTypes: ['violations'],
+      ...(tags && { runOnly: { type: 'tag', values: [...tags] } }),
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(' | ')}`,
+    )
+  }, look)
 }
 
-/** Ends what moves, and lays a bar of the lower edge at its place in the page: what it covers right now can be scrolled out from under it. */
+/** Ends motion, and puts bottom bars into the page flow: content that they cover now could be scrolled out from under them. */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important } [data-page-bar] { position: static !important }')
+    sheet.replaceSync(
+      '*, *::before, *::after { animation: none !important; transition: none !important } [data-page-bar] { position: static !important }',
+    )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 }

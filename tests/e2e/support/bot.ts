@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sign } from '../../../gateway/http/open/bot/signature.ts'
+import { sign } from '#gateway/dialect/signature.ts'
 import { DATA_FOLDER, PORT } from './address.ts'
 
 export interface BotKey {
@@ -10,13 +10,13 @@ export interface BotKey {
 }
 
 export interface Bot {
-  /** The answer's code, and its `data` where that says the id of an order. */
+  /** Sends a call; resolves to the answer's code, and its `data` if that holds an order id. */
   post(path: string, body: object): Promise<{ readonly code: string; readonly data?: { readonly orderId?: string } | null }>
   /** Logs in to the private stream. */
   listen(): Promise<{ isClosed(): boolean }>
 }
 
-/** A bot of an account, by the open API. */
+/** Creates an account's bot that uses the open API. */
 export function createBot({ apiKey, secret, passphrase }: BotKey): Bot {
   return {
     async post(path: string, body: object) {
@@ -49,11 +49,13 @@ export function createBot({ apiKey, secret, passphrase }: BotKey): Bot {
   }
 }
 
-/** What the site's own record of the past says of an order, whoever may still ask for it; `open` where it is not over. */
+/** Returns an order's status from the site's own history file, without any access check; `open` if it has not ended. */
 export function orderStatus(account: string, orderId: string): string {
   const history = new DatabaseSync(join(DATA_FOLDER, 'history.sqlite'), { readOnly: true })
   try {
-    const row = history.prepare(`SELECT payload FROM history WHERE account = ? AND kind = 'orders' AND payload LIKE ?`).get(account, `%${orderId}%`)
+    const row = history
+      .prepare(`SELECT payload FROM history WHERE account = ? AND kind = 'orders' AND payload LIKE ?`)
+      .get(account, `%${orderId}%`)
     const view: unknown = row === undefined ? null : JSON.parse(String(row.payload))
     return typeof view === 'object' && view !== null && 'status' in view ? String(view.status) : 'open'
   } finally {

@@ -6,14 +6,14 @@ import { visit } from './visit.ts'
 
 /** Widths of common windows in pixels: two phones, a laptop, a desktop, a large screen. */
 export const [PHONE, WIDE_PHONE, LAPTOP, DESKTOP, LARGE] = [360, 390, 1280, 1440, 1920] as const
-/** Narrower windows are touched. */
+/** Narrower windows are operated by touch. */
 const MOUSE_WIDTH = 768
 
 const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; content-visibility: visible !important }'
-/** What WCAG 1.4.12 lets a reader do to every text. */
+/** The spacing that WCAG 1.4.12 lets a reader apply to every text. */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 
-/** Looks for cut texts in the states of pages and keeps what it finds, each with where it was found. */
+/** Searches states of pages for cut texts and collects the findings with their location. */
 export class CutSearch {
   readonly found: string[] = []
   readonly page: Page
@@ -29,20 +29,23 @@ export class CutSearch {
     this.#isSpaced = isSpaced
   }
 
-  /** Goes on in another language. */
+  /** Continues in another language. */
   async read(locale: LocaleRow): Promise<void> {
     this.#locale = locale
     if (this.#isReady) return
     this.#isReady = true
     this.page.setDefaultTimeout(15_000)
-    await this.page.addInitScript((rules) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(rules)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    }, this.#isSpaced ? `${STILL} ${SPACED}` : STILL)
+    await this.page.addInitScript(
+      (rules) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(rules)
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      },
+      this.#isSpaced ? `${STILL} ${SPACED}` : STILL,
+    )
   }
 
-  /** From now on pages stay as the server wrote them, which takes a part of the time. */
+  /** From now on leaves pages as the server rendered them, which is much faster. */
   async withoutScripts(): Promise<void> {
     const tools = await this.#devTools()
     await tools.send('Network.enable')
@@ -61,7 +64,7 @@ export class CutSearch {
     })
   }
 
-  /** Looks at a part of the page in windows of each width, or in the one that it has. */
+  /** Checks a part of the page in windows of each width, or at the current width. */
   async look(state: string, widths: readonly number[], part?: string): Promise<void> {
     for (const width of widths.length > 0 ? widths : [this.page.viewportSize()?.width ?? 0]) {
       await this.resize(width)
@@ -78,12 +81,16 @@ export class CutSearch {
     await (await this.#devTools()).send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
   }
 
-  /** Presses what is shown, without waiting for it to hold still: prices never do. */
+  /** Presses a visible element without waiting until it is stable, because prices never are. */
   async press(selector: string): Promise<void> {
-    await this.page.locator(selector).filter({ visible: true }).first().evaluate((element: HTMLElement) => element.click())
+    await this.page
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element: HTMLElement) => element.click())
   }
 
-  /** Opens something over the page, looks at it once a part of it is there, and closes it. */
+  /** Opens something over the page, checks it once a part of it is there, and closes it. */
   async open(state: string, opener: string, sign: string): Promise<void> {
     await this.page.locator(opener).filter({ visible: true }).first().focus()
     await this.page.keyboard.press('Enter')

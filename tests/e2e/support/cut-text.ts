@@ -1,26 +1,27 @@
 import type { Page } from '@playwright/test'
+import { withLongestChoices } from './longest-choices.ts'
 
 /**
- * What is wrong with the texts of a page as it stands, or of the parts of it that a selector names: cut by a box that nobody can
- * scroll, shortened by dots, written over another text, out of its own button or cell, or beyond the edge of the window. Every list
- * of choices shows its longest choice meanwhile.
+ * Finds faults in the texts of a page, or of the parts that a selector names: cut by a box that nobody can scroll, shortened by dots,
+ * written over another text, outside its own button or cell, or beyond the edge of the window. Meanwhile every select element shows its
+ * longest choice.
  */
 export async function cutTexts(page: Page, parts = 'body'): Promise<readonly string[]> {
-  return page.evaluate(look, `:is(${parts})`)
+  return withLongestChoices(page, () => page.evaluate(look, `:is(${parts})`))
 }
 
-/** Runs in the page, so that nothing from outside of it may be used. */
+/** Runs in the page, so it must not use anything from outside. */
 async function look(part: string): Promise<string[]> {
   type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
   type Way = 'shows' | 'hides' | 'scrolls'
   type Flags = Readonly<Record<'isLine' | 'isOpaque' | 'hasBorder' | 'isRtl' | 'hidesBar', boolean>>
-  /** `holds`: how those are positioned that are placed within an element. */
+  /** `holds`: the positions of descendants for which the element is the containing block. */
   type Facts = Flags & Readonly<Record<'x' | 'y', Way> & { position: string; holds: readonly string[] }>
-  /** `node`: the text, or the button or field that texts must keep off. */
+  /** `node`: the text, or the button or field that texts must not overlap. */
   type Seen = Readonly<{ node: Node; element: Element; box: Box }>
 
-  // Pixels that rounding may take; the room above and below letters, as a share of a line, which may be cut; the width from which on
-  // nobody swipes, so that what has to be scrolled must show that it can be.
+  // Tolerance for rounding in pixels; the share of a line above and below letters that may be cut; the width from which users do not
+  // swipe, so that scrollable content must show that it can be scrolled.
   const [TOLERANCE, LEADING, MOUSE_WIDTH] = [1.5, 0.3, 768] as const
 
   const faults = new Set<string>()
@@ -28,16 +29,11 @@ async function look(part: string): Promise<string[]> {
   const rooms = new Map<Element, Box>()
   const concealments = new Map<Element, boolean>()
   const pageWidth = document.documentElement.clientWidth
-  const restore = showLongestChoices()
-  try {
-    await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
-    findOverlaps([...[...texts()].flatMap((node) => lookAt(node)), ...controls()])
-    document.querySelectorAll<HTMLInputElement>(`${part} input`).forEach(lookAtEntry)
-    document.querySelectorAll<HTMLSelectElement>(`${part} select`).forEach(lookAtChoice)
-    findWidth()
-  } finally {
-    restore()
-  }
+  await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
+  findOverlaps([...[...texts()].flatMap((node) => lookAt(node)), ...controls()])
+  document.querySelectorAll<HTMLInputElement>(`${part} input`).forEach(lookAtEntry)
+  document.querySelectorAll<HTMLSelectElement>(`${part} select`).forEach(lookAtChoice)
+  findWidth()
   return [...faults]
 
   function* texts(): Generator<Text> {
@@ -56,7 +52,7 @@ async function look(part: string): Promise<string[]> {
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isConcealed(element)
   }
 
-  /** Whether an element is there for screen readers alone. */
+  /** Checks whether an element is for screen readers only. */
   function isConcealed(element: Element): boolean {
     const known = concealments.get(element)
     if (known !== undefined) return known
@@ -65,19 +61,6 @@ async function look(part: string): Promise<string[]> {
     const concealed = hides || (element.parentElement !== null && isConcealed(element.parentElement))
     concealments.set(element, concealed)
     return concealed
-  }
-
-  /** Every choice of a list may be the chosen one: the longest of each is shown while the page is looked at. */
-  function showLongestChoices(): () => void {
-    const pen = document.createElement('canvas').getContext('2d')
-    const chosen = [...document.querySelectorAll('select')].filter((list) => !list.multiple && isShown(list))
-    const before = chosen.map((list) => list.selectedIndex)
-    for (const list of chosen) {
-      if (pen) pen.font = getComputedStyle(list).font
-      const widths = [...list.options].map(({ text }) => pen?.measureText(text).width ?? 0)
-      list.selectedIndex = widths.indexOf(Math.max(...widths))
-    }
-    return () => chosen.forEach((list, index) => (list.selectedIndex = before[index] ?? 0))
   }
 
   function lookAt(node: Text): Seen[] {
@@ -95,12 +78,16 @@ async function look(part: string): Promise<string[]> {
     })
   }
 
-  /** The part of a text's box that is in view, or null; says where it is cut for good. */
+  /** Returns the visible part of a text's box, or null; reports a permanent cut. */
   function visibleOf(element: Element, text: Box, tells = true): Box | null {
     let box: Box = { left: text.left, right: text.right, top: text.top, bottom: text.bottom }
     let isOut = false
     let escapes: string | null = null
-    for (let each: Element | null = element; each && each !== document.body && each !== document.documentElement; each = each.parentElement) {
+    for (
+      let each: Element | null = element;
+      each && each !== document.body && each !== document.documentElement;
+      each = each.parentElement
+    ) {
       const { isLine, position, holds, x, y } = factsOf(each)
       if (isLine) continue
       if (escapes !== null && holds.includes(escapes)) escapes = null
@@ -116,7 +103,7 @@ async function look(part: string): Promise<string[]> {
     return isOut ? null : box
   }
 
-  /** What an element does to the texts within it; read once, because styles are slow to read. */
+  /** Returns an element's effects on the texts within it; cached, because styles are slow to read. */
   function factsOf(element: Element): Facts {
     const known = facts.get(element)
     if (known) return known
@@ -161,8 +148,12 @@ async function look(part: string): Promise<string[]> {
     const isBeside = box.left < room.left - TOLERANCE || box.right > room.right + TOLERANCE
     const isAcross = box.top < room.top - letters || box.bottom > room.bottom + letters
     if (!isBeside && !isAcross) return
-    const isAway = box.bottom <= room.top + letters || box.top >= room.bottom - letters || box.right <= room.left + TOLERANCE || box.left >= room.right - TOLERANCE
-    // A list may end where its panel does, with a whole line.
+    const isAway =
+      box.bottom <= room.top + letters ||
+      box.top >= room.bottom - letters ||
+      box.right <= room.left + TOLERANCE ||
+      box.left >= room.right - TOLERANCE
+    // A list may end with a whole row at its panel's edge.
     if (isAway && text.matches('td') && by !== text && by.contains(text.closest('tr'))) return
     if ((x === 'hides' && isBeside) || (y === 'hides' && isAcross)) say('is cut', text, by)
     if (x !== 'scrolls' || !isBeside) return
@@ -173,7 +164,7 @@ async function look(part: string): Promise<string[]> {
     else if (isPanel || (hidesBar && pageWidth >= MOUSE_WIDTH)) say('is cut', text, by)
   }
 
-  /** What an element leaves of a box, or null. */
+  /** Clips a box by an element; null if nothing remains. */
   function clip(by: Element, box: Box): Box | null {
     const { x, y } = factsOf(by)
     const room = innerOf(by)
@@ -184,17 +175,22 @@ async function look(part: string): Promise<string[]> {
     return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : null
   }
 
-  /** Texts keep within the button, cell or frame that they belong to. */
+  /** Reports texts that leave their button, cell or frame. */
   function findSpill(element: Element, boxes: readonly DOMRect[]): void {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const { isLine, isOpaque, hasBorder, x, y, position } = factsOf(each)
       if (isLine) continue
-      // What clips or scrolls has been looked at.
+      // Clipping and scrolling elements have already been checked.
       if (x !== 'shows' || y !== 'shows') return
       if (isOpaque || hasBorder || each.matches('button, th, td, label, summary, [role="tab"]')) {
         const frame = each.getBoundingClientRect()
-        const spills = boxes.some(({ left, right, top, bottom, height }) =>
-          left < frame.left - TOLERANCE || right > frame.right + TOLERANCE || top < frame.top - height * LEADING || bottom > frame.bottom + height * LEADING)
+        const spills = boxes.some(
+          ({ left, right, top, bottom, height }) =>
+            left < frame.left - TOLERANCE ||
+            right > frame.right + TOLERANCE ||
+            top < frame.top - height * LEADING ||
+            bottom > frame.bottom + height * LEADING,
+        )
         if (spills) say('leaves its frame', element, each)
         return
       }
@@ -208,7 +204,7 @@ async function look(part: string): Promise<string[]> {
       for (let next = index + 1; next < sorted.length; next += 1) {
         const lower = sorted[next]
         if (!lower || lower.box.top >= upper.box.bottom) break
-        // A button or field may hold texts, and cannot be written over another.
+        // A button or field may contain texts, and two of them cannot be written over each other.
         if (lower.node === upper.node || lower.node.contains(upper.node) || upper.node.contains(lower.node)) continue
         if (!(lower.node instanceof Text) && !(upper.node instanceof Text)) continue
         const wide = Math.min(upper.box.right, lower.box.right) - Math.max(upper.box.left, lower.box.left)
@@ -224,14 +220,16 @@ async function look(part: string): Promise<string[]> {
   }
 
   function controls(): Seen[] {
-    return [...document.querySelectorAll(`${part} :is(button, select, input:not([type="checkbox"], [type="radio"], [type="range"]))`)].flatMap((element) => {
+    return [
+      ...document.querySelectorAll(`${part} :is(button, select, input:not([type="checkbox"], [type="radio"], [type="range"]))`),
+    ].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect()
       const box = width > 2 && height > 2 && isShown(element) ? visibleOf(element, element.getBoundingClientRect(), false) : null
       return box ? [{ node: element, element, box }] : []
     })
   }
 
-  /** Whether one of two elements lies on a plate over the other: where they are in view, by what is painted between them. */
+  /** Checks whether an opaque element separates two overlapping ones: those in view by what is painted between them. */
   function isCovered(one: Element, other: Element, pile: readonly Element[]): boolean {
     const [upper, lower] = [pile.indexOf(one), pile.indexOf(other)].toSorted((a, b) => a - b)
     const below = pile[lower ?? -1]
@@ -249,11 +247,12 @@ async function look(part: string): Promise<string[]> {
     return false
   }
 
-  /** What stands in an empty field, and a figure in one. */
+  /** Checks a field: the placeholder of an empty one, or its figure. */
   function lookAtEntry(entry: HTMLInputElement): void {
     if (!/^(?:text|search|email|tel|password|number|url)$/.test(entry.type) || !isShown(entry)) return
     if (entry.value !== '') {
-      if (/decimal|numeric/.test(entry.inputMode) && entry.scrollWidth > entry.clientWidth + TOLERANCE) say(`cuts its figure ${entry.value}`, entry)
+      if (/decimal|numeric/.test(entry.inputMode) && entry.scrollWidth > entry.clientWidth + TOLERANCE)
+        say(`cuts its figure ${entry.value}`, entry)
       return
     }
     const { font, letterSpacing, paddingInlineStart, paddingInlineEnd } = getComputedStyle(entry)
@@ -265,12 +264,13 @@ async function look(part: string): Promise<string[]> {
     if (pen.measureText(entry.placeholder).width > room + TOLERANCE) say(`cuts its hint "${entry.placeholder}"`, entry)
   }
 
-  /** A list of choices is as wide as the chosen one needs it to be. */
+  /** Checks that a select element is as wide as its chosen option needs. */
   function lookAtChoice(list: HTMLSelectElement): void {
     if (list.multiple || !isShown(list) || list.parentElement === null) return
     const copy = list.cloneNode(false) as HTMLSelectElement
     copy.append(new Option(list.selectedOptions[0]?.text ?? ''))
-    copy.style.cssText = 'position: absolute; inset: 0 auto auto 0; visibility: hidden; inline-size: auto; min-inline-size: 0; max-inline-size: none; flex: none'
+    copy.style.cssText =
+      'position: absolute; inset: 0 auto auto 0; visibility: hidden; inline-size: auto; min-inline-size: 0; max-inline-size: none; flex: none'
     list.parentElement.append(copy)
     if (copy.offsetWidth > list.offsetWidth + TOLERANCE) say(`cuts its choice "${list.selectedOptions[0]?.text ?? ''}"`, list)
     copy.remove()
@@ -291,7 +291,10 @@ async function look(part: string): Promise<string[]> {
 
   function nameOf(element: Element): string {
     const area = element.closest('[data-area], [role="dialog"], form, [role="menu"], header, footer, nav, main')
-    const name = (each: Element) => `${each.localName}${each.getAttribute('data-area') ?? ''}${typeof each.className === 'string' && each.className !== '' ? `.${each.className.split(' ')[0]}` : ''}`
-    return [area && area !== element ? name(area) : '', element.parentElement ? name(element.parentElement) : '', name(element)].filter(Boolean).join(' > ')
+    const name = (each: Element) =>
+      `${each.localName}${each.getAttribute('data-area') ?? ''}${typeof each.className === 'string' && each.className !== '' ? `.${each.className.split(' ')[0]}` : ''}`
+    return [area && area !== element ? name(area) : '', element.parentElement ? name(element.parentElement) : '', name(element)]
+      .filter(Boolean)
+      .join(' > ')
   }
 }

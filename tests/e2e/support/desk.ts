@@ -2,37 +2,37 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectSession } from './person.ts'
 import { visit } from './visit.ts'
 
-/** The ticket that is in view: beside the chart, or the phone's drawer. */
+/** Finds the visible ticket: beside the chart, or in the phone's drawer. */
 export function ticketOf(page: Page): Locator {
   return page.locator('form[data-ticket]').filter({ visible: true })
 }
 
-/** Orders that are open, in the panel below the chart. */
+/** Finds the open orders in the panel below the chart. */
 export function openOrders(page: Page): Locator {
   return page.getByRole('tabpanel').locator('tbody tr')
 }
 
-/** Opens the phone's ticket; on a desktop it is there. */
+/** Opens the ticket on a phone; on a desktop it is always open. */
 export async function openTicket(page: Page): Promise<void> {
   const bar = page.locator('[data-open-ticket]')
   if ((await bar.isVisible()) && (await ticketOf(page).count()) === 0) await bar.click()
   await expect(ticketOf(page)).toBeVisible()
 }
 
-/** The account answers, has funds, and an order could be sent. */
+/** Expects the account to answer and have funds, so that an order could be sent. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   await expect(ticketOf(page).locator('dl dd').first()).not.toHaveText(/^0\.00\D*$/)
 }
 
-/** From a visitor's page to one of a guest who may send orders. */
+/** Opens a page as a visitor and becomes a guest who may send orders. */
 export async function startAsGuest(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await openTicket(page)
   await becomeGuest(page)
 }
 
-/** The same on a page that is open. */
+/** Becomes a guest on the open page, and waits until an order could be sent. */
 export async function becomeGuest(page: Page): Promise<void> {
   await page.locator('[data-start]').filter({ visible: true }).click()
   await expectSession(page, 'guest')
@@ -41,14 +41,14 @@ export async function becomeGuest(page: Page): Promise<void> {
   await expectReady(page)
 }
 
-/** Sends what the ticket says, and confirms it. */
+/** Sends the ticket's order and confirms it. */
 export async function sendTicket(page: Page): Promise<void> {
   await ticketOf(page).locator('[data-submit]').click()
   await page.locator('[data-confirm] button').last().click()
   await expect(page.locator('[data-confirm]')).toHaveCount(0)
 }
 
-/** Places a limit order that waits: some way below what the ticket has as its price. */
+/** Places a resting limit order, some way below the ticket's price. */
 export async function placeResting(page: Page): Promise<void> {
   const ticket = ticketOf(page)
   const price = ticket.locator('[data-field="price"] input')
@@ -57,7 +57,7 @@ export async function placeResting(page: Page): Promise<void> {
   await sendTicket(page)
 }
 
-/** Fills in an order at the market. */
+/** Fills in a market order. */
 export async function fillInMarket(page: Page, size: string): Promise<void> {
   const ticket = ticketOf(page)
   await ticket.locator('[data-kind="market"]').click()

@@ -5,8 +5,8 @@ import { PORT } from './address.ts'
 import { fromAnywhere } from './person.ts'
 
 /**
- * Stands where TLS ends: our public domains over https, at the port under test. The Host stays the domain's own, so that the gate
- * and the cookies are those of the domain.
+ * Acts as the TLS proxy: serves our public domains over https from the port under test. The Host stays the domain's own, so that the
+ * gate and the cookies are those of the domain.
  */
 export async function serveDomains(context: BrowserContext): Promise<void> {
   const address = fromAnywhere()
@@ -26,9 +26,14 @@ async function passOn(route: Route, address: Readonly<Record<string, string>>): 
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () => {
-          const flat = Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : (value ?? '')])
+          const flat = Object.entries(response.headers).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.join('\n') : (value ?? ''),
+          ])
           const body = Buffer.concat(parts)
-          route.fulfill({ status: response.statusCode ?? 502, headers: Object.fromEntries(flat) as Record<string, string>, body }).then(resolve, reject)
+          route
+            .fulfill({ status: response.statusCode ?? 502, headers: Object.fromEntries(flat) as Record<string, string>, body })
+            .then(resolve, reject)
         })
       },
     )
@@ -37,7 +42,7 @@ async function passOn(route: Route, address: Readonly<Record<string, string>>): 
   })
 }
 
-/** The same for a stream: it is open once the site has taken it, and closed where the site refuses it. */
+/** Proxies a stream: it opens once the site has accepted it, and closes if the site refuses it. */
 async function passSocketOn(socket: WebSocketRoute, context: BrowserContext, address: Readonly<Record<string, string>>): Promise<void> {
   const { host, pathname, search } = new URL(socket.url())
   const origin = `https://${host}`

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { visit } from './visit.ts'
 
 /**
- * Starts as a guest from a page that wants a login, and stands on that page afterwards. Being a guest begins on the landing page of
- * the simulation, whose address is enough to wait for.
+ * Becomes a guest from a page that requires a login, and then opens that page. The guest starts on the landing page of
+ * the simulation; waiting for its address is enough.
  */
 export async function enterAsGuest(page: Page, path: string): Promise<void> {
   await visit(page, path)

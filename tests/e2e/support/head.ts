@@ -11,12 +11,12 @@ export interface PageHead {
   readonly robots: string
   readonly canonicals: readonly string[]
   readonly alternates: ReadonlyMap<string, string>
-  /** Alternates and canonicals that ended up outside the head, where search engines do not read them. */
+  /** Alternates and canonicals outside the head, where search engines do not read them. */
   readonly strayLinks: number
   readonly anchors: readonly string[]
-  /** Contents of the Open Graph elements by their property. */
+  /** Contents of the Open Graph elements by property. */
   readonly properties: ReadonlyMap<string, readonly string[]>
-  /** Every block of structured data, wherever it stands. */
+  /** Every block of structured data anywhere in the page. */
   readonly structured: readonly Record<string, unknown>[]
 }
 
@@ -47,8 +47,9 @@ function propertiesOf(inHead: readonly Element[]): Map<string, string[]> {
 }
 
 /**
- * What a crawler reads of a page. The part before the body is read by the parser of the HTML standard, so that an element that
- * closes the head early shows here; links after it are only looked for, since parsing each of some thousand pages whole takes minutes.
+ * Reads the parts of a page that a crawler uses. The part before the body goes through the parser of the HTML standard, so that an
+ * element that closes the head early shows here; later links are only searched for, since parsing some thousand whole pages would take
+ * minutes.
  */
 export function readHead(html: string): PageHead {
   const bodyStart = html.indexOf('<body')
@@ -70,10 +71,14 @@ export function readHead(html: string): PageHead {
     description: meta('description'),
     robots: meta('robots'),
     canonicals: links.filter((link) => attribute(link, 'rel') === 'canonical').map((link) => attribute(link, 'href')),
-    alternates: new Map(links.filter((link) => attribute(link, 'hreflang') !== '').map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')])),
+    alternates: new Map(
+      links.filter((link) => attribute(link, 'hreflang') !== '').map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')]),
+    ),
     strayLinks: all.filter(isSearchLink).length - links.length + (rest.match(/<link\b[^>]*\s(?:rel="canonical"|hreflang=)/gi)?.length ?? 0),
     properties: propertiesOf(inHead),
-    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
+    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
     anchors: [...rest.matchAll(/<a\b[^>]*\shref="([^"]*)"/gi)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
   }
 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * The mail server of the browser tests: it takes every letter, and gives the last one to an address back by HTTP. Playwright starts it
- * beside the site. Ports: SMTP_PORT and INBOX_PORT.
+ * The mail server of the browser tests: it accepts every letter, and returns all letters to an address by HTTP, oldest first, as JSON.
+ * Playwright starts it beside the site. Ports: SMTP_PORT and INBOX_PORT.
  */
 const letters = new Map<string, string[]>()
 

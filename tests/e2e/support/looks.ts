@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What cannot be hit well: controls under 24 by 24 px that are no part of a sentence (WCAG 2.5.8), with their sizes. */
+/** Finds controls that are hard to hit: under 24 by 24 px and not part of a sentence (WCAG 2.5.8), with their sizes. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="switch"]')
@@ -8,18 +8,21 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const boxes = [control, ...(control instanceof HTMLInputElement ? (control.labels ?? []) : [])]
       const seen = boxes.map((box) => box.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1)
       if (seen.length === 0 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
-      const isInSentence = getComputedStyle(control).display === 'inline' && [...(control.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '')
+      const isInSentence =
+        getComputedStyle(control).display === 'inline' &&
+        [...(control.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '')
       if (isInSentence || seen.some(({ width, height }) => Math.round(width) >= 24 && Math.round(height) >= 24)) return []
       return [`${control.outerHTML.slice(0, 120)} ${seen.map(({ width, height }) => `${Math.round(width)}x${Math.round(height)}`).join()}`]
     })
   })
 }
 
-/** Names that several buttons in view share: nobody who hears them knows which row is meant. */
+/** Finds names that several visible buttons share: a screen reader user could not tell which row is meant. */
 export function sharedNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent).trim()
-    const namersOf = (button: Element) => (button.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const namersOf = (button: Element) =>
+      (button.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
     const names = [...document.querySelectorAll<HTMLElement>('main button')]
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
       .map((button) => (button.hasAttribute('aria-labelledby') ? namersOf(button).map(nameOf).join(' ') : nameOf(button)))
@@ -28,8 +31,8 @@ export function sharedNames(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What is chosen but looks no other than what is not, where colours are forced: compares fill, text, line and outline as they are
- * seen, so that a clear fill is the page's own.
+ * Finds chosen elements that look like unchosen ones under forced colours: compares fill, text, line and outline as
+ * displayed, so a transparent fill counts as the page's own.
  */
 export function hiddenChoices(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -37,9 +40,18 @@ export function hiddenChoices(page: Page): Promise<readonly string[]> {
     const fill = (color: string) => (/, 0\)$|\/ 0\)$/.test(color) ? canvas : color.replace(/rgba\((.*), [\d.]+\)/, 'rgb($1)'))
     const look = (element: Element, pseudo?: string) => {
       const style = getComputedStyle(element, pseudo)
-      return [fill(style.backgroundColor), style.color, style.borderBlockEndColor, style.borderBlockEndWidth, style.outlineStyle, style.outlineColor, style.insetInlineStart].join()
+      return [
+        fill(style.backgroundColor),
+        style.color,
+        style.borderBlockEndColor,
+        style.borderBlockEndWidth,
+        style.outlineStyle,
+        style.outlineColor,
+        style.insetInlineStart,
+      ].join()
     }
-    const parts = (element: Element) => [element, ...element.querySelectorAll('*')].flatMap((part) => [look(part), look(part, '::after')]).join('|')
+    const parts = (element: Element) =>
+      [element, ...element.querySelectorAll('*')].flatMap((part) => [look(part), look(part, '::after')]).join('|')
     const pairs = [
       ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
       ['button[aria-pressed="true"]', 'button[aria-pressed="false"]'],
@@ -49,7 +61,9 @@ export function hiddenChoices(page: Page): Promise<readonly string[]> {
     ] as const
     return pairs.flatMap(([on, off]) =>
       [...document.querySelectorAll(on)].flatMap((chosen) => {
-        const others = [...document.querySelectorAll(off)].filter((other) => other.checkVisibility() && other.className === chosen.className)
+        const others = [...document.querySelectorAll(off)].filter(
+          (other) => other.checkVisibility() && other.className === chosen.className,
+        )
         const other = others.find(({ parentElement }) => parentElement === chosen.parentElement) ?? others[0]
         if (!chosen.checkVisibility() || !other || parts(chosen) !== parts(other)) return []
         return [`${on} ${chosen.textContent}`]
@@ -59,8 +73,8 @@ export function hiddenChoices(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Goes through a page by Tab and names the stops that something lies over: of what can be seen of a stop, the middle and the
- * quarters must be its own. Also how many stops there were.
+ * Tabs through a page and returns the stops that something covers: in the visible part of a stop, the middle and the
+ * quarters must be its own. Also returns the number of stops.
  */
 export async function coveredStops(page: Page, most: number): Promise<{ readonly covered: readonly string[]; readonly stops: number }> {
   const covered: string[] = []
@@ -71,12 +85,17 @@ export async function coveredStops(page: Page, most: number): Promise<{ readonly
       const focused = document.activeElement
       if (!focused || focused === document.body) return 'end'
       const control = focused.closest('label') ?? focused
-      // What is only read lies in what it reads.
+      // A control that ignores the pointer is pressed through its parent.
       const target = getComputedStyle(control).pointerEvents === 'none' ? (control.parentElement ?? control) : control
       const box = [focused, target].map((element) => element.getBoundingClientRect()).find(({ width, height }) => width > 1 && height > 1)
-      // A control that is read but not seen.
+      // A control for screen readers only.
       if (!box) return ''
-      const [left, top, right, bottom] = [Math.max(0, box.left), Math.max(0, box.top), Math.min(innerWidth, box.right), Math.min(innerHeight, box.bottom)]
+      const [left, top, right, bottom] = [
+        Math.max(0, box.left),
+        Math.max(0, box.top),
+        Math.min(innerWidth, box.right),
+        Math.min(innerHeight, box.bottom),
+      ]
       const isOwn = (share: number) => {
         const hit = document.elementFromPoint(left + (right - left) * share, top + (bottom - top) * share)
         return hit !== null && (target.contains(hit) || (hit.contains(target) && !hit.matches('header, [data-page-bar]')))
@@ -90,7 +109,7 @@ export async function coveredStops(page: Page, most: number): Promise<{ readonly
   return { covered, stops }
 }
 
-/** Signed figures that right-to-left text may turn round: those that no element or character isolates. */
+/** Finds signed figures that right-to-left text may reverse, because no element or character isolates them. */
 export function turnedFigures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

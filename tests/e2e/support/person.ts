@@ -4,27 +4,27 @@ import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { createOutbox } from '../../../gateway/accounts/delivery/outbox.ts'
 import { DATA_FOLDER, INBOX_PORT } from './address.ts'
 
-/** Every test comes from an address of its own, as people do: what others have tried from theirs is not held against it. */
+/** Gives every test its own address, like a real user, so that attempts by other tests do not count against it. */
 export const test = base.extend({
-  // Playwright wants a pattern here.
+  // Playwright requires a destructuring pattern here.
   extraHTTPHeaders: async ({ browserName: _any }, use) => {
     await use(fromAnywhere())
   },
 })
 
-/** Headers of a visitor from an address that nobody else has. */
+/** Returns the headers of a visitor from a random address. */
 export function fromAnywhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
 }
 
 export const PASSWORD = 'Correct1horse!'
 
-/** An address that nobody has had before. */
+/** Returns an unused e-mail address. */
 export function newEmail(name: string): string {
   return `${name}-${Date.now().toString(36)}-${randomInt(1e6)}@agio.example`
 }
 
-/** The last code that was sent to an address; waits for a letter with a code after the first `known` ones. */
+/** Returns the last code sent to an address; waits for a letter with a code after the first `known` ones. */
 export async function codeFor(email: string, known = 0): Promise<string> {
   let codes: readonly string[] = []
   await expect
@@ -36,18 +36,18 @@ export async function codeFor(email: string, known = 0): Promise<string> {
   return codes.at(-1) ?? ''
 }
 
-/** The letters to an address so far, the latest last. */
+/** Returns the letters to an address so far, the latest last. */
 export async function lettersTo(email: string): Promise<readonly string[]> {
   const letters = (await (await fetch(`http://127.0.0.1:${INBOX_PORT}/?to=${encodeURIComponent(email)}`)).json()) as string[]
   return letters.map(readLetter)
 }
 
-/** A number in Germany that nobody has had before, without its country's code. */
+/** Returns an unused German number without its country code. */
 export function newMobile(): string {
   return `1${randomInt(1e9, 1e10)}`
 }
 
-/** The last code that was sent to a number in Germany: nobody takes short messages, so that they wait in the site's outbox. */
+/** Returns the last code sent to a German number: no provider takes text messages, so they wait in the site's outbox. */
 export async function shortMessageCodeFor(mobile: string): Promise<string> {
   let code = ''
   await expect
@@ -60,7 +60,7 @@ export async function shortMessageCodeFor(mobile: string): Promise<string> {
   return code
 }
 
-/** The text of a letter, whichever way its parts are encoded. */
+/** Returns the text of a letter, whatever the encoding of its parts. */
 function readLetter(letter: string): string {
   return letter
     .split(/\r?\n--/)
@@ -72,36 +72,36 @@ function readLetter(letter: string): string {
     .join('\n')
 }
 
-/** The account's menu in the header: there once somebody is logged in. */
+/** Finds the account menu in the header, which is there once a user is logged in. */
 export function accountMenu(page: Page) {
   return page.locator('[data-account] summary')
 }
 
-/** Whether the header says that somebody is here, and as what. */
+/** Expects the header to show a session of the given kind. */
 export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'user' | 'sub'): Promise<void> {
   await expect(page.locator(`[data-account="${kind}"]`)).toBeAttached()
 }
 
-/** Waits until a log-in or a registration is over: from its own page it leads on, and nothing else may be done there before it has. */
+/** Waits until a log-in or a registration is over: its own page navigates away, and nothing else may happen there before. */
 export async function expectEntered(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/(?:login|register)(?:\?|#|$)/)
   await expectSession(page, 'user')
 }
 
-/** A page of another device. */
+/** Opens a page on another device. */
 export async function otherDevice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() })
   return context.newPage()
 }
 
-/** Logs out by the account's menu. */
+/** Logs out through the account menu. */
 export async function logOut(page: Page): Promise<void> {
   await accountMenu(page).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expectSession(page, 'visitor')
 }
 
-/** Fills in and sends the registration that is open on a page. */
+/** Fills in and sends the open registration form. */
 export async function register(page: Page, email: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Create your account' })
   await form.getByLabel('E-mail address').fill(email)
@@ -114,7 +114,7 @@ export async function register(page: Page, email: string): Promise<void> {
   if (isOwnPage) await expectEntered(page)
 }
 
-/** Fills in and sends the first step of the log-in that is open on a page. */
+/** Fills in and sends the first step of the open log-in form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' })
   await form.getByLabel('E-mail address').fill(email)

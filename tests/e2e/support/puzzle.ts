@@ -1,11 +1,11 @@
 import { PNG } from 'pngjs'
 import { expect, type Page } from '@playwright/test'
-import type { CaptchaChallenge } from '#lib/contract/captcha.ts'
+import type { CaptchaChallenge } from '#lib/contract/signing/captcha.ts'
 
-/** Who answers sooner after the puzzle is no person to the gateway. */
+/** Longer than the 500 ms below which the gateway takes an answer to the puzzle for a machine's. */
 const LOOKING_MS = 600
 
-/** Waits for the puzzle that a page is about to show, and finds its gap by looking at the pictures as a person does. */
+/** Waits for a page's next puzzle, and finds its gap by comparing the pictures as a person does. */
 export async function nextPuzzle(page: Page): Promise<{ readonly x: number; readonly challenge: CaptchaChallenge }> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/captcha/challenge'))
   const { data: challenge } = (await response.json()) as { readonly data: CaptchaChallenge }
@@ -18,7 +18,7 @@ function read(dataAddress: string): PNG {
   return PNG.sync.read(Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64'))
 }
 
-/** The gap is what the piece looks like, in less light: there the ratio of their lights is the same everywhere. */
+/** Finds the gap, which looks like the piece but darker: there the ratio of brightness is constant. */
 function findGap(picture: PNG, piece: PNG, top: number): number {
   let best = { x: 0, spread: Infinity }
   for (let x = 0; x <= picture.width - piece.width; x += 1) {

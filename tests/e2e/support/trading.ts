@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The ticket that is in view. */
+/** Finds the visible ticket. */
 export function ticketOf(page: Page) {
   return page.locator('form[data-ticket]').filter({ visible: true })
 }
 
-/** From a visitor's page of a pair to one of a guest whose orders go out without a question, in whatever language. */
+/** Becomes a guest on a pair's page, in any language, whose orders are sent without confirmation. */
 export async function becomeTrader(page: Page): Promise<void> {
   await page.locator('[data-start]').filter({ visible: true }).click()
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
   await ticketOf(page).getByRole('checkbox').last().uncheck({ force: true })
 }
 
-/** Sends buy orders of one size that wait a little below the market, all at one price. */
+/** Sends resting buy orders of one size, a little below the market and all at one price. */
 export async function placeWaiting(page: Page, count: number): Promise<void> {
   const field = (name: string) => ticketOf(page).locator(`[data-field="${name}"] input:not([type="range"])`)
   const price = String(Math.round(Number(await field('price').inputValue()) * 0.985))
@@ -24,7 +24,7 @@ export async function placeWaiting(page: Page, count: number): Promise<void> {
   }
 }
 
-/** The rows of the panel that is in view. */
+/** Finds the rows of the visible panel. */
 export function rowsOf(page: Page) {
   return page.getByRole('tabpanel').locator('tbody tr')
 }

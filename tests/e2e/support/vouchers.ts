@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /**
- * Two OpenID providers of the browser tests, at `/google` and `/apple`: each asks who somebody is and whether he wants to sign in, and
- * sends him back with an ID token that it has signed. Playwright starts them beside the site. Port: VOUCHERS_PORT.
+ * Two OpenID providers of the browser tests, at `/google` and `/apple`: each asks for the user's identity and consent, and
+ * redirects back with a signed ID token. Playwright starts them beside the site. Port: VOUCHERS_PORT.
  */
 const ORIGIN = `http://127.0.0.1:${process.env['VOUCHERS_PORT'] ?? ''}`
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const key = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }
 
-/** Everything that was asked goes on to the answer. */
+/** Renders the question page, which passes all parameters on to the answer. */
 function askPage(provider: string, query: URLSearchParams): string {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const kept = [...query].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
@@ -23,7 +23,7 @@ async function answerOf(provider: string, query: URLSearchParams): Promise<URLSe
   const state = query.get('state') ?? ''
   if (query.get('choice') !== 'yes') return new URLSearchParams({ error: 'access_denied', state })
   const sub = query.get('sub') ?? ''
-  // Apple gives addresses to servers only.
+  // Apple sends e-mail addresses to servers only.
   const more = provider === 'google' ? { email: `${sub}@mail.example`, email_verified: true } : {}
   const token = await new SignJWT({ sub, nonce: query.get('nonce') ?? '', ...more })
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })

@@ -4,11 +4,11 @@ import { expectEntered } from './person.ts'
 import { visit } from './visit.ts'
 
 export interface BrowserWallet {
-  /** Whether its owner signs what he is shown. */
+  /** Whether the owner signs requests. */
   signs: boolean
 }
 
-/** A key that nobody has had before, whatever the store keeps of earlier runs. */
+/** Returns an unused key, whatever the store holds from earlier runs. */
 export function newWalletKey(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(32))
 }
@@ -30,7 +30,7 @@ export async function giveWallet(page: Page, key: Uint8Array = newWalletKey()): 
   return wallet
 }
 
-/** Opens an account with the wallet that a page has been given. */
+/** Opens an account with the wallet of a page. */
 export async function registerByWallet(page: Page): Promise<void> {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()

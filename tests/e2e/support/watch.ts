@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that a page complains of: console errors and warnings, uncaught errors, failed or outside requests. */
+/** Collects a page's complaints: console errors and warnings, uncaught errors, failed or outside requests. */
 export function watchPage(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -9,7 +9,7 @@ export function watchPage(page: Page): readonly string[] {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A prefetch that a navigation cuts off is no fault of the page.
+    // A prefetch that a navigation interrupts is not a fault of the page.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('request', (request) => {

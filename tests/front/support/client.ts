@@ -14,7 +14,7 @@ export interface Asking {
   readonly body?: string
 }
 
-/** One request on a connection of its own, with any Host, without following redirects. */
+/** Sends one request on its own connection, with any Host, without following redirects. */
 export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
@@ -31,7 +31,7 @@ export function ask(port: number, path: string, { method = 'GET', headers = {}, 
   })
 }
 
-/** Sends bytes as they are and returns all that comes back until the other side closes. Lines of `head` are joined by CRLF. */
+/** Sends raw bytes and returns everything received until the other side closes. Lines of `head` are joined by CRLF. */
 export function askRaw(port: number, head: readonly string[], body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -44,7 +44,7 @@ export function askRaw(port: number, head: readonly string[], body = ''): Promis
   })
 }
 
-/** The status of a raw answer; 0 where there was none. */
+/** Returns the status of a raw answer; 0 if there was none. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 }

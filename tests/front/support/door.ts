@@ -10,14 +10,15 @@ export interface OpenDoor {
   readonly upstream: Upstream
   readonly web: WebUpstream
   readonly clock: ManualClock
-  /** Lines that were logged, parsed. */
+  /** Parsed log lines. */
   readonly logged: Record<string, unknown>[]
   close(): Promise<void>
 }
 
-/** The real front door before a real server, on ports of their own. What a test sets is what it is about. */
+/** Opens the real front door before a real server, each on its own port. A test sets only what it is about. */
 export async function openDoor(
-  options: Partial<DoorOptions> = {}, prepare: (door: Door) => Promise<void> | void = () => {},
+  options: Partial<DoorOptions> = {},
+  prepare: (door: Door) => Promise<void> | void = () => {},
 ): Promise<OpenDoor> {
   const upstream = await startUpstream()
   const web = createWebUpstream({ timeoutMs: 5000, connections: 32, queued: 128 })
@@ -29,7 +30,12 @@ export async function openDoor(
   await prepare(door)
   const port = await door.listen(0, '127.0.0.1')
   return {
-    port, door, upstream, web, clock, logged,
+    port,
+    door,
+    upstream,
+    web,
+    clock,
+    logged,
     async close() {
       await door.close()
       await upstream.close()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it reached the server behind the front door. */
+/** A request as received by the server behind the front door. */
 export interface Reached {
   readonly method: string
   readonly url: string
@@ -13,16 +13,18 @@ export interface Upstream {
   readonly origin: string
   /** Every request so far, oldest first. */
   readonly reached: Reached[]
-  /** What answers; a test may change it at any time. */
+  /** The request handler; a test may change it at any time. */
   respond: RequestListener
   close(): Promise<void>
 }
 
-/** A whole page as Next writes one: its data in an inline script. */
+/** Returns a whole page in Next's form, with its data in an inline script. */
 export function pageOf(text: string): string {
   const data = JSON.stringify([1, text]).replaceAll('<', '\\u003c')
-  return `<!DOCTYPE html><html><head></head><body><p>${text}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>` +
+  return (
+    `<!DOCTYPE html><html><head></head><body><p>${text}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>` +
     `<script>self.__next_f.push(${data})</script></body></html>`
+  )
 }
 
 /** Sends a page with status 200. */
@@ -30,7 +32,7 @@ export function sendPage(response: ServerResponse, text: string, headers: Record
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(pageOf(text))
 }
 
-/** A real HTTP server in the place of the web process: every page tells its host and path. */
+/** Starts a real HTTP server in place of the web process: every page contains its host and path. */
 export async function startUpstream(): Promise<Upstream> {
   const reached: Reached[] = []
   const upstream = {
@@ -39,7 +41,10 @@ export async function startUpstream(): Promise<Upstream> {
   }
   const server = createServer((request, response) => {
     reached.push({
-      method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, headers: request.headers as Record<string, string>,
+      method: request.method ?? '',
+      url: request.url ?? '',
+      rawHeaders: request.rawHeaders,
+      headers: request.headers as Record<string, string>,
     })
     upstream.respond(request, response)
   })

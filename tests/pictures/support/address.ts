@@ -1,5 +1,5 @@
-/** The port that the site of the pictures is started on. */
+/** The port of the site for the pictures. */
 export const PORT = Number(process.env.PICTURES_PORT ?? 3197)
 
-/** Where it keeps what it must not forget; relative to the repository. */
+/** Its data folder, relative to the repository. */
 export const DATA_FOLDER = './test-results/pictures-data'

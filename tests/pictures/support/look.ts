@@ -9,7 +9,7 @@ import { TRADER_FILE } from './trader.ts'
 
 export type Who = 'visitor' | 'trader'
 
-/** One tab of each person in each language for all the pages of a worker: scripts, styles and fonts are fetched once. */
+/** Opens one tab per user and language for all pages of a worker, so that scripts, styles and fonts load once. */
 export const test = base.extend<object, { openTab: (who: Who, localeCode: string) => Promise<Page> }>({
   openTab: [
     async ({ browser }, use, { project }) => {
@@ -25,17 +25,17 @@ export const test = base.extend<object, { openTab: (who: Who, localeCode: string
       async function open(who: Who, localeCode: string): Promise<Page> {
         const context = await browser.newContext({
           baseURL: project.use.baseURL ?? '',
-          // Who reads a page in his own language is offered no other.
+          // A page in the reader's own language offers no other.
           locale: findLocale(localeCode).tag,
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
           ...(who === 'trader' && { storageState: TRADER_FILE }),
         })
         if (who === 'trader') await context.addCookies([{ name: site.cookies.simulation, value: '1', domain: 'localhost', path: '/' }])
-        // A guide comes up by itself a moment after a page: whoever is looked at has seen them.
+        // A guide opens by itself shortly after the page, so all are marked as seen.
         const seen = JSON.stringify(Object.fromEntries(Object.entries(GUIDES).map(([name, steps]) => [name, steps.length])))
         await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [preferences.guides.key, seen] as const)
-        // An account's own code is drawn by chance, and its square of dots with it.
+        // An account's referral code is random, and with it the QR code.
         await context.route('**/v1/user/referral/overview*', async (route) => {
           const answer = await route.fetch()
           const { data, ...rest } = (await answer.json()) as { data: object }
@@ -51,11 +51,11 @@ export const test = base.extend<object, { openTab: (who: Who, localeCode: string
   ],
 })
 
-/** Waits until a page has all that it shows: its scripts run, what it asked for has come, its fonts are there. */
+/** Waits until a page is complete: its scripts run, its requests are answered, its fonts are loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   if (await page.locator('[data-area="chart"]').isVisible()) {
-    // As a hand on the mouse would, that points at nothing.
+    // Like a mouse movement over nothing.
     await page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
     await page.locator('[data-tool-chart="ready"]').waitFor()
   }

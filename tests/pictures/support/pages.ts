@@ -1,7 +1,7 @@
 import { PERSONAL_PAGES, PUBLIC_PAGES } from '#lib/routing/pages.ts'
 import type { Who } from './look.ts'
 
-/** A page whose looks are kept, and who looks at it. */
+/** A page with reference pictures, and the user who views it. */
 export interface PicturedPage {
   readonly path: string
   readonly who: Who
@@ -9,21 +9,21 @@ export interface PicturedPage {
   readonly name: string
 }
 
-/** Of pages that differ in their coin or pair alone, one stands for all. */
+/** One page represents all those that differ only in coin or pair. */
 const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/price/', '/price/bitcoin'],
   ['/spot/', '/spot/BTCUSDT'],
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]
 
-/** Personal pages that only somebody without a session sees as they are. */
+/** Personal pages that are only visible without a session. */
 const ENTRANCES: readonly string[] = ['/login', '/register', '/reset-password']
 
 function picture(path: string, who: Who, name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')): PicturedPage {
   return { path, who, name }
 }
 
-/** Every page. What is added to the tables of pages is in it. */
+/** Every page; additions to the tables of pages are included. */
 export const PICTURED_PAGES: readonly PicturedPage[] = [
   ...PUBLIC_PAGES.map(({ path }) => path)
     .filter((path) => ONE_OF_MANY.every(([folder, chosen]) => !path.startsWith(folder) || path === chosen))

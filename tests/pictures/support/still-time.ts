@@ -1,9 +1,9 @@
 import { MOMENT_MS } from './moment.ts'
 
 /**
- * Loaded before a process of the product (`--import`), it makes the day stand still: prices, candles and countdowns are then the same
- * in every run. Markets and the exchange follow a clock that only runs forward beside the wall's; this one creeps, so that it stays
- * within the second of the moment.
+ * Loaded before a process of the product (`--import`), it stops the clock, so that prices, candles and countdowns are the same
+ * in every run. Markets and the exchange also use a monotonic clock; this one creeps, so that it stays within the second of the
+ * fixed time.
  */
 const CREEP = 1e-6
 

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { NextConfig } from 'next'
 
 /**
- * The workbench is a site of its own, so that no build of the product can hold it: `npm run workbench` develops in it, its
+ * The workbench is a separate site, so that no build of the product can contain it: `npm run workbench` runs it for development, its
  * browser tests build it. Widgets and styles are the product's own files.
  */
 const config: NextConfig = {
   basePath: '/workbench',
-  distDir: process.env.WORKBENCH_DIST || '.next',
+  distDir: '.next',
   turbopack: { root: join(import.meta.dirname, '../../..') },
-  // Routes have an ending of their own: else the middleware of the product, found further up, would be built in.
+  // Routes have their own extension; otherwise the product's middleware, found further up, would be built in.
   pageExtensions: ['workbench.tsx'],
   reactStrictMode: true,
   devIndicators: false,

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What every story stands in: language of its own texts, texts of widgets, direction for the primitives. */
+/** The providers around every story: language of its own texts, texts of widgets, direction for the primitives. */
 export function Stage({ words, direction, labels, children }: Props) {
   return (
     <DirectionProvider dir={direction}>

@@ -17,11 +17,15 @@ function storiesOf(widget: Widget): Promise<{ readonly stories: Stories }> {
 
 const subscribe = () => () => {}
 
-/** One story. `data-ready` says that its handlers are in place. */
+/** Shows one story. `data-ready` means that its handlers are attached. */
 export function StoryFrame({ widget, story }: { widget: Widget; story: string }) {
   const { stories } = use(storiesOf(widget))
   const Story: ComponentType | undefined = stories[story]
-  const ready = useSyncExternalStore(subscribe, () => true, () => false)
+  const ready = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
   return (
     <main className={styles.frame} data-story={`${widget}/${story}`} data-ready={ready || undefined}>
       <h1 className="visually-hidden">{`${widget} ${story}`}</h1>

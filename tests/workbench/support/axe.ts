@@ -6,12 +6,12 @@ declare const axe: typeof Axe
 
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Puts axe into every page that opens in this tab: sending it for every check takes ten times as long as the check. */
+/** Adds axe to every page that opens in this tab: sending it for every check would take ten times as long as the check. */
 export async function addAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: SOURCE })
 }
 
-/** What axe finds wrong, with the elements that it finds it on. */
+/** Returns axe's findings, with the elements concerned. */
 export function violationsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Signs of a page that a font of the machine draws, with the style that chooses the font. */
+/** Characters of a page that a font of the machine draws, with the style that selects the font. */
 export interface MachineText {
   readonly family: string
   readonly weight: string
@@ -8,29 +8,29 @@ export interface MachineText {
   readonly signs: string
 }
 
-/** How this machine draws each of some texts: its fonts' names and a hash of the points. */
+/** This machine's rendering of each of some texts: its fonts' names and a hash of the pixels. */
 export type Drawings = readonly string[]
 
 const PROBES = 'machine-fonts'
-/** So many signs tell a font from all others. */
+/** The number of characters that distinguishes a font from all others. */
 const SIGNS_MAX = 8
 const drawn = new WeakMap<object, Map<string, Promise<string>>>()
 
-/** Keeps the texts that pages write on canvases, which have no elements for them. Call it before a page is opened. */
+/** Records the texts that pages draw on canvases, which have no elements for them. Call it before a page is opened. */
 export async function noteCanvasTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts = new Set<string>()
     Object.assign(globalThis, { canvasTexts: texts })
     const original = CanvasRenderingContext2D.prototype.fillText
     CanvasRenderingContext2D.prototype.fillText = function fillText(...args) {
-      // Canvases that libraries measure with are in no page.
+      // Libraries measure text with canvases that are not in the page.
       if (this.canvas.isConnected) texts.add(JSON.stringify([this.font, args[0]]))
       original.apply(this, args)
     }
   })
 }
 
-/** What the machine's own fonts, and not the shipped ones, draw of what can be seen of a page, as the browser itself says. */
+/** Returns the visible texts of a page that the machine's own fonts draw, not the shipped ones, as the browser itself reports. */
 export async function readMachineTexts(page: Page): Promise<readonly MachineText[]> {
   const styles = await page.evaluate(readStyledSigns)
   const probes = styles.flatMap(({ signs, ...style }) => signs.map((sign) => ({ ...style, text: sign })))
@@ -49,7 +49,7 @@ export async function readMachineTexts(page: Page): Promise<readonly MachineText
     .map(([, { style, signs }]) => ({ ...style, signs: signs.toSorted().slice(0, SIGNS_MAX).join('') }))
 }
 
-/** Draws the texts with the fonts that this machine has for them. */
+/** Draws the texts with this machine's fonts for them. */
 export async function drawTexts(page: Page, texts: readonly MachineText[]): Promise<Drawings> {
   const browser = page.context().browser() ?? page
   const known = drawn.get(browser) ?? new Map<string, Promise<string>>()
@@ -82,7 +82,7 @@ interface PlatformFont {
   readonly isCustomFont: boolean
 }
 
-/** Puts each text into an element of its own, beyond the screen, for as long as it is looked at. */
+/** Puts each text into an off-screen element of its own while `look` runs. */
 async function withProbes<T>(page: Page, probes: readonly Probe[], look: (session: CDPSession) => Promise<T>): Promise<T> {
   await page.evaluate(
     async ([id, all]) => {
@@ -97,7 +97,7 @@ async function withProbes<T>(page: Page, probes: readonly Probe[], look: (sessio
         host.append(probe)
       }
       document.documentElement.append(host)
-      // The first look at a face fetches it.
+      // The first layout with a font face loads it.
       host.getBoundingClientRect()
       await document.fonts.ready
     },
@@ -112,7 +112,7 @@ async function withProbes<T>(page: Page, probes: readonly Probe[], look: (sessio
   }
 }
 
-/** The fonts of every probe, in their order. */
+/** Returns the fonts of every probe, in order. */
 async function fontsOf(session: CDPSession): Promise<readonly (readonly PlatformFont[])[]> {
   await session.send('DOM.enable')
   await session.send('CSS.enable')
@@ -145,7 +145,8 @@ function readStyledSigns(): readonly { family: string; weight: string; lang: str
   }
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true }) || !isOnScreen(element.getBoundingClientRect())) continue
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) note(getComputedStyle(element), element, element.value || element.placeholder)
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      note(getComputedStyle(element), element, element.value || element.placeholder)
     for (const part of ['::before', '::after']) {
       const style = getComputedStyle(element, part)
       if (style.content.startsWith('"')) note(style, element, style.content.slice(1, -1))
@@ -172,7 +173,7 @@ function hashOfPoints({ family, weight, lang, names, text }: Probe & { readonly 
   if (!pen) return 'none'
   const font = `${weight} 32px ${[...names.map((name) => `"${name}"`), family].join(', ')}`
   pen.font = font
-  // Setting the size forgets the font.
+  // Setting the size resets the font.
   canvas.width = Math.ceil(pen.measureText(text).width) + 8
   canvas.height = 64
   pen.font = font

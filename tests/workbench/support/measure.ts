@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Where an element is on the screen, in CSS pixels. */
+/** Returns the position of an element on the screen, in CSS pixels. */
 export function boxOf(element: Locator): Promise<Box> {
   return element.evaluate((node) => {
     const { left, right, top, bottom, width, height } = node.getBoundingClientRect()
@@ -17,7 +17,7 @@ export function boxOf(element: Locator): Promise<Box> {
   })
 }
 
-/** Waits until an element is where it should be: after an action it gets there when the page has been drawn anew. */
+/** Waits until an element is at its expected place: after an action it gets there with the next drawing. */
 export async function expectBox(element: Locator, box: Partial<Box>): Promise<void> {
   await expect.poll(() => boxOf(element)).toMatchObject(box)
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Registry, Widget } from '../registry.ts'
 import { openStory } from './open-story.ts'
 
-/** The highlighted option, as a screen reader finds it: by what the control says is active. */
+/** Returns the highlighted option as a screen reader finds it: the control's active descendant. */
 export function activeOption(control: Locator): Promise<string | null> {
   return control.evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')
@@ -10,28 +10,30 @@ export function activeOption(control: Locator): Promise<string | null> {
   })
 }
 
-/** What the story shows as its value. */
+/** Finds the value that the story shows. */
 export function storyValue(page: Page): Locator {
   return page.locator('output[data-value]')
 }
 
-/** Moves the story's clock by so many milliseconds; the page's timers move with it. */
+/** Advances the story's clock by this many milliseconds, including the page's timers. */
 export async function pass(page: Page, durationMs: number): Promise<void> {
   await page.clock.runFor(durationMs)
 }
 
-/** Opens a story and makes its time stand still: nothing that waits happens before `pass`. */
+/** Opens a story with a stopped clock: no timer fires before `pass`. */
 export async function openStill<W extends Widget>(page: Page, widget: W, story: Registry[W][number]): Promise<void> {
   await page.clock.install()
   await openStory(page, widget, story)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Gives the window a size and waits until the page has heard of it: while its clock stands still, what it does then waits for `pass`. */
+/** Resizes the window and waits until the page has been notified: while its clock is stopped, its reaction waits for `pass`. */
 export async function resizeWindow(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  // Last of all that listen, and there before the change.
+  // The last of the listeners, and registered before the change.
   await page.evaluate(() => {
-    Object.assign(globalThis, { resized: new Promise<void>((resolve) => window.addEventListener('resize', () => resolve(), { once: true })) })
+    Object.assign(globalThis, {
+      resized: new Promise<void>((resolve) => window.addEventListener('resize', () => resolve(), { once: true })),
+    })
   })
   await page.setViewportSize(size)
   await page.evaluate(() => Reflect.get(globalThis, 'resized') as Promise<void>)

@@ -3,14 +3,19 @@ import { addAxe } from './axe.ts'
 import { noteCanvasTexts } from './machine-fonts.ts'
 
 /**
- * One page for all stories that a worker tries: scripts, styles and fonts are fetched and compiled once instead of at every
- * story, which is most of what a story costs. Stories keep nothing, so none sees another.
+ * One page for all stories of a worker: scripts, styles and fonts are loaded and compiled once instead of for every
+ * story, which is most of a story's cost. Stories persist nothing, so they do not affect each other.
  */
 export const test = base.extend<object, { onePage: Page }>({
   onePage: [
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, timezoneId } = project.use
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }), ...(locale && { locale }), ...(timezoneId && { timezoneId }) })
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      })
       const page = await context.newPage()
       await addAxe(page)
       await noteCanvasTexts(page)

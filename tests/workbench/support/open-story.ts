@@ -7,9 +7,9 @@ export interface Mode {
   readonly words?: Words
 }
 
-/** Opens one story and waits until its handlers are in place. */
+/** Opens one story and waits until its handlers are attached. */
 export async function openStory<W extends Widget>(page: Page, widget: W, story: Registry[W][number], mode: Mode = {}): Promise<void> {
-  // Not until everything is loaded: some stories wait for what never comes.
+  // Does not wait until everything is loaded: some stories wait for something that never arrives.
   await page.goto(storyPath(widget, story, mode), { waitUntil: 'domcontentloaded' })
   await page.locator('[data-story][data-ready]').waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

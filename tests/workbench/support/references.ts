@@ -5,19 +5,19 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { drawTexts, readMachineTexts, type MachineText } from './machine-fonts.ts'
 import { readNote, withNote } from '../../support/png-note.ts'
 
-/** Kind of the annotation for a reference picture that this machine cannot be compared with; `npm test` counts each as skipped. */
+/** Annotation of a reference picture that this machine cannot be compared with; `npm test` counts each as skipped. */
 export const NOT_COMPARED = 'not compared'
 
-/** A picture's note: what fonts of the machine drew in it, and how. A picture without one was drawn by shipped fonts alone. */
+/** A picture's note: the texts that fonts of the machine drew in it, and their rendering. Without one, only shipped fonts drew it. */
 interface Note {
   readonly texts: readonly MachineText[]
   readonly drawings: readonly string[]
 }
 
-/** Machines draw the letters of one font differently too: by how they fit them to the points of the screen. */
+/** Machines also draw the letters of the same font differently, depending on how they fit them to the pixels. */
 const SHIPPED: MachineText = { family: '"Inter Variable"', weight: '400', lang: 'en', signs: 'Handgloves 0123456789' }
 const SHIPPED_VERSION = (createRequire(import.meta.url)('@fontsource-variable/inter/package.json') as { version: string }).version
-/** Beside the pictures: how the shipped font was drawn when they were taken, and in which version. */
+/** A file beside the pictures: the rendering of the shipped font when they were taken, and its version. */
 const SHIPPED_FILE = 'shipped-font.json'
 
 interface ShippedNote {
@@ -26,16 +26,20 @@ interface ShippedNote {
 }
 
 /**
- * Compares a page with its reference picture. A picture that was taken with another Chromium, or with other fonts than this
- * machine has for the same texts, is not compared but annotated. `--update-snapshots` takes pictures; `shrink` then makes a file
- * smaller. False where nothing was compared.
+ * Compares a page with its reference picture. A picture that was taken with another Chromium, or with fonts other than this
+ * machine's for the same texts, is annotated instead of compared. `--update-snapshots` takes pictures; `shrink` then makes a file
+ * smaller. Returns false if nothing was compared.
  */
 export async function compareWithReference(page: Page, info: TestInfo, picture: string, shrink?: (file: string) => void): Promise<boolean> {
   const browser = `chromium-${page.context().browser()?.version().split('.')[0] ?? 'unknown'}`
   const folder = join(info.project.testDir, 'screenshots', browser)
   const file = join(folder, picture)
   const taking = info.config.updateSnapshots === 'all' || info.config.updateSnapshots === 'changed'
-  const hindrance = taking ? null : existsSync(folder) ? ((await otherLetters(page, folder)) ?? (await otherFonts(page, file))) : `no pictures of ${browser}`
+  const hindrance = taking
+    ? null
+    : existsSync(folder)
+      ? ((await otherLetters(page, folder)) ?? (await otherFonts(page, file)))
+      : `no pictures of ${browser}`
   if (hindrance !== null) {
     info.annotations.push({ type: NOT_COMPARED, description: `${picture}: ${hindrance}` })
     return false
@@ -51,7 +55,7 @@ export async function compareWithReference(page: Page, info: TestInfo, picture: 
   return true
 }
 
-/** Says whether this machine draws the shipped font otherwise; a later version of the font is for the comparison to complain of. */
+/** Reports a different rendering of the shipped font on this machine; the comparison reports a later version of the font. */
 async function otherLetters(page: Page, folder: string): Promise<string | null> {
   const file = join(folder, SHIPPED_FILE)
   if (!existsSync(file)) return null
@@ -65,9 +69,9 @@ async function drawShipped(page: Page): Promise<ShippedNote> {
   return { version: SHIPPED_VERSION, drawing }
 }
 
-/** Says which fonts this machine draws otherwise; null where it draws everything as it was drawn. */
+/** Reports the fonts that this machine draws differently; null if it draws all of them alike. */
 async function otherFonts(page: Page, file: string): Promise<string | null> {
-  // A reference that nobody has taken is for the comparison to complain of.
+  // The comparison reports a missing reference.
   const note = existsSync(file) ? (readNote(readFileSync(file)) as Note | null) : null
   if (note === null) return null
   const drawings = await drawTexts(page, note.texts)

@@ -1,12 +1,12 @@
-import { ModifyPage } from '#components/auth/modify-page.tsx'
-import { ModifyScreen } from '#components/auth/modify-screen.tsx'
+import { ModifyPage } from '#components/auth/modify/modify-page.tsx'
+import { ModifyScreen } from '#components/auth/modify/modify-screen.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { authMetadata } from '../../../auth-page.tsx'
 import { authPaths, authTexts } from '../../../auth-texts.ts'
 
-/** A new address or number in the place of the one that codes have gone to. */
+/** The page that replaces the e-mail address or phone number that codes are sent to. */
 export default async function ModifyVerificationPage() {
   const locale = await currentLocale()
   const texts = await authTexts(locale)

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { BreadcrumbData } from '#components/layout/structured-data.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { BreadcrumbData } from '#components/layout/seo/structured-data.tsx'
 import { AnnouncementCard } from '#components/market/status/announcement-card.tsx'
 import { StatusView } from '#components/market/status/status-view.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Section } from '#components/ui/section/section.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { loadAnnouncement, loadHealth } from '../../../market-data.ts'
 
-// The state of this moment: rendered when asked for, and kept for seconds by the front door.
+// The page shows the current state: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
 
 const PATH = '/status'
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata(PATH, { title: t('metaTitle'), description: t('metaDescription') })
 }
 
-/** How the parts of the site are doing, in words. */
+/** Shows in words how the parts of the site are doing. */
 export default async function StatusPage() {
   const locale = await currentLocale()
   const [t, common, { health, checkedMs }, announcement] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { ApiArticle } from '#components/site/api-doc/api-article.tsx'
 import { site } from '#lib/locale/site.ts'
 import { SiteDocument } from '../site-document.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { ProductData } from '#components/layout/structured-data.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { ProductData } from '#components/layout/seo/structured-data.tsx'
 import { FeeArticle } from '#components/site/fee/fee-article.tsx'
 import { RelatedLinks } from '#components/site/related-links.tsx'
 import { site } from '#lib/locale/site.ts'
@@ -18,12 +18,7 @@ export default async function FeePage() {
   const t = await getTranslations('fee')
   const related = [{ path: '/vip/vipIntroduce', name: t('levelsLink') }]
   return (
-    <SiteDocument
-      path={PATH}
-      title={t('title')}
-      lead={t('lead', { brand: site.brandName })}
-      related={<RelatedLinks links={related} />}
-    >
+    <SiteDocument path={PATH} title={t('title')} lead={t('lead', { brand: site.brandName })} related={<RelatedLinks links={related} />}>
       <ProductData feePath={PATH} description={t('metaDescription')} />
       <FeeArticle />
     </SiteDocument>

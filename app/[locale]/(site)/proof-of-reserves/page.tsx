@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { RelatedLinks } from '#components/site/related-links.tsx'
 import { ReservesArticle } from '#components/site/reserves/reserves-article.tsx'
 import { site } from '#lib/locale/site.ts'
@@ -20,12 +20,7 @@ export default async function ProofOfReservesPage() {
     { path: '/risk-disclosure', name: t('riskLink') },
   ]
   return (
-    <SiteDocument
-      path={PATH}
-      title={t('title')}
-      lead={t('lead', { brand: site.brandName })}
-      related={<RelatedLinks links={related} />}
-    >
+    <SiteDocument path={PATH} title={t('title')} lead={t('lead', { brand: site.brandName })} related={<RelatedLinks links={related} />}>
       <ReservesArticle />
     </SiteDocument>
   )

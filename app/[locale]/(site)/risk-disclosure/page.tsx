@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { RiskArticle } from '#components/site/legal/risk-article.tsx'
 import { LEGAL_UPDATED } from '#components/site/legal/updated.ts'
 import { site } from '#lib/locale/site.ts'

@@ -7,7 +7,7 @@ export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))
 }
 
-/** The texts of the dialog that opens over any page; the pages of the same views bring their own. */
+/** Returns the texts of the log-in dialog, which opens over any page; the log-in pages bring their own. */
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: code } = await params
   if (!isLocaleCode(code)) return new Response(null, { status: 404 })

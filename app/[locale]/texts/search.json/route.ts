@@ -1,5 +1,5 @@
 import type english from '#messages/en.json'
-import type { SearchTexts } from '#components/layout/search-dialog.tsx'
+import type { SearchTexts } from '#components/layout/header/search-dialog.tsx'
 import { findLocale, isLocaleCode, LOCALES } from '#lib/locale/locales.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
 
@@ -9,11 +9,11 @@ export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))
 }
 
-/** The texts of the search that opens over any page. */
+/** Returns the texts of the search, which opens over any page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale: code } = await params
   if (!isLocaleCode(code)) return new Response(null, { status: 404 })
-  // A catalogue is complete, which its check proves; its type is the English one's.
+  // Every catalogue is complete (a check proves it), so it has the English one's type.
   const { search, common, ui } = (await loadMessages(findLocale(code))) as typeof english
   return Response.json({ search, close: common.close, labels: { select: ui.select, field: ui.field } } satisfies SearchTexts)
 }

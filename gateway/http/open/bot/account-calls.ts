@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { COINS } from '#lib/contract/coins.ts'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { COINS } from '#lib/contract/market/coins.ts'
+import { feeLevelOf } from '#lib/contract/market/fees.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { depositRow, spotAsset, spotBill, transferRow, walletOf } from './account-rows.ts'
+import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
 import { readWanted } from './page.ts'
@@ -15,14 +15,24 @@ const ASSET_TYPES = { hold_only: false, all: true } as const
 
 const Assets = Type.Array(strings('coin', 'available', 'limitAvailable', 'frozen', 'locked', 'uTime'))
 const Bill = strings('billId', 'coin', 'groupType', 'businessType', 'size', 'balance', 'fees', 'cTime')
-const TransferRow = strings(
-  'coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId',
-)
+const TransferRow = strings('coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId')
 const Deposit = strings(
-  'orderId', 'tradeId', 'coin', 'type', 'size', 'status', 'toAddress', 'dest', 'chain', 'fromAddress', 'fee', 'cTime', 'uTime',
+  'orderId',
+  'tradeId',
+  'coin',
+  'type',
+  'size',
+  'status',
+  'toAddress',
+  'dest',
+  'chain',
+  'fromAddress',
+  'fee',
+  'cTime',
+  'uTime',
 )
 
-/** Coins that an account may hold. */
+/** The coins that an account may hold. */
 const COIN_NAMES = ['USDT', ...COINS.map(({ symbol }) => symbol)]
 
 function listAssets(bot: Bot, coin: string | undefined, all: boolean) {
@@ -36,7 +46,7 @@ function walletRows(query: HistoryQuery, coin: string | undefined): HistoryQuery
   return { ...query, wallet: 'spot', asset: coin?.toUpperCase() }
 }
 
-/** Whether a row's value is the one that was asked for, in any case; nothing asked for is any. */
+/** Checks whether a row's value is the requested one, ignoring case; without a request any value matches. */
 function isAsked(value: string, wanted: string | undefined): boolean {
   return wanted === undefined || value === wanted.toLowerCase()
 }
@@ -52,23 +62,27 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
       termsOf(bot, product, symbol)
       const account = bot.exchange.read.account(bot.account)
-      const level = (product === 'spot' ? account?.spotLevel : account?.futuresLevel) ?? 0
-      const rates = FEE_LEVELS[product].find((row) => row.level === level) ?? FEE_LEVELS[product][0]
-      if (rates === undefined) throw new DialectRefusal('internal')
-      return { makerFeeRate: rates.maker, takerFeeRate: rates.taker }
+      const level = product === 'spot' ? account?.spotLevel : account?.futuresLevel
+      const { maker, taker } = feeLevelOf(product, level)
+      return { makerFeeRate: maker, takerFeeRate: taker }
     },
   ),
-  readCall('/spot/account/info', Type.Object({}), Type.Object({ ...info.properties, authorities: Type.Array(Type.String()) }), ({ key }) => ({
-    userId: key.user.id,
-    inviterId: '',
-    ips: key.addresses.join(','),
-    authorities: [...key.permissions],
-    parentId: key.user.parentId ?? '',
-    traderType: 'not_trader',
-    channelCode: '',
-    channel: '',
-    regisTime: String(key.user.createdAt),
-  })),
+  readCall(
+    '/spot/account/info',
+    Type.Object({}),
+    Type.Object({ ...info.properties, authorities: Type.Array(Type.String()) }),
+    ({ key }) => ({
+      userId: key.user.id,
+      inviterId: '',
+      ips: key.addresses.join(','),
+      authorities: [...key.permissions],
+      parentId: key.user.parentId ?? '',
+      traderType: 'not_trader',
+      channelCode: '',
+      channel: '',
+      regisTime: String(key.user.createdAt),
+    }),
+  ),
   readCall('/spot/account/assets', Type.Object({ coin: optional, assetType: optional }), Assets, (bot, { coin, assetType }) =>
     listAssets(bot, coin, choose(assetType, 'assetType', ASSET_TYPES, false)),
   ),
@@ -108,10 +122,15 @@ const refuseWithdrawal = () => {
 }
 
 export const TransferBody = Type.Object({
-  fromType: required, toType: required, amount: required, coin: required, symbol: optional, clientOid: optional,
+  fromType: required,
+  toType: required,
+  amount: required,
+  coin: required,
+  symbol: optional,
+  clientOid: optional,
 })
 
-/** Moves a coin from one wallet of an account to another, or to a wallet of an account that the caller has found to be its owner's. */
+/** Moves a coin from one wallet of an account to another, or to a wallet of an account whose ownership the caller has verified. */
 export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>, toAccount = bot.account) {
   const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
   if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
@@ -124,7 +143,8 @@ export async function transferBetweenWallets(bot: Bot, input: Static<typeof Tran
     amount: readPositive(input.amount, 'amount'),
     ...(input.clientOid === undefined ? {} : { clientTransferId: input.clientOid }),
   }
-  const command = toAccount === bot.account ? ({ type: 'transfer', ...move } as const) : ({ type: 'transfer-between', ...move, toAccount } as const)
+  const command =
+    toAccount === bot.account ? ({ type: 'transfer', ...move } as const) : ({ type: 'transfer-between', ...move, toAccount } as const)
   const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', command)
   return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
 }
@@ -152,5 +172,5 @@ const WALLET_CALLS: readonly BotCall[] = [
   readCall('/spot/wallet/deposit-address', Type.Object({}), strings('coin', 'address', 'chain', 'tag', 'url'), refuseWithdrawal),
 ]
 
-/** Accounts, money and what it cost (dialect, section 5) but for the futures and margin wallets. */
+/** Calls for accounts, money and costs (dialect, section 5), except the futures and margin wallets. */
 export const ACCOUNT_CALLS: readonly BotCall[] = [...SPOT_ACCOUNT_CALLS, ...WALLET_CALLS]

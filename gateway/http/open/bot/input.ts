@@ -1,3 +1,4 @@
+import { type Lots, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import { decimalFromNumber, isDecimal, normalize, sign } from '#lib/kernel/decimal-text.ts'
 import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
@@ -10,7 +11,7 @@ import type { Bot } from './call.ts'
 import type { MarketTerms, Product } from '#gateway/engine/state/market-terms.ts'
 
 /**
- * What bots send: enums in any case, decimals as text or as JSON numbers (the schema turns those into text), empty fields for
+ * Input formats of bots: enums in any case, decimals as text or as JSON numbers (which the schema converts to text), empty fields for
  * none.
  */
 
@@ -18,12 +19,12 @@ const text = Type.String({ maxLength: 100 })
 export const optional = Type.Optional(text)
 export const required = text
 
-/** A field that may be left out, with what the description of the API says about it. */
+/** An optional field, with its description for the API's documentation. */
 export function told(description: string) {
   return Type.Optional(Type.String({ maxLength: 100, description }))
 }
 
-/** The window of a history. */
+/** The fields that set the window of a history. */
 export const HistoryFields = {
   startTime: Type.Optional(Type.Integer({ minimum: 0 })),
   endTime: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -42,10 +43,10 @@ export interface HistoryInput {
 }
 
 const DAY_MS = 86_400_000
-/** A minute more than 90 days: clients read the clock once for each end. */
+/** One minute more than 90 days, because clients read the clock once per end. */
 const SPAN_MAX_MS = 90 * DAY_MS + 60_000
 
-/** The window of a query; 0 is none. Refuses one that ends before it begins or is longer than 90 days; `most` rows are given at most. */
+/** Reads a query's window; 0 means none. Refuses one that ends before it begins or exceeds 90 days; allows at most `most` rows. */
 export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput, most = ROWS_MAX): HistoryQuery {
   if (startTime && endTime && startTime > endTime) throw new DialectRefusal('spanReversed')
   if (startTime && endTime && endTime - startTime > SPAN_MAX_MS) throw new DialectRefusal('spanTooLong')
@@ -62,13 +63,8 @@ function wholeNumber(value: string, name: string): string {
   return value
 }
 
-/** One of the values that a parameter may have, in any case. Refuses all others, and none where there is no default. */
-export function choose<Value>(
-  given: string | undefined,
-  name: string,
-  table: Readonly<Record<string, Value>>,
-  fallback?: Value,
-): Value {
+/** Maps a parameter's value by a table, ignoring case. Refuses unknown values, and a missing one without a default. */
+export function choose<Value>(given: string | undefined, name: string, table: Readonly<Record<string, Value>>, fallback?: Value): Value {
   if (given === undefined) {
     if (fallback === undefined) throw new DialectRefusal('parameterMissing', name)
     return fallback
@@ -79,7 +75,7 @@ export function choose<Value>(
   return value
 }
 
-/** A decimal of the wire in its shortest spelling; JSON numbers may have come with an exponent. */
+/** Reads a decimal in its shortest form; JSON numbers may have an exponent. */
 export function readDecimal(given: string | undefined, name: string): string {
   if (given === undefined) throw new DialectRefusal('parameterMissing', name)
   const plain = /^-?\d(?:\.\d+)?e[+-]\d{1,2}$/i.test(given) ? decimalFromNumber(Number(given)) : given
@@ -87,38 +83,38 @@ export function readDecimal(given: string | undefined, name: string): string {
   return normalize(plain)
 }
 
-/** A decimal above zero. */
+/** Reads a decimal above zero. */
 export function readPositive(given: string | undefined, name: string): string {
   const value = readDecimal(given, name)
   if (sign(value) !== 1) throw new DialectRefusal('parameterInvalid', name)
   return value
 }
 
-export function ticksOf(terms: MarketTerms, given: string | undefined, name: string): number {
+export function ticksOf(terms: MarketTerms, given: string | undefined, name: string): Ticks {
   const ticks = readTicks(terms, readPositive(given, name))
   if (!ticks.ok) throw new DialectRefusal('priceScale')
   return ticks.value
 }
 
-export function lotsOf(terms: MarketTerms, given: string | undefined, name: string): number {
+export function lotsOf(terms: MarketTerms, given: string | undefined, name: string): Lots {
   const lots = readLots(terms, readPositive(given, name))
   if (!lots.ok) throw new DialectRefusal('sizeScale')
   return lots.value
 }
 
-/** A price that may be left out or zero: 0 then. */
-export function ticksOrNone(terms: MarketTerms, given: string | undefined, name: string): number {
-  return given === undefined || sign(readDecimal(given, name)) === 0 ? 0 : ticksOf(terms, given, name)
+/** Reads a price that may be omitted or zero; both give 0. */
+export function ticksOrNone(terms: MarketTerms, given: string | undefined, name: string): Ticks {
+  return given === undefined || sign(readDecimal(given, name)) === 0 ? ZERO : ticksOf(terms, given, name)
 }
 
-/** Terms of a market by its symbol in any case; refuses one that is not listed. */
+/** Returns the terms of a market by its symbol in any case; refuses an unlisted one. */
 export function termsOf({ exchange }: Pick<Bot, 'exchange'>, product: Product, symbol: string): MarketTerms {
   const terms = exchange.terms(marketId(product, symbol.toUpperCase()))
   if (terms === undefined) throw new DialectRefusal('symbolUnknown', symbol)
   return terms
 }
 
-/** Market id of a symbol that may be left out. */
+/** Returns the market id of an optional symbol. */
 export function marketFilter(bot: Bot, product: Product, symbol: string | undefined): string | undefined {
   return symbol === undefined ? undefined : marketOf(termsOf(bot, product, symbol))
 }
@@ -132,14 +128,14 @@ export interface NamedOrder {
   readonly clientOid?: string | undefined
 }
 
-/** Which order is meant: by its id, else by the client's. */
+/** Returns which order is meant: by its id, otherwise by the client's id. */
 export function nameOf({ orderId, clientOid }: NamedOrder): { readonly orderId: string } | { readonly clientOrderId: string } {
   if (orderId !== undefined) return { orderId }
   if (clientOid !== undefined) return { clientOrderId: clientOid }
   throw new DialectRefusal('parameterMissing', 'orderId')
 }
 
-/** The same for a command; an id that no order can have names none. */
+/** Returns the same for a command; an id that no order can have matches none. */
 export function keyOf(order: NamedOrder): OrderKey {
   const named = nameOf(order)
   if ('clientOrderId' in named) return named

@@ -4,20 +4,37 @@ import type { LeverageView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { mixAccount, mixBill } from './account-rows.ts'
+import { mixAccount, mixBill } from '#gateway/dialect/account-rows.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, marketFilter, marketOf, optional, readDecimal, readPositive, required, termsOf, windowOf } from './input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ListFields, MARGIN_MODES, ProductField } from './mix-input.ts'
-import { closedPositionRow, positionRow } from './mix-rows.ts'
+import { closedPositionRow, positionRow } from '#gateway/dialect/mix-rows.ts'
 import { endOf, readWanted } from './page.ts'
 import { submit } from './submit.ts'
 
 const POSITION_MODES = { one_way_mode: 'one-way', hedge_mode: 'hedge' } as const
 
 const accountFields = strings(
-  'marginCoin', 'locked', 'available', 'crossedMaxAvailable', 'isolatedMaxAvailable', 'maxTransferOut', 'accountEquity',
-  'usdtEquity', 'btcEquity', 'crossedRiskRate', 'unrealizedPL', 'coupon', 'unionTotalMargin', 'unionAvailable', 'unionMm',
-  'isolatedMargin', 'crossedMargin', 'crossedUnrealizedPL', 'isolatedUnrealizedPL', 'assetMode',
+  'marginCoin',
+  'locked',
+  'available',
+  'crossedMaxAvailable',
+  'isolatedMaxAvailable',
+  'maxTransferOut',
+  'accountEquity',
+  'usdtEquity',
+  'btcEquity',
+  'crossedRiskRate',
+  'unrealizedPL',
+  'coupon',
+  'unionTotalMargin',
+  'unionAvailable',
+  'unionMm',
+  'isolatedMargin',
+  'crossedMargin',
+  'crossedUnrealizedPL',
+  'isolatedUnrealizedPL',
+  'assetMode',
 )
 export const Account = Type.Object({ ...accountFields.properties, assetList: Type.Array(strings('coin', 'balance')) })
 const AccountOfMarket = Type.Object({
@@ -33,18 +50,59 @@ const Bills = Type.Object({
   endId: Type.String(),
 })
 const PositionRow = strings(
-  'marginCoin', 'symbol', 'holdSide', 'openDelegateSize', 'marginSize', 'available', 'locked', 'total', 'leverage',
-  'achievedProfits', 'openPriceAvg', 'marginMode', 'posMode', 'unrealizedPL', 'liquidationPrice', 'keepMarginRate', 'markPrice',
-  'marginRatio', 'breakEvenPrice', 'totalFee', 'deductedFee', 'grant', 'assetMode', 'autoMargin', 'takeProfit', 'stopLoss',
-  'takeProfitId', 'stopLossId', 'cTime', 'uTime',
+  'marginCoin',
+  'symbol',
+  'holdSide',
+  'openDelegateSize',
+  'marginSize',
+  'available',
+  'locked',
+  'total',
+  'leverage',
+  'achievedProfits',
+  'openPriceAvg',
+  'marginMode',
+  'posMode',
+  'unrealizedPL',
+  'liquidationPrice',
+  'keepMarginRate',
+  'markPrice',
+  'marginRatio',
+  'breakEvenPrice',
+  'totalFee',
+  'deductedFee',
+  'grant',
+  'assetMode',
+  'autoMargin',
+  'takeProfit',
+  'stopLoss',
+  'takeProfitId',
+  'stopLossId',
+  'cTime',
+  'uTime',
 )
 const ClosedRow = strings(
-  'positionId', 'symbol', 'marginCoin', 'holdSide', 'posMode', 'openAvgPrice', 'closeAvgPrice', 'marginMode', 'openTotalPos',
-  'closeTotalPos', 'pnl', 'netProfit', 'totalFunding', 'openFee', 'closeFee', 'ctime', 'utime',
+  'positionId',
+  'symbol',
+  'marginCoin',
+  'holdSide',
+  'posMode',
+  'openAvgPrice',
+  'closeAvgPrice',
+  'marginMode',
+  'openTotalPos',
+  'closeTotalPos',
+  'pnl',
+  'netProfit',
+  'totalFunding',
+  'openFee',
+  'closeFee',
+  'ctime',
+  'utime',
 )
 const MarginMode = strings('symbol', 'marginCoin', 'longLeverage', 'shortLeverage', 'marginMode')
 
-/** The last price of bitcoin, for values in it; `0` where it is not listed. */
+/** Returns the last price of bitcoin, for values in BTC; `0` if it is not listed. */
 export function bitcoinPrice({ feed }: Pick<Bot, 'feed'>): string {
   const market = feed.market('spot', 'BTCUSDT')
   return market === undefined ? '0' : market.priceText(feed.ticker(market).last)
@@ -114,7 +172,14 @@ const ACCOUNTS: readonly BotCall[] = [
 const SETTINGS: readonly BotCall[] = [
   tradeCall(
     '/mix/account/set-leverage',
-    Type.Object({ ...ContractFields, marginCoin: optional, leverage: optional, longLeverage: optional, shortLeverage: optional, holdSide: optional }),
+    Type.Object({
+      ...ContractFields,
+      marginCoin: optional,
+      leverage: optional,
+      longLeverage: optional,
+      shortLeverage: optional,
+      holdSide: optional,
+    }),
     Type.Object({ ...MarginMode.properties, crossMarginLeverage: Type.String() }),
     async (bot, input) => {
       const market = marketOf(contractTerms(bot, input))
@@ -138,20 +203,30 @@ const SETTINGS: readonly BotCall[] = [
       return { ...settingsRow(settings), crossMarginLeverage: settings.leverageCrossed }
     },
   ),
-  tradeCall('/mix/account/set-margin-mode', Type.Object({ ...ContractFields, marginCoin: optional, marginMode: required }), MarginMode, async (bot, input) => {
-    const market = marketOf(contractTerms(bot, input))
-    const mode = choose(input.marginMode, 'marginMode', MARGIN_MODES)
-    // To set what is set already changes nothing, also while something is open.
-    if (leverageOf(bot, market).marginMode !== mode)
-      await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
-    return settingsRow(leverageOf(bot, market))
-  }),
-  tradeCall('/mix/account/set-position-mode', Type.Object({ ...ProductField, posMode: required }), strings('posMode'), async (bot, input) => {
-    hasContracts(input.productType)
-    const mode = choose(input.posMode, 'posMode', POSITION_MODES)
-    if (isHedged(bot) !== (mode === 'hedge')) await submit(bot, 'futures', { type: 'set-position-mode', account: bot.account, mode })
-    return { posMode: input.posMode.toLowerCase() }
-  }),
+  tradeCall(
+    '/mix/account/set-margin-mode',
+    Type.Object({ ...ContractFields, marginCoin: optional, marginMode: required }),
+    MarginMode,
+    async (bot, input) => {
+      const market = marketOf(contractTerms(bot, input))
+      const mode = choose(input.marginMode, 'marginMode', MARGIN_MODES)
+      // Setting the current mode changes nothing, and is allowed even with open positions or orders.
+      if (leverageOf(bot, market).marginMode !== mode)
+        await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
+      return settingsRow(leverageOf(bot, market))
+    },
+  ),
+  tradeCall(
+    '/mix/account/set-position-mode',
+    Type.Object({ ...ProductField, posMode: required }),
+    strings('posMode'),
+    async (bot, input) => {
+      hasContracts(input.productType)
+      const mode = choose(input.posMode, 'posMode', POSITION_MODES)
+      if (isHedged(bot) !== (mode === 'hedge')) await submit(bot, 'futures', { type: 'set-position-mode', account: bot.account, mode })
+      return { posMode: input.posMode.toLowerCase() }
+    },
+  ),
   tradeCall(
     '/mix/account/set-margin',
     Type.Object({ ...ContractFields, marginCoin: optional, amount: required, holdSide: optional }),
@@ -168,11 +243,17 @@ const SETTINGS: readonly BotCall[] = [
 ]
 
 const POSITIONS: readonly BotCall[] = [
-  readCall('/mix/position/all-position', Type.Object({ ...ProductField, marginCoin: optional }), Type.Array(PositionRow), (bot, { productType }) =>
-    hasContracts(productType) ? listPositions(bot, undefined) : [],
+  readCall(
+    '/mix/position/all-position',
+    Type.Object({ ...ProductField, marginCoin: optional }),
+    Type.Array(PositionRow),
+    (bot, { productType }) => (hasContracts(productType) ? listPositions(bot, undefined) : []),
   ),
-  readCall('/mix/position/single-position', Type.Object({ ...ContractFields, marginCoin: optional }), Type.Array(PositionRow), (bot, input) =>
-    listPositions(bot, marketOf(contractTerms(bot, input))),
+  readCall(
+    '/mix/position/single-position',
+    Type.Object({ ...ContractFields, marginCoin: optional }),
+    Type.Array(PositionRow),
+    (bot, input) => listPositions(bot, marketOf(contractTerms(bot, input))),
   ),
   readCall(
     '/mix/position/history-position',
@@ -192,5 +273,5 @@ function listPositions({ exchange, account }: Bot, market: string | undefined) {
   return exchange.read.positions(account, market).map((position) => positionRow(position, orders))
 }
 
-/** The futures account, its settings and its positions (dialect, sections 5 and 7). */
+/** Calls for the futures account, its settings and its positions (dialect, sections 5 and 7). */
 export const MIX_ACCOUNT_CALLS: readonly BotCall[] = [...ACCOUNTS, ...SETTINGS, ...POSITIONS]

@@ -8,7 +8,7 @@ import { submit } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest, Side } from '#gateway/engine/state/order-request.ts'
 
-/** Futures orders of the wire as the engine takes them. */
+/** Converts futures orders of the wire to the engine's. */
 
 export const ProductField = { productType: required }
 export const ContractFields = { ...ProductField, symbol: required }
@@ -17,7 +17,7 @@ export const ListFields = { ...ProductField, symbol: optional }
 const TRADE_SIDES = { open: 'open', close: 'close' } as const
 const YES_OR_NO = { yes: true, no: false, true: true, false: false } as const
 export const MARGIN_MODES = { crossed: 'crossed', cross: 'crossed', isolated: 'isolated' } as const
-/** One-way mode names the side by what opened it. */
+/** In one-way mode the side is named by the trade that opened the position. */
 export const HOLD_SIDES = { buy: 'long', long: 'long', sell: 'short', short: 'short' } as const
 
 export const MixOrder = Type.Object({
@@ -30,7 +30,7 @@ export const MixOrder = Type.Object({
   presetStopSurplusExecutePrice: optional,
 })
 
-/** Terms of a contract; refuses products without contracts, and a margin coin that is not the contract's. */
+/** Returns the terms of a contract; refuses products without contracts, and a margin coin that is not the contract's. */
 export function contractTerms(
   bot: Bot,
   { productType, symbol, marginCoin }: { readonly productType: string; readonly symbol: string; readonly marginCoin?: string },
@@ -46,8 +46,8 @@ export function isHedged({ exchange, account }: Bot): boolean {
 }
 
 /**
- * Side, reduction and position of an order. In hedge mode `side` names the position and `tradeSide` what is done with it; in
- * one-way mode there is no `tradeSide`. What was meant for the other mode is refused, since it would do the opposite.
+ * Reads side, reduction and position of an order. In hedge mode `side` names the position and `tradeSide` the action; in one-way mode
+ * there is no `tradeSide`. An order meant for the other mode is refused, since it would do the opposite.
  */
 export function readDirection(
   bot: Bot,
@@ -62,7 +62,7 @@ export function readDirection(
   return { side: side === 'buy' ? 'sell' : 'buy', positionSide, reduceOnly: true }
 }
 
-/** One order of many: what it lacks is said of it alone. */
+/** One order of many: a missing field refuses only that order. */
 export const MixBatchOrder = Type.Partial(MixOrder)
 
 export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof MixBatchOrder>): OrderRequest {
@@ -80,7 +80,7 @@ export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof 
   }
 }
 
-/** Orders bring their margin mode along; here it belongs to the market, and can change while nothing is open in it. */
+/** Sets an order's margin mode. Here it belongs to the market, and can change while nothing is open in it. */
 export async function ensureMarginMode(bot: Bot, terms: MarketTerms, given: string | undefined): Promise<void> {
   if (given === undefined) return
   const mode = choose(given, 'marginMode', MARGIN_MODES)

@@ -1,5 +1,6 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -18,32 +19,46 @@ import {
   windowOf,
   type NamedOrder,
 } from './input.ts'
-import {
-  ContractFields,
-  contractTerms,
-  ensureMarginMode,
-  HOLD_SIDES,
-  ListFields,
-  MixBatchOrder,
-  MixOrder,
-  readMixOrder,
-} from './mix-input.ts'
-import { mixFillRow, mixOrderDetail, mixOrderRow } from './mix-rows.ts'
+import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
+import { mixFillRow, mixOrderDetail, mixOrderRow } from '#gateway/dialect/mix-rows.ts'
 import { changedAttached } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
-import { statusText } from './spot-rows.ts'
+import { statusText } from '#gateway/dialect/spot-rows.ts'
 import { submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import { closePositions } from './mix/close-positions.ts'
 
 const Named = { orderId: optional, clientOid: optional }
 const MarginFields = { marginMode: optional, marginCoin: optional }
 
 const OrderFields = strings(
-  'symbol', 'size', 'orderId', 'clientOid', 'baseVolume', 'fee', 'price', 'priceAvg', 'side', 'force', 'posSide', 'marginCoin',
-  'presetStopSurplusPrice', 'presetStopLossPrice', 'quoteVolume', 'orderType', 'leverage', 'marginMode', 'reduceOnly',
-  'enterPointSource', 'tradeSide', 'posMode', 'orderSource', 'cancelReason', 'cTime', 'uTime',
+  'symbol',
+  'size',
+  'orderId',
+  'clientOid',
+  'baseVolume',
+  'fee',
+  'price',
+  'priceAvg',
+  'side',
+  'force',
+  'posSide',
+  'marginCoin',
+  'presetStopSurplusPrice',
+  'presetStopLossPrice',
+  'quoteVolume',
+  'orderType',
+  'leverage',
+  'marginMode',
+  'reduceOnly',
+  'enterPointSource',
+  'tradeSide',
+  'posMode',
+  'orderSource',
+  'cancelReason',
+  'cTime',
+  'uTime',
 )
 const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
 const OrderList = Type.Object({
@@ -54,8 +69,22 @@ const FillList = Type.Object({
   fillList: Type.Array(
     Type.Object({
       ...strings(
-        'tradeId', 'symbol', 'orderId', 'price', 'baseVolume', 'side', 'quoteVolume', 'profit', 'enterPointSource', 'tradeSide',
-        'posMode', 'tradeScope', 'orderType', 'marginCoin', 'cTime', 'uTime',
+        'tradeId',
+        'symbol',
+        'orderId',
+        'price',
+        'baseVolume',
+        'side',
+        'quoteVolume',
+        'profit',
+        'enterPointSource',
+        'tradeSide',
+        'posMode',
+        'tradeScope',
+        'orderType',
+        'marginCoin',
+        'cTime',
+        'uTime',
       ).properties,
       feeDetail: Type.Array(strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee')),
     }),
@@ -63,7 +92,7 @@ const FillList = Type.Object({
   endId: Type.String(),
 })
 
-/** What `orders-pending` may be asked for. */
+/** The statuses by which `orders-pending` can be filtered. */
 const OPEN_STATUSES = { live: 'live', partially_filled: 'partially_filled' } as const
 
 function answerOrders(orders: readonly OrderView[]) {
@@ -75,14 +104,14 @@ const named = (order: { readonly orderId: string; readonly clientOrderId: string
   clientOid: order.clientOrderId ?? '',
 })
 
-/** The order of a contract that is named. */
+/** Returns the named order of a contract. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
   if (order?.market !== marketOf(terms)) throw new DialectRefusal('mixOrderNotOpen')
   return order
 }
 
-/** Markets that a call without a symbol is about: all contracts. */
+/** Returns the markets of a call; without a symbol, all contracts. */
 function contractsOf(bot: Bot, symbol: string | undefined): string[] {
   if (symbol !== undefined) return [marketOf(termsOf(bot, 'futures', symbol))]
   return bot.exchange.markets.filter((market) => market.startsWith('futures:'))
@@ -113,8 +142,14 @@ const PLACING: readonly BotCall[] = [
   tradeCall(
     '/mix/order/modify-order',
     Type.Object({
-      ...Named, ...ContractFields, marginCoin: optional, newClientOid: optional, newSize: optional, newPrice: optional,
-      newPresetStopLossPrice: optional, newPresetStopSurplusPrice: optional,
+      ...Named,
+      ...ContractFields,
+      marginCoin: optional,
+      newClientOid: optional,
+      newSize: optional,
+      newPrice: optional,
+      newPresetStopLossPrice: optional,
+      newPresetStopSurplusPrice: optional,
     }),
     OrderName,
     async (bot, input) => {
@@ -125,8 +160,8 @@ const PLACING: readonly BotCall[] = [
         account: bot.account,
         order: { orderId: Number(order.orderId) },
         ticks: ticksOrNone(terms, input.newPrice, 'newPrice'),
-        lots: input.newSize === undefined ? 0 : lotsOf(terms, input.newSize, 'newSize'),
-        triggerTicks: 0,
+        lots: input.newSize === undefined ? ZERO : lotsOf(terms, input.newSize, 'newSize'),
+        triggerTicks: ZERO,
         ...changedAttached(terms, 'takeProfit', { trigger: input.newPresetStopSurplusPrice }),
         ...changedAttached(terms, 'stopLoss', { trigger: input.newPresetStopLossPrice }),
         ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
@@ -137,10 +172,15 @@ const PLACING: readonly BotCall[] = [
 ]
 
 const CANCELLING: readonly BotCall[] = [
-  tradeCall('/mix/order/cancel-order', Type.Object({ ...Named, ...ContractFields, marginCoin: optional }), OrderName, async (bot, input) => {
-    findOrder(bot, contractTerms(bot, input), input)
-    return named(await submitOne(bot, 'futures', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
-  }),
+  tradeCall(
+    '/mix/order/cancel-order',
+    Type.Object({ ...Named, ...ContractFields, marginCoin: optional }),
+    OrderName,
+    async (bot, input) => {
+      findOrder(bot, contractTerms(bot, input), input)
+      return named(await submitOne(bot, 'futures', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+    },
+  ),
   tradeCall(
     '/mix/order/batch-cancel-orders',
     Type.Object({ ...ListFields, marginCoin: optional, orderIdList: Type.Optional(Type.Array(Type.Object(Named), { maxItems: 200 })) }),
@@ -159,52 +199,6 @@ const CANCELLING: readonly BotCall[] = [
       hasContracts(productType) ? cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol)) : emptyLists(),
   ),
 ]
-
-/** The market order that closes a position. */
-export function closingOrder(bot: Bot, { market, direction, side, size, symbol }: PositionView): OrderRequest {
-  return {
-    market,
-    wallet: 'futures',
-    side: direction === 'long' ? 'sell' : 'buy',
-    type: 'market',
-    force: 'ioc',
-    ticks: 0,
-    lots: lotsOf(termsOf(bot, 'futures', symbol), size, 'size'),
-    reduceOnly: true,
-    ...(side === 'net' ? {} : { positionSide: side }),
-  }
-}
-
-const ClosedOrder = strings('orderId', 'clientOid', 'symbol')
-const ClosedLists = Type.Object({
-  successList: Type.Array(ClosedOrder),
-  failureList: Type.Array(Type.Object({ ...ClosedOrder.properties, errorMsg: Type.String(), errorCode: Type.String() })),
-})
-
-const closePositions = tradeCall(
-  '/mix/order/close-positions',
-  Type.Object({ ...ListFields, holdSide: optional }),
-  ClosedLists,
-  async (bot, { productType, symbol, holdSide }) => {
-    if (!hasContracts(productType)) return { successList: [], failureList: [] }
-    const direction = holdSide === undefined ? undefined : choose(holdSide, 'holdSide', HOLD_SIDES)
-    const positions = bot.exchange.read
-      .positions(bot.account, marketFilter(bot, 'futures', symbol))
-      .filter((position) => direction === undefined || position.direction === direction)
-    if (positions.length === 0) throw new DialectRefusal('nothingToClose')
-    const closed = await Promise.all(
-      positions.map(async (position) => {
-        const lists = await placeMany(bot, 'futures', [{}], () => closingOrder(bot, position))
-        const ofMarket = <Entry>(entry: Entry) => ({ ...entry, symbol: position.symbol })
-        return { successList: lists.successList.map(ofMarket), failureList: lists.failureList.map(ofMarket) }
-      }),
-    )
-    return {
-      successList: closed.flatMap(({ successList }) => successList),
-      failureList: closed.flatMap(({ failureList }) => failureList),
-    }
-  },
-)
 
 const READING: readonly BotCall[] = [
   readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
@@ -252,6 +246,5 @@ const READING: readonly BotCall[] = [
   ),
 ]
 
-/** Trading in futures (dialect, section 7) but for plan orders. */
+/** Calls for trading futures (dialect, section 7), except plan orders. */
 export const MIX_ORDER_CALLS: readonly BotCall[] = [...PLACING, ...CANCELLING, closePositions, ...READING]
-

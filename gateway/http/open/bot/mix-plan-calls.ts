@@ -1,35 +1,24 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import {
-  choose,
-  HistoryFields,
-  lotsOf,
-  marketFilter,
-  marketOf,
-  optional,
-  required,
-  ticksOf,
-  ticksOrNone,
-  told,
-  windowOf,
-} from './input.ts'
+import { choose, HistoryFields, lotsOf, marketFilter, marketOf, optional, required, ticksOf, ticksOrNone, told, windowOf } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
 import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
-import { mixPlanRow } from './mix-rows.ts'
+import { mixPlanRow } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
-import { planStatus } from './spot-rows.ts'
+import { planStatus } from '#gateway/dialect/spot-rows.ts'
 import { submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
 const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
-/** `pos_` plans are for a whole position, the others for a part of one. */
+/** `pos_` plans cover a whole position, the others a part of one. */
 const PROTECTIONS = {
   pos_profit: ['take-profit', 'whole'],
   profit_plan: ['take-profit', 'part'],
@@ -37,7 +26,7 @@ const PROTECTIONS = {
   loss_plan: ['stop-loss', 'part'],
   moving_plan: ['trailing', 'part'],
 } as const
-/** What a list may be asked for: kinds of triggers. */
+/** The kinds of triggers by which a list can be filtered. */
 const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
   normal_plan: ['trigger'],
   track_plan: ['trailing'],
@@ -49,31 +38,87 @@ const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
   moving_plan: ['trailing'],
 }
 
-/** How a plan order that is over may have ended; clients have two names for one that its trigger could not place. */
+/** How a plan order may have ended; clients have two names for one whose order could not be placed. */
 const ENDED_PLANS = { executed: 'executed', cancelled: 'cancelled', fail_execute: 'fail_execute', fail_trigger: 'fail_execute' } as const
 
 const Named = { orderId: optional, clientOid: optional }
 const Preset = {
-  stopLossTriggerPrice: optional, stopLossExecutePrice: optional, stopLossTriggerType: optional,
-  stopSurplusTriggerPrice: optional, stopSurplusExecutePrice: optional, stopSurplusTriggerType: optional,
+  stopLossTriggerPrice: optional,
+  stopLossExecutePrice: optional,
+  stopLossTriggerType: optional,
+  stopSurplusTriggerPrice: optional,
+  stopSurplusExecutePrice: optional,
+  stopSurplusTriggerType: optional,
 }
 const { side, orderType, force, price, tradeSide, reduceOnly } = MixOrder.properties
 
 const PlanBody = Type.Object({
-  ...ContractFields, ...Preset, side, orderType, force, price, clientOid: optional, tradeSide, reduceOnly,
-  planType: optional, marginMode: optional, marginCoin: optional, size: required, triggerPrice: optional, triggerType: optional,
-  executePrice: optional, callbackRatio: optional,
+  ...ContractFields,
+  ...Preset,
+  side,
+  orderType,
+  force,
+  price,
+  clientOid: optional,
+  tradeSide,
+  reduceOnly,
+  planType: optional,
+  marginMode: optional,
+  marginCoin: optional,
+  size: required,
+  triggerPrice: optional,
+  triggerType: optional,
+  executePrice: optional,
+  callbackRatio: optional,
 })
 const TpslBody = Type.Object({
-  ...ContractFields, planType: required, holdSide: required, triggerPrice: required, marginCoin: optional, triggerType: optional,
-  size: told('At most the size of the position. Left out, or the size of the position, with pos_profit and pos_loss: the whole position, whatever its size becomes.'),
-  orderType: optional, executePrice: optional, force, clientOid: optional, rangeRate: optional,
+  ...ContractFields,
+  planType: required,
+  holdSide: required,
+  triggerPrice: required,
+  marginCoin: optional,
+  triggerType: optional,
+  size: told(
+    'At most the size of the position. Left out, or the size of the position, with pos_profit and pos_loss: the whole position, whatever its size becomes.',
+  ),
+  orderType: optional,
+  executePrice: optional,
+  force,
+  clientOid: optional,
+  rangeRate: optional,
 })
 const PlanRow = strings(
-  'planType', 'symbol', 'size', 'orderId', 'clientOid', 'price', 'executePrice', 'callbackRatio', 'triggerPrice', 'triggerType',
-  'planStatus', 'side', 'posSide', 'marginCoin', 'marginMode', 'enterPointSource', 'tradeSide', 'posMode', 'reduceOnly', 'orderType',
-  'stopSurplusTriggerPrice', 'stopSurplusExecutePrice', 'stopSurplusTriggerType', 'stopLossTriggerPrice', 'stopLossExecutePrice',
-  'stopLossTriggerType', 'baseVolume', 'priceAvg', 'executeOrderId', 'cTime', 'uTime',
+  'planType',
+  'symbol',
+  'size',
+  'orderId',
+  'clientOid',
+  'price',
+  'executePrice',
+  'callbackRatio',
+  'triggerPrice',
+  'triggerType',
+  'planStatus',
+  'side',
+  'posSide',
+  'marginCoin',
+  'marginMode',
+  'enterPointSource',
+  'tradeSide',
+  'posMode',
+  'reduceOnly',
+  'orderType',
+  'stopSurplusTriggerPrice',
+  'stopSurplusExecutePrice',
+  'stopSurplusTriggerType',
+  'stopLossTriggerPrice',
+  'stopLossExecutePrice',
+  'stopLossTriggerType',
+  'baseVolume',
+  'priceAvg',
+  'executeOrderId',
+  'cTime',
+  'uTime',
 )
 const PlanList = Type.Object({ entrustedList: Type.Array(PlanRow), endId: Type.String() })
 
@@ -81,7 +126,12 @@ function readTrigger(terms: MarketTerms, input: Static<typeof PlanBody>): Trigge
   const kind = choose(input.planType, 'planType', PLAN_TYPES, 'trigger')
   const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'last')
   if (kind === 'trigger') return { kind, by, ticks: ticksOf(terms, input.triggerPrice, 'triggerPrice') }
-  return { kind, by, ticks: ticksOrNone(terms, input.triggerPrice, 'triggerPrice'), callbackMillionths: readCallback(input.callbackRatio) }
+  return {
+    kind,
+    by,
+    ticks: ticksOrNone(terms, input.triggerPrice, 'triggerPrice'),
+    callbackMillionths: readCallback(input.callbackRatio, 'callbackRatio'),
+  }
 }
 
 function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>): OrderRequest {
@@ -92,12 +142,22 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
     ...readDirection(bot, input),
     type,
     force: readForce(input.force),
-    ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'price') : 0,
+    ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'price') : ZERO,
     lots: lotsOf(terms, input.size, 'size'),
     trigger: readTrigger(terms, input),
     ...attachedFields(
-      readAttached(terms, input.stopSurplusTriggerPrice, input.stopSurplusExecutePrice, choose(input.stopSurplusTriggerType, 'stopSurplusTriggerType', TRIGGERS_BY, 'mark')),
-      readAttached(terms, input.stopLossTriggerPrice, input.stopLossExecutePrice, choose(input.stopLossTriggerType, 'stopLossTriggerType', TRIGGERS_BY, 'mark')),
+      readAttached(
+        terms,
+        input.stopSurplusTriggerPrice,
+        input.stopSurplusExecutePrice,
+        choose(input.stopSurplusTriggerType, 'stopSurplusTriggerType', TRIGGERS_BY, 'mark'),
+      ),
+      readAttached(
+        terms,
+        input.stopLossTriggerPrice,
+        input.stopLossExecutePrice,
+        choose(input.stopLossTriggerType, 'stopLossTriggerType', TRIGGERS_BY, 'mark'),
+      ),
     ),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
   }
@@ -110,7 +170,7 @@ export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | '
   return position
 }
 
-/** The order that closes a position, or a part of it, when its price comes. */
+/** Reads the order that closes a position, or a part of it, when its price is reached. */
 function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslBody>): OrderRequest {
   const direction = choose(input.holdSide, 'holdSide', HOLD_SIDES)
   const position = findPosition(bot, terms, direction)
@@ -129,10 +189,10 @@ function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslB
     ticks: limit,
     lots,
     reduceOnly: true,
-    // Clients send a size with every plan: one that is not the position's is meant.
+    // Clients send a size with every plan: a size that differs from the position's is deliberate.
     ...(target === 'whole' && lots !== whole ? {} : { target }),
     ...(isHedged(bot) ? { positionSide: direction } : {}),
-    trigger: { kind, by, ticks, ...(kind === 'trailing' ? { callbackMillionths: readCallback(input.rangeRate) } : {}) },
+    trigger: { kind, by, ticks, ...(kind === 'trailing' ? { callbackMillionths: readCallback(input.rangeRate, 'rangeRate') } : {}) },
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
   }
 }
@@ -153,20 +213,31 @@ const WRITING: readonly BotCall[] = [
   tradeCall(
     '/mix/order/cancel-plan-order',
     Type.Object({
-      ...ListFields, ...Named, planType: optional, marginCoin: optional,
+      ...ListFields,
+      ...Named,
+      planType: optional,
+      marginCoin: optional,
       orderIdList: Type.Optional(Type.Array(Type.Object(Named), { maxItems: 200 })),
     }),
     OrderLists,
     async (bot, { productType, symbol, orderId, clientOid: clientId, orderIdList, planType }) => {
       if (!hasContracts(productType)) return emptyLists()
-      const one = orderId === undefined && clientId === undefined ? undefined : [{ ...(orderId === undefined ? {} : { orderId }), ...(clientId === undefined ? {} : { clientOid: clientId }) }]
+      const one =
+        orderId === undefined && clientId === undefined
+          ? undefined
+          : [{ ...(orderId === undefined ? {} : { orderId }), ...(clientId === undefined ? {} : { clientOid: clientId }) }]
       const names = orderIdList ?? one
       if (names !== undefined) {
         const lists = await cancelMany(bot, 'futures', names, 'planOrderUnknown')
         if (names.length === 1 && lists.successList.length === 0) throw new DialectRefusal('planOrderUnknown')
         return lists
       }
-      if (planType !== undefined) return cancelMany(bot, 'futures', waiting(bot, symbol, planType).map((order) => ({ orderId: order.orderId })))
+      if (planType !== undefined)
+        return cancelMany(
+          bot,
+          'futures',
+          waiting(bot, symbol, planType).map((order) => ({ orderId: order.orderId })),
+        )
       const markets = bot.exchange.markets.filter((market) => market.startsWith('futures:'))
       const only = marketFilter(bot, 'futures', symbol)
       return cancelAllOf(bot, 'futures', 'triggers', only === undefined ? markets : [only])
@@ -174,7 +245,7 @@ const WRITING: readonly BotCall[] = [
   ),
 ]
 
-/** Whether an order belongs into a list: trailing orders that were placed for a position are told as protection too. */
+/** Checks whether an order belongs in a list: trailing orders that were placed for a position count as protection too. */
 function isListed({ product, trigger, target }: OrderView, kinds: readonly TriggerRequest['kind'][]): boolean {
   if (product !== 'futures' || trigger === null) return false
   return kinds.includes(trigger.kind) || (trigger.kind === 'trailing' && target !== undefined && kinds === LISTS['profit_loss'])
@@ -194,10 +265,15 @@ function answerPlans(orders: readonly OrderView[]) {
 const PlanQuery = Type.Object({ ...HistoryFields, ...Named, ...ListFields, planType: required })
 
 const READING: readonly BotCall[] = [
-  readCall('/mix/order/orders-plan-pending', PlanQuery, PlanList, (bot, { productType, symbol, planType, orderId, clientOid, ...window }) => {
-    if (!hasContracts(productType)) return answerPlans([])
-    return answerPlans(page(waiting(bot, symbol, planType).filter(isNamed({ orderId, clientOid })), windowOf(window)))
-  }),
+  readCall(
+    '/mix/order/orders-plan-pending',
+    PlanQuery,
+    PlanList,
+    (bot, { productType, symbol, planType, orderId, clientOid, ...window }) => {
+      if (!hasContracts(productType)) return answerPlans([])
+      return answerPlans(page(waiting(bot, symbol, planType).filter(isNamed({ orderId, clientOid })), windowOf(window)))
+    },
+  ),
   readCall(
     '/mix/order/orders-plan-history',
     Type.Object({ ...PlanQuery.properties, planStatus: optional }),
@@ -213,6 +289,5 @@ const READING: readonly BotCall[] = [
   ),
 ]
 
-/** Futures orders that wait for a price, and those that protect a position (dialect, section 7). */
+/** Calls for futures orders that wait for a price or protect a position (dialect, section 7). */
 export const MIX_PLAN_CALLS: readonly BotCall[] = [...WRITING, ...MIX_PLAN_EDITS, ...READING]
-

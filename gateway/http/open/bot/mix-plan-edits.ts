@@ -1,9 +1,9 @@
+import { millionthsFrom, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
-import { divide } from '#lib/kernel/decimal.ts'
-import { toUnits } from '#lib/kernel/rounding.ts'
+import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import type { EditOrder } from '#gateway/engine/commands.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
-import { isTriggerAhead } from '../../trading/watched-price.ts'
+import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, ticksOrNone, type NamedOrder } from './input.ts'
@@ -15,19 +15,37 @@ import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 export const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
 
-/** Some clients shorten the names here. */
+/** Some clients abbreviate the names here. */
 const PRESETS_BY = { ...TRIGGERS_BY, mark: 'mark', last: 'last' } as const
 
 const Named = { orderId: optional, clientOid: optional }
 const NewPreset = {
-  newStopLossTriggerPrice: optional, newStopLossExecutePrice: optional, newStopLossTriggerType: optional,
-  newStopSurplusTriggerPrice: optional, newSurplusTriggerPrice: optional, newStopSurplusExecutePrice: optional, newStopSurplusTriggerType: optional,
+  newStopLossTriggerPrice: optional,
+  newStopLossExecutePrice: optional,
+  newStopLossTriggerType: optional,
+  newStopSurplusTriggerPrice: optional,
+  newSurplusTriggerPrice: optional,
+  newStopSurplusExecutePrice: optional,
+  newStopSurplusTriggerType: optional,
 }
 const NewPresetBody = Type.Object(NewPreset)
 
-/** How far a trailing order lets the price come back: percent on the wire (`1` is 1 %), millionths in the engine. */
-export function readCallback(given: string | undefined): number {
-  return Number(toUnits(divide(readPositive(given, 'callbackRatio'), '100'), 6))
+/** One millionth as a percentage, the finest callback. */
+const PERCENT_OF_MILLIONTH = '0.0001'
+
+/**
+ * Reads a trailing order's callback: percent on the wire (`1` is 1 %), millionths in the engine. Throws DialectRefusal, which names the
+ * field, unless it is positive with at most 4 decimals.
+ */
+export function readCallback(given: string | undefined, field: string): RateMillionths {
+  const percent = readPositive(given, field)
+  const millionths = isMultipleOf(percent, PERCENT_OF_MILLIONTH) ? Number(toUnits(percent, 4)) : NaN
+  if (!Number.isSafeInteger(millionths)) throw new DialectRefusal('parameterInvalid', field)
+  return millionthsFrom(millionths)
+}
+
+function callbackOrNone(given: string | undefined, field: string): RateMillionths | undefined {
+  return given === undefined ? undefined : readCallback(given, field)
 }
 
 function findPlan(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
@@ -36,12 +54,12 @@ function findPlan(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   return order
 }
 
-/** An order goes on watching the price that it was placed with. */
+/** Refuses to change the trigger's price type: an order keeps watching the price that it was placed with. */
 function checkTriggerType({ trigger }: OrderView, given: string | undefined): void {
   if (given !== undefined && choose(given, 'triggerType', TRIGGERS_BY) !== trigger?.by) throw new DialectRefusal('orderNotEditable')
 }
 
-/** What an edit makes of what a plan order brings along. Clients have two names for the price that takes a profit. */
+/** Reads an edit of the orders attached to a plan order. Clients have two names for the take-profit price. */
 function readNewPreset(terms: MarketTerms, input: Static<typeof NewPresetBody>): Pick<EditOrder, 'takeProfit' | 'stopLoss'> {
   const profit = {
     trigger: input.newStopSurplusTriggerPrice ?? input.newSurplusTriggerPrice,
@@ -60,12 +78,12 @@ interface PlanChange {
   readonly size?: string | undefined
   readonly price?: string | undefined
   readonly trigger?: string | undefined
-  readonly callback?: string | undefined
+  readonly callback?: RateMillionths | undefined
   readonly attached?: Pick<EditOrder, 'takeProfit' | 'stopLoss'>
 }
 
-/** A take-profit or stop-loss is not moved to where it would fire at once; other orders may wait on either side of the price. */
-function newTriggerTicks(bot: Bot, terms: MarketTerms, plan: OrderView, given: string | undefined): number {
+/** Reads the new trigger. A take-profit or stop-loss must not fire at once; other orders may wait on either side of the price. */
+function newTriggerTicks(bot: Bot, terms: MarketTerms, plan: OrderView, given: string | undefined): Ticks {
   const ticks = ticksOrNone(terms, given, 'triggerPrice')
   const isMoved = ticks !== 0 && ticks !== ticksOrNone(terms, plan.trigger?.price, 'triggerPrice')
   if (isMoved && !isTriggerAhead(bot, plan, ticks)) throw new DialectRefusal('triggerInvalid')
@@ -77,23 +95,30 @@ async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change:
     type: 'edit',
     account: bot.account,
     order: { orderId: Number(plan.orderId) },
-    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : 0,
-    lots: change.size === undefined ? 0 : lotsOf(terms, change.size, 'size'),
+    ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : ZERO,
+    lots: change.size === undefined ? ZERO : lotsOf(terms, change.size, 'size'),
     triggerTicks: newTriggerTicks(bot, terms, plan, change.trigger),
-    ...(change.callback === undefined ? {} : { callbackMillionths: readCallback(change.callback) }),
+    ...(change.callback === undefined ? {} : { callbackMillionths: change.callback }),
     ...change.attached,
   } as const
   const { orderId } = await submitOne(bot, 'futures', command, NOT_THERE)
   return { orderId, clientOid: plan.clientOrderId ?? '' }
 }
 
-/** Changes of futures orders that wait for a price (dialect, section 7). */
+/** Calls that edit futures orders waiting for a price (dialect, section 7). */
 export const MIX_PLAN_EDITS: readonly BotCall[] = [
   tradeCall(
     '/mix/order/modify-plan-order',
     Type.Object({
-      ...Named, ...ContractFields, ...NewPreset, planType: optional, newSize: optional, newPrice: optional, newTriggerPrice: optional,
-      newTriggerType: optional, newCallbackRatio: optional,
+      ...Named,
+      ...ContractFields,
+      ...NewPreset,
+      planType: optional,
+      newSize: optional,
+      newPrice: optional,
+      newTriggerPrice: optional,
+      newTriggerType: optional,
+      newCallbackRatio: optional,
     }),
     OrderName,
     (bot, input) => {
@@ -104,7 +129,7 @@ export const MIX_PLAN_EDITS: readonly BotCall[] = [
         size: input.newSize,
         price: input.newPrice,
         trigger: input.newTriggerPrice,
-        callback: input.newCallbackRatio,
+        callback: callbackOrNone(input.newCallbackRatio, 'newCallbackRatio'),
         attached: readNewPreset(terms, input),
       })
     },
@@ -112,8 +137,14 @@ export const MIX_PLAN_EDITS: readonly BotCall[] = [
   tradeCall(
     '/mix/order/modify-tpsl-order',
     Type.Object({
-      ...Named, ...ContractFields, marginCoin: optional, size: optional, triggerPrice: required, triggerType: optional,
-      executePrice: optional, rangeRate: optional,
+      ...Named,
+      ...ContractFields,
+      marginCoin: optional,
+      size: optional,
+      triggerPrice: required,
+      triggerType: optional,
+      executePrice: optional,
+      rangeRate: optional,
     }),
     OrderName,
     (bot, input) => {
@@ -124,7 +155,7 @@ export const MIX_PLAN_EDITS: readonly BotCall[] = [
         size: input.size,
         price: input.executePrice,
         trigger: input.triggerPrice,
-        callback: input.rangeRate,
+        callback: callbackOrNone(input.rangeRate, 'rangeRate'),
       })
     },
   ),

@@ -1,4 +1,6 @@
+import { type Lots, ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
+import { FORCE_NAMES } from '#gateway/dialect/spot-rows.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
@@ -6,11 +8,14 @@ import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone 
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { AttachedRequest, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/state/order-request.ts'
 
-/** What orders of both products have in common on the wire. */
+/** The wire format that orders of both products share. */
 
 export const SIDES: Readonly<Record<string, Side>> = { buy: 'buy', sell: 'sell' }
 export const ORDER_TYPES: Readonly<Record<string, OrderType>> = { limit: 'limit', market: 'market' }
-const FORCES: Readonly<Record<string, Force>> = { gtc: 'gtc', ioc: 'ioc', fok: 'fok', post_only: 'post-only', normal: 'gtc' }
+const FORCES: Readonly<Record<string, Force>> = {
+  ...Object.fromEntries(Object.entries(FORCE_NAMES).map(([force, name]) => [name, force as Force])),
+  normal: 'gtc',
+}
 export const SELF_TRADE: Readonly<Record<string, SelfTrade>> = {
   none: 'none',
   cancel_taker: 'cancel-taker',
@@ -37,10 +42,10 @@ const Fields = Type.Partial(Type.Object(OrderFields))
 type OrderFieldsInput = Static<typeof Fields>
 
 const time = Type.Optional(Type.Integer({ minimum: 0 }))
-/** How long an order may be on its way: milliseconds since its sender's clock said `requestTime`. */
+/** The maximum transit time of an order: milliseconds since its sender's clock read `requestTime`. */
 export const ArrivalFields = { requestTime: time, receiveWindow: time }
 
-/** Refuses an order that has been on its way for longer than its sender allows (dialect, section 6). */
+/** Refuses an order that has been in transit for longer than its sender allows (dialect, section 6). */
 export function checkArrival(
   { clock }: Pick<Bot, 'clock'>,
   { requestTime, receiveWindow }: { readonly requestTime?: number; readonly receiveWindow?: number },
@@ -49,35 +54,35 @@ export function checkArrival(
   if (clock.now() > requestTime + receiveWindow) throw new DialectRefusal('timestampExpired')
 }
 
-/** Market orders come with `GTC` too, which means nothing for them. */
+/** Reads the time in force. Market orders come with `GTC` too, which means nothing for them. */
 export function readForce(given: string | undefined): Force {
   return choose(given, 'force', FORCES, 'gtc')
 }
 
-/** All of an order but its place, its size and what it waits for. */
+/** Reads all fields of an order except its market, its size and its trigger. */
 export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
   const type = choose(input.orderType, 'orderType', ORDER_TYPES)
   return {
     side: choose(input.side, 'side', SIDES),
     type,
     force: readForce(input.force),
-    ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : 0,
+    ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
     selfTrade: choose(input.stpMode, 'stpMode', SELF_TRADE, 'none'),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
   } satisfies Partial<OrderRequest>
 }
 
-/** Size in lots; a spot market buy's is what may be spent of the quote coin. */
+/** Reads a size in lots; for a spot market buy it is the quote amount to spend. */
 export function readSize(
   terms: MarketTerms,
   size: string | undefined,
   { type, side }: Pick<OrderRequest, 'type' | 'side'>,
-): { readonly lots: number; readonly amount?: string } {
+): { readonly lots: Lots; readonly amount?: string } {
   const spends = terms.product === 'spot' && type === 'market' && side === 'buy'
-  return spends ? { lots: 0, amount: readPositive(size, 'size') } : { lots: lotsOf(terms, size, 'size') }
+  return spends ? { lots: ZERO, amount: readPositive(size, 'size') } : { lots: lotsOf(terms, size, 'size') }
 }
 
-/** A take-profit or stop-loss that comes along with an order: without a limit price it goes to the market. */
+/** Reads a take-profit or stop-loss attached to an order: without a limit price it becomes a market order. */
 export function readAttached(
   terms: MarketTerms,
   trigger: string | undefined,
@@ -96,7 +101,7 @@ interface AttachedInput {
   readonly by?: TriggerBy
 }
 
-/** What an edit makes of a take-profit or stop-loss: nothing where it does not name one, none for a price of 0. */
+/** Reads an edit of a take-profit or stop-loss: unchanged if it is not named, removed by a price of 0. */
 export function changedAttached<Name extends 'takeProfit' | 'stopLoss'>(
   terms: MarketTerms,
   name: Name,
@@ -107,7 +112,7 @@ export function changedAttached<Name extends 'takeProfit' | 'stopLoss'>(
   return change
 }
 
-/** Only those of the fields that are there. */
+/** Returns only the fields that are present. */
 export function attachedFields(takeProfit: AttachedRequest | undefined, stopLoss: AttachedRequest | undefined) {
   return { ...(takeProfit === undefined ? {} : { takeProfit }), ...(stopLoss === undefined ? {} : { stopLoss }) }
 }

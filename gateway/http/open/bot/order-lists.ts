@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import { BATCH_ORDERS_MAX, type OrderKey } from '#gateway/engine/commands.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
@@ -11,7 +11,7 @@ import { isElsewhere, judged, submit } from './submit.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
-/** Calls with many orders: each is taken or refused on its own. */
+/** Calls with many orders: each is accepted or refused on its own. */
 
 export const OrderName = strings('orderId', 'clientOid')
 const Failure = Type.Object({ ...OrderName.properties, errorMsg: Type.String(), errorCode: Type.String() })
@@ -55,7 +55,6 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
   }
   if (orders.length === 0) return lists
   const outcome = await judged(bot, { type: 'place-batch', account: bot.account, orders })
-  // An order that was alone in its batch is refused with it.
   const placed =
     outcome.kind === 'done'
       ? outcome.orders
@@ -63,14 +62,15 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
   for (const [nth, order] of placed.entries()) {
     const clientOid = order.clientOrderId ?? ''
     const request = orders[nth]
-    if (order.accepted && request !== undefined && isElsewhere(bot, order, request)) fail(lists, { orderId: '', clientOid }, 'clientOidTaken')
+    if (order.accepted && request !== undefined && isElsewhere(bot, order, request))
+      fail(lists, { orderId: '', clientOid }, 'clientOidTaken')
     else if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid })
     else fail(lists, { orderId: '', clientOid }, tellRejection(order.reason, product))
   }
   return lists
 }
 
-/** Cancels many orders by their names. */
+/** Cancels many orders by their ids or client ids. */
 export async function cancelMany(
   bot: Bot,
   product: Product,
@@ -99,7 +99,7 @@ export async function cancelMany(
   return lists
 }
 
-/** Whether an order belongs to a product's own wallet: spot pairs are traded from margin wallets as well, by calls of their own. */
+/** Returns a check whether an order is in a product's own wallet: spot pairs are also traded from margin wallets, by separate calls. */
 export function isInWalletOf(product: Product): (order: Pick<OrderView, 'wallet'>) => boolean {
   return ({ wallet }) => wallet === product
 }
@@ -109,14 +109,16 @@ function isFound(bot: Bot, name: NamedOrder, isMine: (order: OrderView) => boole
   return order !== null && isMine(order)
 }
 
-/** Whether an order of the account's is of a product: the same account has orders of both. */
+/** Checks whether an order of the account belongs to a product: the same account has orders of both. */
 export function isOfProduct(bot: Bot, product: Product, name: NamedOrder): boolean {
   return isFound(bot, name, isInWalletOf(product))
 }
 
 const idOf = ({ orderId }: OrderView): NamedOrder => ({ orderId })
 
-/** Cancels everything of one market, or of all markets of a product. */
+/**
+ * Cancels a product's open orders in each of the markets: those that wait for a trigger, or the others. Orders of margin wallets stay.
+ */
 export async function cancelAllOf(
   bot: Bot,
   product: Product,
@@ -128,7 +130,7 @@ export async function cancelAllOf(
     const open = bot.exchange.read.openOrders(bot.account, market).filter(({ status }) => (status === 'waiting') === (kind === 'triggers'))
     const mine = open.filter(isInWalletOf(product))
     if (mine.length < open.length) {
-      // Orders of margin wallets are in the same market, and stay.
+      // Orders of margin wallets are in the same market, and must stay.
       for (let start = 0; start < mine.length; start += BATCH_ORDERS_MAX) {
         lists.successList.push(...(await cancelMany(bot, product, mine.slice(start, start + BATCH_ORDERS_MAX).map(idOf))).successList)
       }

@@ -4,25 +4,26 @@ import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 
-/** Open orders within the window of a query, newest first: the exchange keeps them oldest first and all at once. */
+/** Returns the open orders within a query's window, newest first: the exchange returns all of them, oldest first. */
 export function page(orders: readonly OrderView[], { startMs, endMs, idBelow, limit }: HistoryQuery): OrderView[] {
   return orders
     .filter(
       ({ placedAtMs, orderId }) =>
-        placedAtMs >= (startMs ?? 0) &&
-        placedAtMs <= (endMs ?? Infinity) &&
-        (idBelow === undefined || BigInt(orderId) < BigInt(idBelow)),
+        placedAtMs >= (startMs ?? 0) && placedAtMs <= (endMs ?? Infinity) && (idBelow === undefined || BigInt(orderId) < BigInt(idBelow)),
     )
     .toReversed()
     .slice(0, limit)
 }
 
-/** Where the next page of a list begins; empty after the last row. */
+/** Returns where the next page of a list begins; empty for an empty page. */
 export function endOf(ids: readonly string[]): string {
   return ids.at(-1) ?? ''
 }
 
-/** Whether an order has been in the book: those that only waited for a trigger are listed with the plan orders. */
+/**
+ * Checks whether an order is listed with those of the order book: one with a trigger only if it was filled at least in part or was not
+ * cancelled; the others are listed with the plan orders.
+ */
 export function wasInBook({ trigger, filledSize, cancelReason }: OrderView): boolean {
   return trigger === null || !isZero(filledSize) || cancelReason === null
 }
@@ -31,8 +32,8 @@ const READS_MAX = 20
 const ROWS_PER_READ = 1000
 
 /**
- * Rows of a history that are wanted, newest first: reads on until the page is full or the history over, so that a page is short only
- * where there is no other. `read` takes a window and gives rows, newest first.
+ * Returns the wanted rows of a history, newest first: it reads until the page is full, the history ends, or `READS_MAX` reads are made.
+ * `read` takes a window and returns rows, newest first.
  */
 export function readWanted<Row>(
   query: HistoryQuery,
@@ -52,7 +53,7 @@ export function readWanted<Row>(
   return found.slice(0, query.limit)
 }
 
-/** Ended orders of a product's own wallet that are wanted, newest first; or the one that is named, where it has ended. */
+/** Returns wanted ended orders in a product's own wallet, newest first; or the named one, if it has ended. */
 export function endedOrders(
   bot: Bot,
   product: Product,
@@ -63,15 +64,19 @@ export function endedOrders(
   const { read } = bot.exchange
   if (name.orderId === undefined && name.clientOid === undefined) {
     const inProduct = { ...query, product, wallet: product }
-    return readWanted(inProduct, (window) => read.orderHistory(bot.account, window), ({ orderId }) => orderId, isWanted)
+    return readWanted(
+      inProduct,
+      (window) => read.orderHistory(bot.account, window),
+      ({ orderId }) => orderId,
+      isWanted,
+    )
   }
   const order = read.order(bot.account, nameOf(name))
   if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []
   return (order.status === 'filled' || order.status === 'cancelled') && isWanted(order) ? [order] : []
 }
 
-/** Whether an order is the one that is named; every order where none is. */
+/** Returns a check whether an order is the named one; every order matches if none is named. */
 export function isNamed({ orderId, clientOid }: NamedOrder): (order: OrderView) => boolean {
-  return (order) =>
-    (orderId === undefined || order.orderId === orderId) && (clientOid === undefined || order.clientOrderId === clientOid)
+  return (order) => (orderId === undefined || order.orderId === orderId) && (clientOid === undefined || order.clientOrderId === clientOid)
 }

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { ApiKeys } from '#gateway/accounts/api-keys.ts'
-import type { BotPermission } from '#gateway/accounts/bot-keys.ts'
+import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
+import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { clientAddress } from '#gateway/front/guard/client-address.ts'
-import type { TrustsAddress } from '#gateway/front/guard/trusted-proxies.ts'
-import { addBodyParsers } from '../../accounts/body-parsers.ts'
+import { clientAddress } from '#gateway/guard/client-address.ts'
+import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { answers, success } from '../envelope.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { authenticate, type BotRequest } from './authenticate.ts'
+import { authenticate, type BotRequest } from '#gateway/dialect/authenticate.ts'
 import type { Bot, BotCall } from './call.ts'
 import { BOT_CALLS } from './calls.ts'
 
-/** Requests of one key in a second, by what they do. */
+/** Requests per key and second, by kind. */
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 
 export interface PrivateApiOptions {
@@ -45,7 +45,7 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
 
 type Count = (needs: BotPermission, apiKey: string) => Promise<boolean>
 
-/** Counts a request of a key; false where it is one too many. */
+/** Creates a counter of a key's requests, which returns false if a request exceeds the limit. */
 function createCounter(limits: BotLimits): Count {
   const limiters = {
     read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
@@ -62,7 +62,7 @@ function createCounter(limits: BotLimits): Count {
   }
 }
 
-/** Who calls is settled before what he sent is looked at. */
+/** Adds a call. The caller is authenticated before the input is validated. */
 function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptions, count: Count): void {
   const bots = new WeakMap<FastifyRequest, Bot>()
   scope.route({

@@ -1,8 +1,8 @@
-import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 
-/** What a bot is told of each rejection of the engine; spot and futures have codes of their own for some. */
+/** The error that a bot gets for each rejection of the engine; spot and futures have different codes for some. */
 type Told = DialectErrorName | Readonly<Record<Product, DialectErrorName>>
 
 const TOLD: Readonly<Record<Rejection, Told>> = {

@@ -1,3 +1,4 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
@@ -20,10 +21,19 @@ import {
   windowOf,
   type NamedOrder,
 } from './input.ts'
-import { ArrivalFields, attachedFields, checkArrival, ORDER_TYPES, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
+import {
+  ArrivalFields,
+  attachedFields,
+  checkArrival,
+  ORDER_TYPES,
+  OrderFields,
+  readAttached,
+  readOrderTerms,
+  readSize,
+} from './order-input.ts'
 import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
-import { spotFillRow, spotOpenRow, spotOrderRow } from './spot-rows.ts'
+import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
 import { submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
@@ -38,36 +48,51 @@ const SpotOrder = Type.Object({
   executeStopLossPrice: optional,
 })
 const PlaceBody = Type.Object({ ...SpotOrder.properties, ...ArrivalFields, symbol: required })
-/** One order of many: what it lacks is said of it alone. */
+/** One order of many: a missing field refuses only that order. */
 const BatchOrder = Type.Partial(SpotOrder)
 const Named = { orderId: optional, clientOid: optional }
 
 const orderRow = strings(
-  'userId', 'symbol', 'orderId', 'clientOid', 'size', 'orderType', 'side', 'status', 'priceAvg', 'baseVolume', 'quoteVolume',
-  'enterPointSource', 'orderSource', 'force', 'cTime', 'uTime', 'tpslType', 'triggerPrice',
+  'userId',
+  'symbol',
+  'orderId',
+  'clientOid',
+  'size',
+  'orderType',
+  'side',
+  'status',
+  'priceAvg',
+  'baseVolume',
+  'quoteVolume',
+  'enterPointSource',
+  'orderSource',
+  'force',
+  'cTime',
+  'uTime',
+  'tpslType',
+  'triggerPrice',
 )
 const OrderRow = Type.Object({ ...orderRow.properties, ...strings('price', 'feeDetail', 'cancelReason').properties })
 const OpenRow = Type.Object({ ...orderRow.properties, basePrice: Type.String() })
 const FillRow = Type.Object({
-  ...strings(
-    'userId', 'symbol', 'orderId', 'tradeId', 'orderType', 'side', 'priceAvg', 'size', 'amount', 'tradeScope', 'cTime', 'uTime',
-  ).properties,
+  ...strings('userId', 'symbol', 'orderId', 'tradeId', 'orderType', 'side', 'priceAvg', 'size', 'amount', 'tradeScope', 'cTime', 'uTime')
+    .properties,
   feeDetail: strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee'),
 })
 
-/** Rows of `history-orders` at most. */
+/** Maximum number of rows in `history-orders`. */
 const ENDED_ROWS_MAX = 100
 
 /** Whether an order waits for its trigger. */
 const WAITS = { normal: false, tpsl: true } as const
 
-/** An order of the wire as the engine takes it. */
+/** Converts an order of the wire to the engine's. */
 function readSpotOrder(terms: MarketTerms, input: Static<typeof BatchOrder>): OrderRequest {
   const order = readOrderTerms(terms, input)
   const trigger = ticksOrNone(terms, input.triggerPrice, 'triggerPrice')
   const waits = choose(input.tpslType, 'tpslType', WAITS, trigger !== 0)
   if (waits && trigger === 0) throw new DialectRefusal('parameterMissing', 'triggerPrice')
-  // An order that was to wait for a price must not be sent to the book at once.
+  // An order meant to wait for a price must not be sent to the order book at once.
   if (!waits && trigger !== 0) throw new DialectRefusal('parameterInvalid', 'tpslType')
   return {
     market: marketOf(terms),
@@ -88,7 +113,7 @@ function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): O
     .filter((order) => order.wallet === 'spot' && (order.status === 'waiting') === waits)
 }
 
-/** The order of a pair that is named. */
+/** Returns the named order of a pair. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
   if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
@@ -117,15 +142,10 @@ const WRITING: readonly BotCall[] = [
         return readSpotOrder(termsOf(bot, 'spot', name), input)
       }),
   ),
-  tradeCall(
-    '/spot/trade/cancel-order',
-    Type.Object({ ...Named, symbol: required, tpslType: optional }),
-    OrderName,
-    async (bot, input) => {
-      findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
-      return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
-    },
-  ),
+  tradeCall('/spot/trade/cancel-order', Type.Object({ ...Named, symbol: required, tpslType: optional }), OrderName, async (bot, input) => {
+    findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
+    return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+  }),
   tradeCall(
     '/spot/trade/batch-cancel-order',
     Type.Object({
@@ -155,8 +175,8 @@ const WRITING: readonly BotCall[] = [
         type: 'replace',
         account: bot.account,
         order: { orderId: Number(old.orderId) },
-        ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : 0,
-        lots: spends ? 0 : lotsOf(terms, input.size, 'size'),
+        ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
+        lots: spends ? ZERO : lotsOf(terms, input.size, 'size'),
         ...(spends ? { amount: readPositive(input.size, 'size') } : {}),
         ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
       })
@@ -188,7 +208,9 @@ const READING: readonly BotCall[] = [
       const query = { ...windowOf(window, ENDED_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }
       if (tpslType === undefined) return endedOrders(bot, 'spot', { orderId }, query).map(spotOrderRow)
       const triggers = choose(tpslType, 'tpslType', WAITS)
-      return endedOrders(bot, 'spot', { orderId }, { ...query, triggers }, (order) => (order.trigger !== null) === triggers).map(spotOrderRow)
+      return endedOrders(bot, 'spot', { orderId }, { ...query, triggers }, (order) => (order.trigger !== null) === triggers).map(
+        spotOrderRow,
+      )
     },
   ),
   readCall(
@@ -202,5 +224,5 @@ const READING: readonly BotCall[] = [
   ),
 ]
 
-/** Trading in spot (dialect, section 6) but for plan orders. */
+/** Calls for trading spot (dialect, section 6), except plan orders. */
 export const SPOT_ORDER_CALLS: readonly BotCall[] = [...WRITING, ...READING]

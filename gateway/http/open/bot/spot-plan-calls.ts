@@ -1,3 +1,4 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
@@ -20,12 +21,12 @@ import {
 import { ORDER_TYPES, readForce, readSize, SIDES } from './order-input.ts'
 import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
 import { endOf, page } from './page.ts'
-import { spotPlanRow } from './spot-rows.ts'
+import { spotPlanRow } from '#gateway/dialect/spot-rows.ts'
 import { submitOne } from './submit.ts'
 
 const NOT_THERE = { 'order-not-open': 'planOrderUnknown' } as const
 const PLAN_TYPES = { amount: 'amount', total: 'total' } as const
-/** A spot pair has no mark price: either way it is the last one that triggers. */
+/** A spot pair has no mark price, so the last price triggers in every case. */
 const TRIGGER_TYPES = { fill_price: 'last', mark_price: 'last', market_price: 'last' } as const
 
 const Named = { orderId: optional, clientOid: optional }
@@ -47,8 +48,20 @@ const PlanList = Type.Object({
   idLessThan: Type.String(),
   orderList: Type.Array(
     strings(
-      'orderId', 'clientOid', 'symbol', 'size', 'planType', 'executePrice', 'triggerPrice', 'status', 'orderType', 'side',
-      'triggerType', 'enterPointSource', 'cTime', 'uTime',
+      'orderId',
+      'clientOid',
+      'symbol',
+      'size',
+      'planType',
+      'executePrice',
+      'triggerPrice',
+      'status',
+      'orderType',
+      'side',
+      'triggerType',
+      'enterPointSource',
+      'cTime',
+      'uTime',
     ),
   ),
 })
@@ -64,7 +77,7 @@ function findPlan(bot: Bot, name: NamedOrder): OrderView {
   return order
 }
 
-/** Spot orders that wait for a price (dialect, section 6). */
+/** Calls for spot orders that wait for a price (dialect, section 6). */
 export const SPOT_PLAN_CALLS: readonly BotCall[] = [
   tradeCall('/spot/trade/place-plan-order', PlanBody, OrderName, async (bot, input) => {
     const terms = termsOf(bot, 'spot', input.symbol)
@@ -81,7 +94,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
         side,
         type,
         force: readForce(input.force),
-        ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : 0,
+        ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
         ...readSize(terms, input.size, { type, side }),
         trigger: {
           kind: 'trigger',
@@ -110,7 +123,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
           type: 'edit',
           account: bot.account,
           order: { orderId: Number(plan.orderId) },
-          ticks: type === 'limit' ? ticksOrNone(terms, input.executePrice ?? input.price, 'executePrice') : 0,
+          ticks: type === 'limit' ? ticksOrNone(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
           lots,
           triggerTicks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
           ...(amount === undefined ? {} : { amount }),
@@ -131,29 +144,24 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     OrderLists,
     (bot, { symbolList }) => {
       const symbols = symbolList ?? bot.exchange.markets.filter((id) => id.startsWith('spot:')).map((id) => id.slice('spot:'.length))
-      return cancelAllOf(bot, 'spot', 'triggers', symbols.map((symbol) => marketOf(termsOf(bot, 'spot', symbol))))
+      return cancelAllOf(
+        bot,
+        'spot',
+        'triggers',
+        symbols.map((symbol) => marketOf(termsOf(bot, 'spot', symbol))),
+      )
     },
   ),
-  readCall(
-    '/spot/trade/current-plan-order',
-    Type.Object({ ...HistoryFields, symbol: optional }),
-    PlanList,
-    (bot, { symbol, ...input }) => {
-      const window = windowOf(input)
-      const waiting = bot.exchange.read
-        .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
-        .filter((order) => order.wallet === 'spot' && order.status === 'waiting')
-      return answerPlans(page(waiting, window), window.limit)
-    },
-  ),
-  readCall(
-    '/spot/trade/history-plan-order',
-    Type.Object({ ...HistoryFields, symbol: optional }),
-    PlanList,
-    (bot, { symbol, ...input }) => {
-      const window = windowOf(input)
-      const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
-      return answerPlans(bot.exchange.read.orderHistory(bot.account, query), window.limit)
-    },
-  ),
+  readCall('/spot/trade/current-plan-order', Type.Object({ ...HistoryFields, symbol: optional }), PlanList, (bot, { symbol, ...input }) => {
+    const window = windowOf(input)
+    const waiting = bot.exchange.read
+      .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
+      .filter((order) => order.wallet === 'spot' && order.status === 'waiting')
+    return answerPlans(page(waiting, window), window.limit)
+  }),
+  readCall('/spot/trade/history-plan-order', Type.Object({ ...HistoryFields, symbol: optional }), PlanList, (bot, { symbol, ...input }) => {
+    const window = windowOf(input)
+    const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
+    return answerPlans(bot.exchange.read.orderHistory(bot.account, query), window.limit)
+  }),
 ]

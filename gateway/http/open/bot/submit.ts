@@ -1,4 +1,4 @@
-import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -9,10 +9,10 @@ import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 export type Done = Extract<Outcome, { kind: 'done' }>
 
-/** Where a call tells of a reason in a way of its own. */
+/** A call's own error codes for certain rejections. */
 export type Instead = Readonly<Partial<Record<Rejection, DialectErrorName>>>
 
-/** Sends a command and waits until it is durable. Throws DialectRefusal for everything that was not taken. */
+/** Sends a command and waits until it is durable. Throws DialectRefusal if it was not accepted. */
 export async function submit(bot: Bot, product: Product, command: TraderCommand, instead: Instead = {}): Promise<Done> {
   const outcome = await judged(bot, command)
   if (outcome.kind === 'done') return outcome
@@ -21,7 +21,7 @@ export async function submit(bot: Bot, product: Product, command: TraderCommand,
 
 const NOT_JUDGED = { busy: 'busy', halted: 'tradingHalted', unknown: 'outcomeUnknown' } as const
 
-/** The engine's word on a command. Throws DialectRefusal where it has none. */
+/** Returns the engine's decision on a command. Throws DialectRefusal if there is none. */
 export async function judged(bot: Bot, command: TraderCommand): Promise<Extract<Outcome, { kind: 'done' | 'rejected' }>> {
   const outcome = await bot.exchange.submit(command)
   if (outcome.kind === 'done' || outcome.kind === 'rejected') return outcome
@@ -29,15 +29,19 @@ export async function judged(bot: Bot, command: TraderCommand): Promise<Extract<
 }
 
 /**
- * Whether a client's id that was known names an order of another market or wallet than the one that was to be placed: told as placed, a
- * bot would take that order for its own new one. A request that is sent twice names the order that it placed.
+ * Checks whether a known client id names an order of another market or wallet than the one to be placed: if reported as placed, a bot
+ * would take that order for its own new one. A duplicate request names the order that it placed.
  */
-export function isElsewhere({ exchange, account }: Bot, { orderId, repeated }: Extract<OrderOutcome, { accepted: true }>, { market, wallet }: OrderRequest): boolean {
+export function isElsewhere(
+  { exchange, account }: Bot,
+  { orderId, repeated }: Extract<OrderOutcome, { accepted: true }>,
+  { market, wallet }: OrderRequest,
+): boolean {
   const order = repeated ? exchange.read.order(account, { orderId }) : null
   return order !== null && (order.market !== market || order.wallet !== wallet)
 }
 
-/** The same of a command with one order: which one it is. */
+/** Sends a command with one order, and returns which order it is. */
 export async function submitOne(
   bot: Bot,
   product: Product,

@@ -9,9 +9,9 @@ import {
   ValuationChoice,
 } from '#components/account/preference-controls.tsx'
 import { SettingGroup, SettingRow } from '#components/account/setting-row.tsx'
-import { ColoursChoice, ThemeChoice } from '#components/layout/looks-choices.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
-import { SimulationSwitch } from '#components/layout/simulation-switch.tsx'
+import { ColoursChoice, ThemeChoice } from '#components/layout/appearance/looks-choices.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
+import { SimulationSwitch } from '#components/layout/simulation/simulation-switch.tsx'
 import { AlertControls } from '#components/trade/tools/alert-controls.tsx'
 import { HotkeyList } from '#components/trade/tools/hotkey-list.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return personalMetadata(t('title'))
 }
 
-/** What a browser remembers; none of it needs an account. */
+/** Settings that the browser remembers; none of them needs an account. */
 export default async function PreferencesPage() {
   const [t, looks, hotkeys, bar, messages, locale] = await Promise.all([
     getTranslations('account.preferences'),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MarginWallets } from '#components/assets/wallets/margin-wallets.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { personalMetadata } from '../../../../personal-metadata.ts'
 

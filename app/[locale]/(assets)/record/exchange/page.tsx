@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { SpotRecords } from '#components/assets/records/record-pages.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { personalMetadata } from '../../../../personal-metadata.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { MarketsPage, marketsMetadata } from '../../../../markets-page.tsx'
 
-// Prices: rendered when asked for, and kept for seconds by the front door.
+// The page shows prices: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
 
 export const generateMetadata = () => marketsMetadata('futures')

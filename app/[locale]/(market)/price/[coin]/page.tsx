@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { AlternateLinks } from '#components/layout/alternate-links.tsx'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
-import { BreadcrumbData, StructuredData } from '#components/layout/structured-data.tsx'
+import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { BreadcrumbData, StructuredData } from '#components/layout/seo/structured-data.tsx'
 import { loadChartLabels, loadLinePeriods } from '#components/market/chart/load-chart-labels.ts'
 import { MarketState } from '#components/market/market-state.tsx'
 import { missingRow } from '#components/market/missing-rows.ts'
@@ -11,25 +11,29 @@ import { About } from '#components/market/price/about.tsx'
 import { CoinChart } from '#components/market/price/coin-chart.tsx'
 import { CoinMarkets } from '#components/market/price/coin-markets.tsx'
 import { ConverterPanel } from '#components/market/price/converter-panel.tsx'
-import { exchangeRateData, isMarketPrice } from '#components/market/price/exchange-rate-data.ts'
+import { exchangeRateData } from '#components/market/price/exchange-rate-data.ts'
 import { PriceHead } from '#components/market/price/price-head.tsx'
 import { PriceLayout } from '#components/market/price/price-layout.tsx'
 import { Statistics } from '#components/market/price/statistics.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
-import { findCoinBySlug } from '#lib/contract/coins.ts'
+import { findCoinBySlug } from '#lib/contract/market/coins.ts'
+import { FEED_FACTS, type FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { loadCandles, loadRates, loadTickers } from '../../../../market-data.ts'
 import { pricedWords, priceSource } from '../../../../priced-words.ts'
 
-// Prices: rendered when asked for, and kept for seconds by the front door.
+// The page shows prices: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
 
 interface Props {
   readonly params: Promise<{ readonly coin: string }>
 }
 
-/** A price that is no market's own is called so in the title already. */
-const TITLES = { synthetic: 'metaTitleSimulated', replay: 'metaTitleRecorded', ccxt: 'metaTitle' } as const
+/** Title keys by price source. If prices come from no real market, the title already says so. */
+const TITLES = { synthetic: 'metaTitleSimulated', replay: 'metaTitleRecorded', ccxt: 'metaTitle' } as const satisfies Record<
+  FeedSource,
+  string
+>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, coin] = [await getTranslations('price'), findCoinBySlug((await params).coin)]
@@ -68,7 +72,9 @@ export default async function PricePage({ params }: Props) {
           { name: coin.name, path },
         ]}
       />
-      {tickers.ok && isMarketPrice(tickers.value.feed.source) && <StructuredData data={exchangeRateData(coin, row, known, locale)} />}
+      {tickers.ok && FEED_FACTS[tickers.value.feed.source].isRealMarket && (
+        <StructuredData data={exchangeRateData(coin, row, known, locale)} />
+      )}
       <PriceLayout
         head={
           <>

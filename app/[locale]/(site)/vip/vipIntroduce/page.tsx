@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '#components/layout/page-metadata.ts'
+import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { RelatedLinks } from '#components/site/related-links.tsx'
 import { VipIntroduction } from '#components/site/vip/vip-introduction.tsx'
 import { SiteDocument } from '../../site-document.tsx'

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SpotRules } from '#components/trade/rules/spot-rules.tsx'
 import { spotTicketMarket } from '#components/trade/ticket/ticket-market.ts'
-import { findSpot } from '#lib/contract/instruments.ts'
+import { findSpot } from '#lib/contract/market/instruments.ts'
 import { TradePage, tradeMetadata } from '../../../../trade-page.tsx'
 
-// Prices: rendered when asked for, and kept for seconds by the front door.
+// The page shows prices: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
 
 interface Props {

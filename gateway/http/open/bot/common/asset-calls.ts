@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { sum } from '#lib/kernel/decimal.ts'
-import { pricesNow, sumOf, valueOf } from '../../../trading/valuation.ts'
+import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { strings } from '../../envelope.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
 import { optional } from '../input.ts'
@@ -9,7 +9,7 @@ const Overview = Type.Array(strings('accountType', 'usdtBalance'))
 const FundingAsset = strings('coin', 'available', 'frozen', 'usdtValue')
 const BotAsset = strings('coin', 'available', 'equity', 'bonus', 'frozen', 'usdtValue')
 
-/** What the wallets of an account are worth in USDT, by kinds of wallets; debts are taken off. */
+/** Returns the value of an account's wallets in USDT, by kind of wallet, net of debts. */
 function worthOf({ exchange: { read }, account, feed }: Bot) {
   const priceOf = pricesNow(feed.frozen())
   const spot = read.balances(account, 'spot').map(({ asset, total }) => valueOf(priceOf, asset, total))
@@ -23,8 +23,8 @@ function worthOf({ exchange: { read }, account, feed }: Bot) {
 }
 
 /**
- * What an account has all in all (dialect of "assets overview"). This exchange has no funding account and no accounts of bots, so these
- * have nothing in them.
+ * Calls for an account's total assets ("assets overview" of the dialect). This exchange has no funding accounts and no bot accounts, so
+ * these are empty.
  */
 export const ASSET_CALLS: readonly BotCall[] = [
   readCall('/account/all-account-balance', Type.Object({}), Overview, (bot) => {

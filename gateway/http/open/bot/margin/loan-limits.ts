@@ -1,10 +1,10 @@
 import { compare, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { divideToPlaces } from '#lib/kernel/rounding.ts'
-import type { LoanTerms } from '#lib/contract/trading-assets.ts'
-import { AMOUNT_PLACES } from '#gateway/engine/ledger/amounts.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
+import type { LoanTerms } from '#lib/contract/trading/trading-assets.ts'
+import { AMOUNT_DECIMALS } from '#gateway/engine/ledger/amounts.ts'
 import { ratesOf } from '#gateway/engine/state/loans.ts'
-import { readLoanTerms } from '../../../trading/loan-terms.ts'
-import { pricesNow } from '../../../trading/valuation.ts'
+import { readLoanTerms } from '#gateway/wire/loan-terms.ts'
+import { pricesNow } from '#gateway/wire/valuation.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { marginTerms } from './lending-terms.ts'
@@ -12,7 +12,7 @@ import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 type CoinTerms = LoanTerms['rows'][number]
 
-/** What can be borrowed of a coin into a wallet; refuses a coin that is not lent there. */
+/** Returns how much of a coin can be borrowed into a wallet; refuses a coin that is not lent there. */
 export function coinTermsOf(bot: Bot, wallet: WalletName, coin: string): CoinTerms {
   const terms = readLoanTerms(bot, { wallet })
   const row = terms.ok ? terms.value.rows.find((one) => one.coin === coin) : undefined
@@ -20,13 +20,13 @@ export function coinTermsOf(bot: Bot, wallet: WalletName, coin: string): CoinTer
   return row
 }
 
-/** The same of the two coins of a pair: `0` for one that is not lent. */
+/** Returns the borrowable amount for a coin of a pair; `0` if it is not lent. */
 export function borrowableOf(bot: Bot, wallet: WalletName, coin: string): string {
   const terms = readLoanTerms(bot, { wallet })
   return (terms.ok ? terms.value.rows : []).find((one) => one.coin === coin)?.borrowable ?? '0'
 }
 
-/** How much of each coin may leave a margin wallet: what stays must carry its debts at its leverage (formulas 10). */
+/** Returns how much of each coin may leave a margin wallet: the rest must cover its debts at its leverage (formulas 10). */
 export function transferableFrom(bot: Bot, wallet: WalletName): (coin: string) => string {
   const { read } = bot.exchange
   const balances = read.balances(bot.account, wallet)
@@ -38,8 +38,8 @@ export function transferableFrom(bot: Bot, wallet: WalletName): (coin: string) =
     const available = balances.find(({ asset }) => asset === coin)?.available ?? '0'
     if (isZero(debt)) return available
     const price = multiply(priceOf(coin) ?? '0', over)
-    // A coin that has no price bears no debt.
+    // A coin without a price covers no debt.
     if (isZero(price)) return compare(multiply(netAssets, over), debt) >= 0 ? available : '0'
-    return minimum(available, divideToPlaces(spare, price, AMOUNT_PLACES, 'down'))
+    return minimum(available, divideToDecimals(spare, price, AMOUNT_DECIMALS, 'down'))
   }
 }

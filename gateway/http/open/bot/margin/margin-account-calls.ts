@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { splitAmount, TRADED_PLACES } from '#lib/calc/rounding.ts'
+import { splitAmount, TRADED_DECIMALS } from '#lib/calc/arithmetic/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import { idsBelow } from '#gateway/exchange/history/record-rows.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
@@ -9,25 +9,24 @@ import { askCall, readCall, transferCall, type Bot, type BotCall } from '../call
 import { optional, readPositive, required, told } from '../input.ts'
 import { submit, type Done, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
-import { isOfMode, MARGIN_MODES, rowOf, symbolField, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
+import { rowOf, walletInput, walletOf } from './margin-input.ts'
+import { isOfMode, MARGIN_MODES, symbolField, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
-/** What a margin wallet holds and owes, and what is borrowed and paid back by hand. */
+/** Assets and debts of margin wallets, and manual borrowing and repaying. */
 
 const Asset = rowOf(
-  strings(
-    'coin', 'totalAmount', 'available', 'frozen', 'borrow', 'interest', 'net', 'coupon', 'transferable', 'cTime', 'uTime',
-  ),
+  strings('coin', 'totalAmount', 'available', 'frozen', 'borrow', 'interest', 'net', 'coupon', 'transferable', 'cTime', 'uTime'),
 )
 const Borrowed = rowOf(strings('loanId', 'coin', 'borrowAmount'))
 const Repaid = rowOf(strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount'))
 
 const clientOid = told('A name of yours: sent again, nothing more is borrowed or repaid, and the answer is the same.')
 
-/** An amount of a loan is no size of an order. */
+/** The invalid amount is a loan's, not an order's size. */
 const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
 
-/** The margin wallets of an account that a mode has, each once; one alone where a pair is named. */
+/** Returns an account's margin wallets of a mode, each once; only one if a pair is named. */
 function walletsOf(bot: Bot, mode: MarginMode, symbol: string | undefined): WalletName[] {
   if (symbol !== undefined || mode === 'crossed') return [walletOf(bot, mode, symbol)]
   const held = bot.exchange.read.balances(bot.account).map(({ wallet }) => wallet)
@@ -38,7 +37,10 @@ export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'i
   return sum([borrowed, interest])
 }
 
-/** Clients add `available` and `frozen`, or `transferable` and what they make of the rest, up to the total: 9 decimals all of them. */
+/**
+ * Returns the rows. The wallet's amounts have up to 9 decimals: clients add `available` and `frozen`, or `transferable` and the
+ * remainder, up to the total.
+ */
 function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
   const transferable = transferableFrom(bot, wallet)
   const now = String(bot.exchange.now())
@@ -46,7 +48,7 @@ function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
     .balances(bot.account, wallet)
     .filter(({ asset }) => coin === undefined || asset === coin.toUpperCase())
     .map((balance) => {
-      const { total, free, used } = splitAmount(balance.total, balance.available, TRADED_PLACES)
+      const { total, free, used } = splitAmount(balance.total, balance.available, TRADED_DECIMALS)
       return {
         ...symbolField(wallet),
         coin: balance.asset,
@@ -57,7 +59,7 @@ function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
         interest: balance.interest,
         net: subtract(total, owedOf(balance)),
         coupon: '0',
-        transferable: splitAmount(balance.total, transferable(balance.asset), TRADED_PLACES).free,
+        transferable: splitAmount(balance.total, transferable(balance.asset), TRADED_DECIMALS).free,
         cTime: now,
         uTime: now,
       }
@@ -68,14 +70,14 @@ function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | un
   return bot.exchange.read.balances(bot.account, wallet).find(({ asset }) => asset === coin)
 }
 
-/** The answer to a loan that has a client's id. An id that names one of another wallet or coin is refused: told as done, a bot would count on it. */
+/** Returns the answer for a client's loan id. Refuses an id of another wallet or coin, because a bot would rely on a success. */
 function answered({ loan }: Done, wallet: WalletName, asset: string): NonNullable<Done['loan']> {
   if (loan === null) throw new DialectRefusal('internal')
   if (loan.wallet !== wallet || loan.asset !== asset) throw new DialectRefusal('clientOidTaken')
   return loan
 }
 
-/** The same as `repay`, under a client's id: sent again it pays nothing, and answers as it did. */
+/** Repays like `repay`, under a client's id: a duplicate request pays nothing and returns the same answer. */
 async function repayNamed(bot: Bot, wallet: WalletName, asset: string, amount: string, clientLoanId: string) {
   const { account, exchange } = bot
   const done = await submit(bot, 'spot', { type: 'repay', account, wallet, asset, amount, clientLoanId }, LOAN_REFUSALS)
@@ -84,19 +86,22 @@ async function repayNamed(bot: Bot, wallet: WalletName, asset: string, amount: s
   return { repayId: row?.id ?? '', repaid, owed }
 }
 
-/** Pays back what is available and owed of a coin, or a part of it. Returns the id of the repayment, and how much it was. */
+/** Repays as much of a coin's debt as is available, or a part of it. Returns the id of the repayment and its amount. */
 async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string | undefined) {
   const { account, exchange } = bot
   const [before] = exchange.read.repayments(account, { wallet, asset, limit: 1 })
   const much = amount === undefined ? {} : { amount }
   await submit(bot, 'spot', { type: 'repay', account, wallet, asset, ...much }, LOAN_REFUSALS)
-  // One row for each loan that it paid; the rows of one record have one time.
+  // There is one row per repaid loan; the rows of one record have the same time.
   const rows = exchange.read.repayments(account, { wallet, asset, limit: 1000 })
   const mine = rows.filter(({ id, timeMs }) => timeMs === rows[0]?.timeMs && Number(id) > Number(before?.id ?? 0))
   return { repayId: mine[0]?.id ?? '', repaid: sum(mine.map((row) => row.amount)) }
 }
 
-/** Coins of a wallet that are owed, all of which what is available covers. Refuses where one is not covered: nothing is paid then. */
+/**
+ * Returns the coins that a wallet owes, if the available balance covers each one. Refuses if one is not covered or nothing is owed, and
+ * then nothing is paid.
+ */
 function coveredCoins(bot: Bot, wallet: WalletName, coin: string | undefined): string[] {
   const owed = bot.exchange.read
     .balances(bot.account, wallet)
@@ -123,7 +128,8 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       const [asset, amount] = [input.coin.toUpperCase(), readPositive(input.borrowAmount, 'borrowAmount')]
       const named = input.clientOid === undefined ? {} : { clientLoanId: input.clientOid }
       const done = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount, ...named }, LOAN_REFUSALS)
-      const [loanId, borrowAmount] = done.loan === null ? [done.loanId, amount] : [String(answered(done, wallet, asset).id), done.loan.amount]
+      const [loanId, borrowAmount] =
+        done.loan === null ? [done.loanId, amount] : [String(answered(done, wallet, asset).id), done.loan.amount]
       return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount }
     }),
     transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required, clientOid }), Repaid, async (bot, input) => {
@@ -147,7 +153,7 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
   ]
 }
 
-/** A repayment is over when it is answered. */
+/** Checks whether an id is a repayment's; a repayment is finished once it is answered. */
 function isRepayment(bot: Bot, mode: MarginMode, id: string): boolean {
   const idBelow = String(BigInt(id) + 1n)
   const [row] = bot.exchange.read.repayments(bot.account, { idBelow, limit: 1 })
@@ -155,10 +161,15 @@ function isRepayment(bot: Bot, mode: MarginMode, id: string): boolean {
 }
 
 const FLASH_REPAY: readonly BotCall[] = [
-  transferCall('/margin/crossed/account/flash-repay', Type.Object({ coin: optional }), strings('repayId', 'coin'), async (bot, { coin }) => ({
-    repayId: await flashRepay(bot, 'cross', coin),
-    coin: coin?.toUpperCase() ?? '',
-  })),
+  transferCall(
+    '/margin/crossed/account/flash-repay',
+    Type.Object({ coin: optional }),
+    strings('repayId', 'coin'),
+    async (bot, { coin }) => ({
+      repayId: await flashRepay(bot, 'cross', coin),
+      coin: coin?.toUpperCase() ?? '',
+    }),
+  ),
   transferCall(
     '/margin/isolated/account/flash-repay',
     Type.Object({ symbolList: Type.Optional(Type.Array(required, { maxItems: 100 })) }),

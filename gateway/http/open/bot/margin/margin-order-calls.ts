@@ -1,15 +1,32 @@
+import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, HistoryFields, keyOf, lotsOf, marketFilter, marketOf, nameOf, optional, readPositive, required, termsOf, told, windowOf, type NamedOrder } from '../input.ts'
+import {
+  choose,
+  HistoryFields,
+  keyOf,
+  lotsOf,
+  marketFilter,
+  marketOf,
+  nameOf,
+  optional,
+  readPositive,
+  required,
+  termsOf,
+  told,
+  windowOf,
+  type NamedOrder,
+} from '../input.ts'
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
 import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
 import { submitOne } from '../submit.ts'
-import { edges, Edges, isOfMode, MARGIN_MODES, walletOf, type MarginMode } from './margin-mode.ts'
-import { marginFillRow, marginOrderRow } from './margin-rows.ts'
+import { edges, Edges, walletOf } from './margin-input.ts'
+import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+import { marginFillRow, marginOrderRow } from '#gateway/dialect/margin-rows.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
@@ -21,14 +38,30 @@ const loanType = told(
 )
 const MarginOrder = Type.Object({ ...Common, loanType, baseSize: optional, quoteSize: optional })
 const PlaceBody = Type.Object({ ...MarginOrder.properties, ...ArrivalFields, symbol: required })
-/** One order of many: what it lacks is said of it alone. */
+/** One order of many: a missing field refuses only that order. */
 const BatchOrder = Type.Partial(MarginOrder)
 const Named = { orderId: optional, clientOid: optional }
 const NamedList = Type.Optional(Type.Array(Type.Object(Named), { minItems: 1, maxItems: 200 }))
 
 const OrderRow = strings(
-  'symbol', 'orderType', 'enterPointSource', 'orderId', 'clientOid', 'loanType', 'price', 'side', 'status', 'baseSize', 'quoteSize',
-  'priceAvg', 'size', 'amount', 'force', 'stpMode', 'cTime', 'uTime',
+  'symbol',
+  'orderType',
+  'enterPointSource',
+  'orderId',
+  'clientOid',
+  'loanType',
+  'price',
+  'side',
+  'status',
+  'baseSize',
+  'quoteSize',
+  'priceAvg',
+  'size',
+  'amount',
+  'force',
+  'stpMode',
+  'cTime',
+  'uTime',
 )
 const OrderRows = Type.Object({ orderList: Type.Array(OrderRow), ...Edges })
 const FillRow = Type.Object({
@@ -38,8 +71,8 @@ const FillRow = Type.Object({
 const FillRows = Type.Object({ fills: Type.Array(FillRow), ...Edges })
 
 /**
- * Whether an order borrows what it lacks when it is placed, and pays back with what its fills bring. A loan is owed until it is paid back,
- * also where the order that it was for is cancelled or was filled for less: the first hour of it is due at once.
+ * Whether an order borrows what it lacks when it is placed, and repays from its fills. A loan is owed until it is repaid, even if its
+ * order is cancelled or filled for less: its first hour is due at once.
  */
 const LOAN_TYPES = {
   normal: {},
@@ -48,12 +81,16 @@ const LOAN_TYPES = {
   autoloanandrepay: { loan: 'both' },
 } as const
 
-/** A market buy is told in what it spends, everything else in the base coin; the other field must not be there. */
-function readSizes(terms: MarketTerms, { baseSize, quoteSize }: Static<typeof BatchOrder>, { type, side }: Pick<OrderRequest, 'type' | 'side'>) {
+/** Reads a market buy's size as the amount to spend, all others' in the base coin; the other field must be absent. */
+function readSizes(
+  terms: MarketTerms,
+  { baseSize, quoteSize }: Static<typeof BatchOrder>,
+  { type, side }: Pick<OrderRequest, 'type' | 'side'>,
+) {
   const spends = type === 'market' && side === 'buy'
   const [unwanted, name] = spends ? [baseSize, 'baseSize'] : [quoteSize, 'quoteSize']
   if (unwanted !== undefined) throw new DialectRefusal('parameterInvalid', name)
-  return spends ? { lots: 0, amount: readPositive(quoteSize, 'quoteSize') } : { lots: lotsOf(terms, baseSize, 'baseSize') }
+  return spends ? { lots: ZERO, amount: readPositive(quoteSize, 'quoteSize') } : { lots: lotsOf(terms, baseSize, 'baseSize') }
 }
 
 function readMarginOrder(bot: Bot, mode: MarginMode, symbol: string, input: Static<typeof BatchOrder>): OrderRequest {
@@ -68,17 +105,17 @@ const named = (order: { readonly orderId: string; readonly clientOrderId: string
   clientOid: order.clientOrderId ?? '',
 })
 
-/** Orders of a mode in the book, or of one pair of it. */
+/** Returns the open orders of a mode that do not wait for a trigger, or only those of one pair. */
 function openOrders(bot: Bot, mode: MarginMode, market: string | undefined): OrderView[] {
   return bot.exchange.read.openOrders(bot.account, market).filter((order) => isOfMode(mode, order.wallet) && order.status !== 'waiting')
 }
 
-/** Whether an order is one of a mode, and of a market. */
+/** Returns a check whether an order is of this mode and market. */
 function isOf(mode: MarginMode, market: string): (order: OrderView) => boolean {
   return (order) => order.market === market && isOfMode(mode, order.wallet)
 }
 
-/** Ended orders of a mode, newest first; the one alone that is named. */
+/** Returns ended orders of a mode that have been in the order book, newest first; if one is named, only that. */
 function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: HistoryQuery): OrderView[] {
   const { read } = bot.exchange
   const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
@@ -87,7 +124,12 @@ function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: Histor
     const ended = order?.status === 'filled' || order?.status === 'cancelled'
     return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
   }
-  return readWanted({ ...query, product: 'spot' }, (window) => read.orderHistory(bot.account, window), ({ orderId }) => orderId, isWanted)
+  return readWanted(
+    { ...query, product: 'spot' },
+    (window) => read.orderHistory(bot.account, window),
+    ({ orderId }) => orderId,
+    isWanted,
+  )
 }
 
 function answerOrders(orders: readonly OrderView[]) {
@@ -119,7 +161,7 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
     }),
     tradeCall(
       path('batch-cancel-order'),
-      // Clients have it by either name.
+      // Clients use either name for this field.
       Type.Object({ symbol: required, orderIdList: NamedList, orderList: NamedList }),
       OrderLists,
       (bot, { symbol, orderIdList, orderList }) => {
@@ -133,18 +175,27 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       const open = openOrders(bot, mode, marketFilter(bot, 'spot', symbol))
       return answerOrders(page(open.filter(isNamed(input)), windowOf(input)))
     }),
-    readCall(path('history-orders'), Type.Object({ ...HistoryFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) =>
-      answerOrders(endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
+    readCall(
+      path('history-orders'),
+      Type.Object({ ...HistoryFields, ...Named, symbol: optional }),
+      OrderRows,
+      (bot, { symbol, ...input }) =>
+        answerOrders(endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
     ),
-    readCall(path('fills'), Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }), FillRows, (bot, { symbol, orderId, ...window }) => {
-      const fills = readWanted(
-        { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
-        (query) => bot.exchange.read.fills(bot.account, query),
-        ({ fillId }) => fillId,
-        ({ wallet }) => isOfMode(mode, wallet),
-      )
-      return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }
-    }),
+    readCall(
+      path('fills'),
+      Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }),
+      FillRows,
+      (bot, { symbol, orderId, ...window }) => {
+        const fills = readWanted(
+          { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
+          (query) => bot.exchange.read.fills(bot.account, query),
+          ({ fillId }) => fillId,
+          ({ wallet }) => isOfMode(mode, wallet),
+        )
+        return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }
+      },
+    ),
   ]
 }
 

@@ -6,10 +6,11 @@ import { bounded } from '../../query.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
 import { choose, HistoryFields, optional, windowOf, type HistoryInput } from '../input.ts'
 import { endOf, readWanted } from '../page.ts'
-import { edges, Edges, isOfMode, MARGIN_MODES, rowOf, walletInput, walletOf, type MarginMode } from './margin-mode.ts'
-import { borrowRow, flowOf, interestRow, liquidationRow, recordRow, repayRow } from './margin-rows.ts'
+import { edges, Edges, rowOf, walletInput, walletOf } from './margin-input.ts'
+import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+import { borrowRow, flowOf, interestRow, liquidationRow, recordRow, repayRow } from '#gateway/dialect/margin-rows.ts'
 
-/** What happened to margin wallets and their loans: cross margin is asked as a whole, isolated margin by its pair. */
+/** Records of margin wallets and their loans: cross margin is queried as a whole, isolated margin by pair. */
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }))
 const Window = { ...HistoryFields, pageSize: count, coin: optional }
@@ -31,8 +32,21 @@ const LiquidationRow = rowOf(
 )
 const RecordRow = rowOf(strings('marginId', 'coin', 'amount', 'balance', 'fee', 'marginType', 'cTime', 'uTime'))
 const SwapRow = strings(
-  'symbol', 'orderType', 'side', 'priceAvg', 'price', 'fillSize', 'size', 'amount', 'orderId', 'fromCoin', 'toCoin', 'fromSize', 'toSize',
-  'cTime', 'uTime',
+  'symbol',
+  'orderType',
+  'side',
+  'priceAvg',
+  'price',
+  'fillSize',
+  'size',
+  'amount',
+  'orderId',
+  'fromCoin',
+  'toCoin',
+  'fromSize',
+  'toSize',
+  'cTime',
+  'uTime',
 )
 
 interface RecordInput extends HistoryInput {
@@ -41,18 +55,23 @@ interface RecordInput extends HistoryInput {
   readonly pageSize?: number
 }
 
-/** The window of a query on the wallet that it is about. */
+/** Builds the query for the wallet that a call refers to. */
 function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window }: RecordInput): HistoryQuery {
   const query = windowOf(window)
   return { ...query, limit: bounded(pageSize, query.limit, query.limit), wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
 }
 
-/** What was borrowed into a wallet, newest first; of some loans alone where they are named. */
+/** Returns what was borrowed into a wallet, newest first, filtered by loan. */
 function borrowEvents({ exchange, account }: Bot, query: HistoryQuery, isWanted: (row: LoanEventView) => boolean): LoanEventView[] {
-  return readWanted({ ...query, kind: 'borrow' }, (window) => exchange.read.loanHistory(account, window), ({ id }) => id, isWanted)
+  return readWanted(
+    { ...query, kind: 'borrow' },
+    (window) => exchange.read.loanHistory(account, window),
+    ({ id }) => id,
+    isWanted,
+  )
 }
 
-/** Charges of a wallet, each with whether it is the loan's first: that one falls due when the loan is taken. */
+/** Returns interest charges of a wallet, marking each loan's first charge, which is due when the loan is taken. */
 function chargeRows(bot: Bot, query: HistoryQuery) {
   const charges = bot.exchange.read.loanHistory(bot.account, { ...query, kind: 'interest' })
   const loans = new Set(charges.map(({ loanId }) => loanId))
@@ -100,8 +119,10 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       Type.Object({ resultList: Type.Array(SwapRow), idLessThan: Type.String() }),
       (bot, { type, fromCoin, toCoin, ...window }) => {
         const query = windowOf(window)
-        // A liquidation exchanges at the last price: it places no orders.
-        const rows = choose(type, 'type', { swap: true, place_order: false }, false) ? readSwaps(bot, mode, query, { fromCoin, toCoin }) : []
+        // A liquidation converts at the last price, without placing orders.
+        const rows = choose(type, 'type', { swap: true, place_order: false }, false)
+          ? readSwaps(bot, mode, query, { fromCoin, toCoin })
+          : []
         return { resultList: rows, idLessThan: endOf(rows.map(({ orderId }) => orderId)) }
       },
     ),
@@ -113,9 +134,9 @@ interface Coins {
   readonly toCoin: string | undefined
 }
 
-/** What liquidations exchanged: what went out, and what came in for it. */
+/** Returns the conversions of liquidations: what was given, and what was received for it. */
 function readSwaps(bot: Bot, mode: MarginMode, query: HistoryQuery, { fromCoin, toCoin }: Coins) {
-  // Both halves have one reference; the half that came in may be too small to be one.
+  // Both halves share a reference; the received half may be too small to have a row.
   const bills = readWanted(
     { ...query, kind: 'liquidation', limit: Number.MAX_SAFE_INTEGER },
     (window) => bot.exchange.read.bills(bot.account, window),

@@ -7,7 +7,7 @@ import { initialRateOf, lendingOf, levelsOf, marginTerms } from './lending-terms
 import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
-/** What is lent, at what rate and how much of it: cross margin asks by coin, isolated margin by pair. */
+/** Lending terms, rates and limits: cross margin queries by coin, isolated margin by pair. */
 
 const CrossRates = Type.Object({
   ...strings('coin', 'leverage', 'dailyInterestRate', 'annualInterestRate', 'maxBorrowableAmount').properties,
@@ -19,8 +19,16 @@ const CrossRates = Type.Object({
 const PairLevels = Type.Array(strings('level', 'limit', 'dailyInterestRate', 'annuallyInterestRate', 'discountRate'))
 const PairRates = Type.Object({
   ...strings(
-    'symbol', 'leverage', 'baseCoin', 'baseDailyInterestRate', 'baseAnnuallyInterestRate', 'baseMaxBorrowableAmount', 'quoteCoin',
-    'quoteDailyInterestRate', 'quoteAnnuallyInterestRate', 'quoteMaxBorrowableAmount',
+    'symbol',
+    'leverage',
+    'baseCoin',
+    'baseDailyInterestRate',
+    'baseAnnuallyInterestRate',
+    'baseMaxBorrowableAmount',
+    'quoteCoin',
+    'quoteDailyInterestRate',
+    'quoteAnnuallyInterestRate',
+    'quoteMaxBorrowableAmount',
   ).properties,
   baseTransferable: Type.Boolean(),
   baseBorrowable: Type.Boolean(),
@@ -33,7 +41,7 @@ const PairRates = Type.Object({
 const CoinQuery = Type.Object({ coin: required })
 const PairQuery = Type.Object({ symbol: required })
 
-/** What is lent of a coin in cross margin; refuses one that is not. */
+/** Returns the lending terms of a coin in cross margin; refuses a coin that is not lent. */
 function crossLending(margin: MarginTerms, coin: string) {
   const lent = lendingOf(margin, coin)
   if (lent === undefined) throw new DialectRefusal('coinNotLent')
@@ -44,7 +52,7 @@ function levelOf({ exchange, account }: Bot, { discounts }: MarginTerms): number
   return Math.min(exchange.read.account(account)?.spotLevel ?? 0, discounts.length - 1)
 }
 
-/** Rates of one coin of a pair, those of the account's level in front; zeros for a coin that is not lent. */
+/** Returns the rates of one coin of a pair: at the account's level, then at every level; zeros for a coin that is not lent. */
 function pairCoin(bot: Bot, margin: MarginTerms, coin: string) {
   const lent = lendingOf(margin, coin)
   const levels = lent === undefined ? [] : levelsOf(margin, lent, lent.limitIsolated)
@@ -55,7 +63,11 @@ function pairCoin(bot: Bot, margin: MarginTerms, coin: string) {
     yearly: own?.yearly ?? '0',
     limit: lent?.limitIsolated ?? '0',
     levels: levels.map(({ level, limit, daily, yearly, discountRate }) => ({
-      level, limit, dailyInterestRate: daily, annuallyInterestRate: yearly, discountRate,
+      level,
+      limit,
+      dailyInterestRate: daily,
+      annuallyInterestRate: yearly,
+      discountRate,
     })),
   }
 }
@@ -100,7 +112,11 @@ const CROSSED: readonly BotCall[] = [
         annualInterestRate: own?.yearly ?? '0',
         maxBorrowableAmount: lent.limitCross,
         vipList: levels.map(({ level, limit, daily, yearly, discountRate }) => ({
-          level, limit, dailyInterestRate: daily, annualInterestRate: yearly, discountRate,
+          level,
+          limit,
+          dailyInterestRate: daily,
+          annualInterestRate: yearly,
+          discountRate,
         })),
       },
     ]
@@ -136,8 +152,15 @@ const ISOLATED: readonly BotCall[] = [
     PairQuery,
     Type.Array(
       strings(
-        'tier', 'symbol', 'leverage', 'baseCoin', 'quoteCoin', 'baseMaxBorrowableAmount', 'quoteMaxBorrowableAmount',
-        'maintainMarginRate', 'initRate',
+        'tier',
+        'symbol',
+        'leverage',
+        'baseCoin',
+        'quoteCoin',
+        'baseMaxBorrowableAmount',
+        'quoteMaxBorrowableAmount',
+        'maintainMarginRate',
+        'initRate',
       ),
     ),
     (bot, input) => {

@@ -1,11 +1,11 @@
+import { type Lots, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import { maxOpenable } from '#lib/calc/max-openable.ts'
+import { maxOpenable } from '#lib/calc/order/max-openable.ts'
 import { minimum } from '#lib/kernel/decimal-text.ts'
-import { required as present } from '#lib/kernel/assert.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { OpeningIdea } from '#gateway/exchange/opening-views.ts'
-import { FEE_LEVELS } from '#lib/contract/instruments.ts'
+import { feeLevelOf } from '#lib/contract/market/fees.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
@@ -24,13 +24,16 @@ interface GivenIdea {
   readonly openPrice?: string
 }
 
-/** The average price of so many lots by the book as it is now; the last level's price for what it does not have. */
-function bookPrice({ feed }: Bot, terms: MarketTerms, direction: 1 | 2, lots: number): string {
+/**
+ * Returns the average price of a number of lots in the current order book, rounded up to a tick; lots beyond the book count at the last
+ * level's price.
+ */
+function bookPrice({ feed }: Bot, terms: MarketTerms, direction: 1 | 2, lots: Lots): string {
   const market = feed.market('futures', terms.symbol)
   if (market === undefined) throw new DialectRefusal('symbolUnknown', terms.symbol)
   const { asks, bids } = feed.book(market)
   const { prices, sizes } = direction === 1 ? asks : bids
-  let [left, units, price] = [lots, 0n, 0]
+  let [left, units, price]: [number, bigint, number] = [lots, 0n, 0]
   for (let level = 0; level < prices.length && left > 0; level += 1) {
     const taken = Math.min(left, sizes[level] ?? 0)
     price = prices[level] ?? price
@@ -39,27 +42,27 @@ function bookPrice({ feed }: Bot, terms: MarketTerms, direction: 1 | 2, lots: nu
   }
   if (price === 0) throw new DialectRefusal('marketNotOpen')
   const whole = BigInt(lots)
-  return ticksText(terms, Number((units + BigInt(price) * BigInt(left) + whole - 1n) / whole))
+  return ticksText(terms, ticksFrom(Number((units + BigInt(price) * BigInt(left) + whole - 1n) / whole)))
 }
 
-/** An order as it was described; a limit order names its price, a market order meets the book. */
-function readIdea(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: number): OpeningIdea {
+/** Reads the described order; a limit order names its price, a market order takes the order book's. */
+function readIdea(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lots): OpeningIdea {
   const direction = choose(given.posSide, 'posSide', DIRECTIONS)
   const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
   if (type === 'limit') return { direction, type, price: ticksText(terms, ticksOf(terms, given.openPrice, 'openPrice')) }
   return { direction, type, price: bookPrice(bot, terms, direction, lots) }
 }
 
-/** The largest size of an order. What a market order costs depends on its size: it is reckoned at the price of the first guess. */
+/** Returns the largest order size. A market order's price depends on its size: it is taken from the first estimate. */
 function largestOf(bot: Bot, terms: MarketTerms, given: GivenIdea): string {
   const read = (idea: OpeningIdea) => bot.exchange.read.openable(bot.account, marketOf(terms), idea) ?? '0'
-  const best = readIdea(bot, terms, given, 1)
+  const best = readIdea(bot, terms, given, lotsFrom(1))
   const first = read(best)
   if (best.type === 'limit' || first === '0') return first
   return minimum(first, read(readIdea(bot, terms, given, lotsOf(terms, first, 'size'))))
 }
 
-/** The leverage that is named, else what the account has set: of two sides the lower, so that either can be opened. */
+/** Returns the named leverage, otherwise the account's setting: the lower of two sides, so that either can be opened. */
 function leverageOf(bot: Bot, terms: MarketTerms, given: string | undefined): string {
   const settings = bot.exchange.read.leverage(bot.account, marketOf(terms))
   if (settings === null) throw new DialectRefusal('accountAbnormal')
@@ -70,13 +73,12 @@ function leverageOf(bot: Bot, terms: MarketTerms, given: string | undefined): st
   return leverage
 }
 
-/** The taker rate of an account. */
+/** Returns an account's taker fee rate. */
 function takerRateOf({ exchange, account }: Bot): string {
-  const level = exchange.read.account(account)?.futuresLevel ?? 0
-  return present(FEE_LEVELS.futures.find((row) => row.level === level) ?? FEE_LEVELS.futures[0], 'futures have fee levels').taker
+  return feeLevelOf('futures', exchange.read.account(account)?.futuresLevel).taker
 }
 
-/** What an order would come to, before it is sent (dialect names: max-open, liq-price, open-count). */
+/** Calls that estimate an order before it is sent (dialect names: max-open, liq-price, open-count). */
 export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
   readCall('/mix/account/max-open', Type.Object(IdeaFields), strings('maxOpen'), (bot, input) => ({
     maxOpen: largestOf(bot, contractTerms(bot, input), input),
@@ -101,7 +103,7 @@ export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
         openCostUpRatio: terms.futures?.openCostUpRatio ?? '0',
         feeRateUpRatio: terms.futures?.feeRateUpRatio ?? '0',
       })
-      return { size: roundToStep(count, lotsText(terms, 1), 'down') }
+      return { size: roundToStep(count, lotsText(terms, lotsFrom(1)), 'down') }
     },
   ),
 ]

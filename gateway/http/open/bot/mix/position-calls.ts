@@ -13,17 +13,26 @@ import { NOT_THERE } from '../mix-plan-edits.ts'
 import { findPosition } from '../mix-plan-calls.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
-import { statusText } from '../spot-rows.ts'
+import { statusText } from '#gateway/dialect/spot-rows.ts'
 import { judged, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 const TargetBody = Type.Object({
-  ...ContractFields, marginCoin: optional, holdSide: required, stpMode: optional,
-  stopSurplusTriggerPrice: optional, stopSurplusTriggerType: optional, stopSurplusExecutePrice: optional, stopSurplusSize: optional,
+  ...ContractFields,
+  marginCoin: optional,
+  holdSide: required,
+  stpMode: optional,
+  stopSurplusTriggerPrice: optional,
+  stopSurplusTriggerType: optional,
+  stopSurplusExecutePrice: optional,
+  stopSurplusSize: optional,
   stopSurplusClientOid: optional,
-  stopLossTriggerPrice: optional, stopLossTriggerType: optional, stopLossExecutePrice: optional, stopLossSize: optional,
+  stopLossTriggerPrice: optional,
+  stopLossTriggerType: optional,
+  stopLossExecutePrice: optional,
+  stopLossSize: optional,
   stopLossClientOid: optional,
 })
 
@@ -37,24 +46,36 @@ interface GivenTarget {
   readonly clientOid: string | undefined
 }
 
-/** The targets that a call names; one without a trigger price is refused where anything else of it is given. */
+/** Returns the targets that a call names; one without a trigger price is refused if any of its other fields is given. */
 function givenTargets(input: Static<typeof TargetBody>): GivenTarget[] {
   const both: readonly GivenTarget[] = [
     {
-      kind: 'take-profit', name: 'stopSurplus', trigger: input.stopSurplusTriggerPrice, by: input.stopSurplusTriggerType,
-      limit: input.stopSurplusExecutePrice, size: input.stopSurplusSize, clientOid: input.stopSurplusClientOid,
+      kind: 'take-profit',
+      name: 'stopSurplus',
+      trigger: input.stopSurplusTriggerPrice,
+      by: input.stopSurplusTriggerType,
+      limit: input.stopSurplusExecutePrice,
+      size: input.stopSurplusSize,
+      clientOid: input.stopSurplusClientOid,
     },
     {
-      kind: 'stop-loss', name: 'stopLoss', trigger: input.stopLossTriggerPrice, by: input.stopLossTriggerType,
-      limit: input.stopLossExecutePrice, size: input.stopLossSize, clientOid: input.stopLossClientOid,
+      kind: 'stop-loss',
+      name: 'stopLoss',
+      trigger: input.stopLossTriggerPrice,
+      by: input.stopLossTriggerType,
+      limit: input.stopLossExecutePrice,
+      size: input.stopLossSize,
+      clientOid: input.stopLossClientOid,
     },
   ]
-  const given = both.filter(({ trigger, by, limit, size, clientOid }) => [trigger, by, limit, size, clientOid].some((field) => field !== undefined))
+  const given = both.filter(({ trigger, by, limit, size, clientOid }) =>
+    [trigger, by, limit, size, clientOid].some((field) => field !== undefined),
+  )
   if (given.length === 0) throw new DialectRefusal('parameterMissing', 'stopSurplusTriggerPrice')
   return given
 }
 
-/** The order that takes the profit or stops the loss of a position: of all of it, or of the part that is named. */
+/** Returns the order for a position's take-profit or stop-loss: for the whole position, or for the named part. */
 function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, target: GivenTarget, stpMode: string | undefined): OrderRequest {
   const { kind, name, trigger, by, limit, size, clientOid } = target
   const ticks = ticksOrNone(terms, limit, `${name}ExecutePrice`)
@@ -79,13 +100,13 @@ function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, targe
   }
 }
 
-/** Places both targets of a position or none of them. */
+/** Places all targets of a position, or none. */
 async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<string[]> {
   const placed: Extract<OrderOutcome, { accepted: true }>[] = []
   try {
     for (const order of orders) placed.push(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE))
   } catch (error) {
-    // One whose client id was known has been there before.
+    // Targets with an already known client id existed before and stay.
     const keys = placed.filter(({ repeated }) => !repeated).map(({ orderId }) => ({ orderId: Number(orderId) }))
     if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
     throw error
@@ -94,15 +115,27 @@ async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<
 }
 
 /**
- * Ends the targets that others have just taken the place of: those of the same kind that were placed for the whole position, not those
- * that came along with an order. The position is never without a target: the new ones are there by then.
+ * Cancels the targets that new ones have replaced: those of the same kind for the whole position, except those attached to an order. The
+ * new ones are placed first, so the position is never without a target.
  */
-async function endReplaced(bot: Bot, terms: MarketTerms, position: PositionView, placed: readonly OrderRequest[], ids: readonly string[]): Promise<void> {
+async function endReplaced(
+  bot: Bot,
+  terms: MarketTerms,
+  position: PositionView,
+  placed: readonly OrderRequest[],
+  ids: readonly string[],
+): Promise<void> {
   const whole = placed.filter(({ lots, target }) => target === 'whole' || lots >= lotsOf(terms, position.size, 'size'))
   const isReplaced = (order: OrderView) =>
-    order.status === 'waiting' && order.reduceOnly && order.parentId === null && !ids.includes(order.orderId) &&
+    order.status === 'waiting' &&
+    order.reduceOnly &&
+    order.parentId === null &&
+    !ids.includes(order.orderId) &&
     (order.target === 'whole' || (order.target === undefined && compare(order.size, position.size) >= 0)) &&
-    whole.some(({ trigger, side, positionSide = null }) => trigger?.kind === order.trigger?.kind && side === order.side && positionSide === order.positionSide)
+    whole.some(
+      ({ trigger, side, positionSide = null }) =>
+        trigger?.kind === order.trigger?.kind && side === order.side && positionSide === order.positionSide,
+    )
   const replaced = bot.exchange.read.openOrders(bot.account, position.market).filter(isReplaced)
   for (let start = 0; start < replaced.length; start += BATCH_ORDERS_MAX) {
     const orders = replaced.slice(start, start + BATCH_ORDERS_MAX).map(({ orderId }) => ({ orderId: Number(orderId) }))
@@ -110,7 +143,7 @@ async function endReplaced(bot: Bot, terms: MarketTerms, position: PositionView,
   }
 }
 
-/** A plan order that has fired goes to the book as itself: it is its own sub-order. */
+/** Returns a plan order that has fired: it enters the order book as itself, so it is its own sub-order. */
 function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[] {
   const kind = choose(planType, 'planType', { normal_plan: 'trigger', track_plan: 'trailing' } as const)
   const order = bot.exchange.read.order(bot.account, { orderId: planOrderId })
@@ -119,7 +152,7 @@ function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[]
   return hasFired ? [order] : []
 }
 
-/** Calls about positions as a whole: their targets, their reversal, their place in the queue of automatic deleveraging. */
+/** Calls for positions as a whole: their targets, their reversal, their queue position in automatic deleveraging. */
 export const MIX_POSITION_CALLS: readonly BotCall[] = [
   tradeCall(
     '/mix/order/place-pos-tpsl',

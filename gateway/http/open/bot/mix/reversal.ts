@@ -1,3 +1,4 @@
+import { ZERO, type Lots, plus } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
@@ -6,7 +7,7 @@ import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, lotsOf, marketOf, optional, required } from '../input.ts'
 import { ContractFields, contractTerms, isHedged } from '../mix-input.ts'
-import { closingOrder } from '../mix-order-calls.ts'
+import { closingOrder } from './close-positions.ts'
 import { SIDES } from '../order-input.ts'
 import { submitOne } from '../submit.ts'
 import { whenEnded } from './settled-order.ts'
@@ -14,15 +15,20 @@ import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 export const ReversalBody = Type.Object({
-  ...ContractFields, marginCoin: optional, size: required, side: optional, tradeSide: optional, clientOid: optional,
+  ...ContractFields,
+  marginCoin: optional,
+  size: required,
+  side: optional,
+  tradeSide: optional,
+  clientOid: optional,
 })
 type Reversal = Static<typeof ReversalBody>
 
 const TRADE_SIDES = { open: true, close: false } as const
 
 /**
- * The position that is reversed. In one-way mode `side` is the trade: a long is reversed by selling. In hedge mode `side` names the
- * position that `tradeSide` opens or closes, as in every order; both may be left out where only one side is open.
+ * Finds the position to reverse. In one-way mode `side` is the trade: a long is reversed by selling. In hedge mode `side` names the
+ * position that `tradeSide` opens or closes, as in every order; both may be omitted if only one side is open.
  */
 function findReversed(bot: Bot, terms: MarketTerms, { side, tradeSide }: Reversal): PositionView {
   const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
@@ -43,7 +49,7 @@ function findReversed(bot: Bot, terms: MarketTerms, { side, tradeSide }: Reversa
   return position
 }
 
-function openingOrder(position: PositionView, lots: number, clientOid: string | undefined): OrderRequest {
+function openingOrder(position: PositionView, lots: Lots, clientOid: string | undefined): OrderRequest {
   const opens = position.direction === 'long' ? 'short' : 'long'
   return {
     market: position.market,
@@ -51,15 +57,15 @@ function openingOrder(position: PositionView, lots: number, clientOid: string | 
     side: opens === 'long' ? 'buy' : 'sell',
     type: 'market',
     force: 'ioc',
-    ticks: 0,
+    ticks: ZERO,
     lots,
     ...(position.side === 'net' ? {} : { positionSide: opens }),
     ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
   }
 }
 
-/** Refuses, while nothing is closed yet, what could not be opened even with all that the account is worth. */
-function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, direction, markPrice }: PositionView, lots: number): void {
+/** Refuses, before anything is closed, a size outside the market's limits or one that not even the account's whole equity could open. */
+function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, direction, markPrice }: PositionView, lots: Lots): void {
   if (lots < terms.lotsMin) throw new DialectRefusal('sizeTooSmall')
   if (lots > terms.lotsMaxMarket) throw new DialectRefusal('sizeTooLarge')
   const settings = exchange.read.leverage(account, market)
@@ -72,9 +78,9 @@ function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, di
 
 /**
  * Closes a position and opens one of `size` on the other side. In one-way mode one market order does both, so that all of it happens or
- * nothing; only where the margin that the position holds is needed for the new one, and in hedge mode, the position is closed first, and
- * the second order is sent when the first has ended. If the second order is then refused, the position stays closed and the refusal says
- * why. The client's id names the order that opens, and a request that is repeated with it does nothing.
+ * nothing. If the new position needs the margin of the old one, and in hedge mode, the position is closed first, and the second order is
+ * sent when the first has ended. If the second is then refused, the position stays closed and the refusal gives the reason. The client's
+ * id names the opening order, and a duplicate request with it does nothing.
  */
 export async function reversePosition(bot: Bot, input: Reversal): Promise<{ readonly orderId: string; readonly clientOid: string }> {
   const terms = contractTerms(bot, input)
@@ -92,7 +98,7 @@ export async function reversePosition(bot: Bot, input: Reversal): Promise<{ read
   }
   const atOnce = async () => {
     try {
-      return await place(openingOrder(position, lots + lotsOf(terms, position.size, 'size'), clientOid))
+      return await place(openingOrder(position, plus(lots, lotsOf(terms, position.size, 'size')), clientOid))
     } catch (error) {
       if (error instanceof DialectRefusal && error.error === 'mixBalanceShort') return closeThenOpen()
       throw error

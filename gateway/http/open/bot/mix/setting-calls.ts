@@ -11,14 +11,14 @@ import { submit } from '../submit.ts'
 
 const AUTO_MARGIN = { on: true, off: false } as const
 
-/** What an account has set, contract by contract. */
+/** Returns an account's settings, contract by contract. */
 function settingsOf({ exchange, account }: Bot): LeverageView[] {
   return exchange.markets.flatMap((market) => exchange.read.leverage(account, market) ?? [])
 }
 
 /**
- * Sets one leverage for every contract, or for none where one of them does not go so high. An open position or order may still refuse
- * its own: then the contracts before it keep what was set.
+ * Sets one leverage for every contract, or for none if one of them does not allow it. An open position or order may still refuse
+ * its contract's: then the contracts before it keep the new setting.
  */
 async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
   const wanted = readPositive(text, 'leverage')
@@ -29,7 +29,7 @@ async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
   for (const { market } of contracts) await submit(bot, 'futures', { type: 'set-leverage', account: bot.account, market, leverage })
 }
 
-/** Settings of the futures account that concern every contract, or that only some exchanges have. */
+/** Calls for futures account settings that affect every contract, or that only some exchanges have. */
 export const MIX_SETTING_CALLS: readonly BotCall[] = [
   tradeCall('/mix/account/set-all-leverage', Type.Object({ ...ProductField, leverage: required }), Type.String(), async (bot, input) => {
     if (hasContracts(input.productType)) await setLeverageOfAll(bot, input.leverage)
@@ -38,12 +38,20 @@ export const MIX_SETTING_CALLS: readonly BotCall[] = [
   tradeCall(
     '/mix/account/set-auto-margin',
     Type.Object({
-      productType: optional, symbol: required, marginCoin: optional, amount: optional, holdSide: optional,
-      autoMargin: Type.String({ maxLength: 100, description: 'on or off. Isolated margin only: before a position is liquidated, as much is added as its leverage asks for, or twice what keeps it where that is not enough, if that saves it.' }),
+      productType: optional,
+      symbol: required,
+      marginCoin: optional,
+      amount: optional,
+      holdSide: optional,
+      autoMargin: Type.String({
+        maxLength: 100,
+        description:
+          'on or off. Isolated margin only: before a position is liquidated, as much is added as its leverage asks for, or twice what keeps it where that is not enough, if that saves it.',
+      }),
     }),
     Type.String(),
     async (bot, input) => {
-      // Clients leave the product type out here.
+      // Clients omit the product type here.
       const market = marketOf(contractTerms(bot, { productType: FUTURES_TYPE, ...input }))
       const on = choose(input.autoMargin, 'autoMargin', AUTO_MARGIN)
       const side = input.holdSide === undefined ? {} : { side: choose(input.holdSide, 'holdSide', HOLD_SIDES) }
@@ -51,9 +59,14 @@ export const MIX_SETTING_CALLS: readonly BotCall[] = [
       return 'success'
     },
   ),
-  readCall('/mix/account/isolated-symbols', Type.Object(ProductField), Type.Array(strings('symbol', 'marginMode')), (bot, { productType }) => {
-    if (!hasContracts(productType)) return []
-    const isolated = settingsOf(bot).filter(({ marginMode }) => marginMode === 'isolated')
-    return isolated.map(({ symbol, marginMode }) => ({ symbol, marginMode }))
-  }),
+  readCall(
+    '/mix/account/isolated-symbols',
+    Type.Object(ProductField),
+    Type.Array(strings('symbol', 'marginMode')),
+    (bot, { productType }) => {
+      if (!hasContracts(productType)) return []
+      const isolated = settingsOf(bot).filter(({ marginMode }) => marginMode === 'isolated')
+      return isolated.map(({ symbol, marginMode }) => ({ symbol, marginMode }))
+    },
+  ),
 ]

@@ -1,12 +1,12 @@
 import type { OrderView } from '#gateway/exchange/views.ts'
 import type { Bot } from '../call.ts'
 
-/** An account's own latency may be longer than anybody waits for an answer. */
+/** A limit, because an account's own latency may be longer than clients wait for an answer. */
 const WAIT_MAX_MS = 5000
 
 const hasEnded = ({ status }: OrderView) => status === 'filled' || status === 'cancelled'
 
-/** What became of an order that was taken a moment ago; null where it is still on its way when the wait is over. */
+/** Returns an order that was just accepted once it has ended; null if it has not ended within `WAIT_MAX_MS`. */
 export function whenEnded({ exchange, account }: Bot, orderId: string): Promise<OrderView | null> {
   return new Promise((resolve) => {
     const stop = exchange.subscribe(account, (event) => {

@@ -17,8 +17,8 @@ function refuseUnion(): never {
 }
 
 /**
- * Multi-asset (union) margin, which this exchange does not have: what is asked about it is answered with what is so, and what would use
- * it is refused.
+ * Multi-asset (union) margin, which this exchange does not have: queries about it are answered truthfully, and calls that would use it
+ * are refused.
  */
 export const MIX_UNION_CALLS: readonly BotCall[] = [
   readCall(

@@ -4,13 +4,24 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, transferCall, type BotCall } from '../call.ts'
 import { transferBetweenWallets, TransferBody } from '../account-calls.ts'
-import { transferRow } from '../account-rows.ts'
+import { transferRow } from '#gateway/dialect/account-rows.ts'
 import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
 import { readWanted } from '../page.ts'
 import { checkMain, findOwn, findSub } from '../user/owner.ts'
 
 const BetweenRow = strings(
-  'coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId', 'fromUserId', 'toUserId',
+  'coin',
+  'status',
+  'toType',
+  'toSymbol',
+  'fromType',
+  'fromSymbol',
+  'size',
+  'ts',
+  'clientOid',
+  'transferId',
+  'fromUserId',
+  'toUserId',
 )
 const ROLES = { initiator: 'payer', receiver: 'payee' } as const
 const RECORDS_MAX = 100
@@ -25,7 +36,7 @@ function refuseUpgrade(): never {
   throw new DialectRefusal('notOffered', 'there are no unified accounts, every account is a classic one')
 }
 
-/** Spot calls about wallets, sub-accounts and deposits that bots make now and then (dialect, section 5). */
+/** Spot calls for wallets, sub-accounts and deposits that bots make occasionally (dialect, section 5). */
 export const SPOT_WALLET_CALLS: readonly BotCall[] = [
   transferCall(
     '/spot/wallet/subaccount-transfer',

@@ -1,23 +1,25 @@
-import type { ErrorName } from '#lib/contract/errors.ts'
-import type { DialectErrorName } from '#lib/contract/errors-dialect.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { User } from '#gateway/accounts/users.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 
-/** Sub-accounts as their main account's bots meet them. */
+/** Sub-accounts as seen by their main account's bots. */
 
-/** Refuses bots of sub-accounts and of guests: only a registered main account rules over others. */
+/** Refuses bots of sub-accounts and of guests: only a registered main account can manage others. */
 export function checkMain({ key }: Bot): void {
   if (key.user.kind !== 'user') throw new DialectRefusal('permissionMissing')
 }
 
-/** Sub-accounts of the caller, newest first; a sub-account and a guest have none. */
+/** Returns the caller's sub-accounts, newest first; sub-accounts and guests have none. */
 export async function subAccountsOf(bot: Bot): Promise<readonly User[]> {
-  return (await bot.subAccounts.list(bot.key)).toSorted((one, other) => other.createdAt - one.createdAt || Number(other.id) - Number(one.id))
+  return (await bot.subAccounts.list(bot.key)).toSorted(
+    (one, other) => other.createdAt - one.createdAt || Number(other.id) - Number(one.id),
+  )
 }
 
-/** The id of an account that is the caller's own or a sub-account of it; refuses all others, and sub-accounts that are frozen. */
+/** Returns the id of the caller's own account or one of its sub-accounts; refuses all others, and frozen sub-accounts. */
 export async function findOwn(bot: Bot, userId: string): Promise<string> {
   if (userId === bot.key.user.id) return userId
   const { id, frozenAt } = await findSub(bot, userId)
@@ -31,7 +33,7 @@ export async function findSub(bot: Bot, userId: string): Promise<User> {
   return sub
 }
 
-/** What a bot is told where the accounts refuse; the rest would be a fault of ours. */
+/** The error that a bot gets for a refusal of the accounts; any other refusal would be our own fault. */
 const TOLD: Readonly<Partial<Record<ErrorName, readonly [error: DialectErrorName, subject: string]>>> = {
   invalidParameter: ['parameterInvalid', 'name or label'],
   passphraseInvalid: ['parameterInvalid', 'passphrase'],
@@ -45,7 +47,7 @@ const TOLD: Readonly<Partial<Record<ErrorName, readonly [error: DialectErrorName
   apiKeyUnknown: ['parameterInvalid', 'subAccountApiKey'],
 }
 
-/** The value of an answer of the accounts; throws what the dialect calls their refusal. */
+/** Returns the value of an accounts result; throws its refusal in the dialect's terms. */
 export function settled<Value>(result: Result<Value, ErrorName>): Value {
   if (result.ok) return result.value
   const [error, subject] = TOLD[result.error] ?? ['internal', '']

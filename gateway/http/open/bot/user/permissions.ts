@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { SubAccountPermission } from '#lib/contract/accounts.ts'
-import type { ApiKeyPermission } from '#lib/contract/api-keys.ts'
+import type { SubAccountPermission } from '#lib/contract/accounts/accounts.ts'
+import type { ApiKeyPermission } from '#lib/contract/accounts/api-keys.ts'
 import { DialectRefusal } from '../../refusal.ts'
 
-/** Permissions in the dialect's words, which are finer than ours: what could not be kept is refused, never given as something wider. */
+/** Permissions in the dialect's words, which are finer than ours: a restriction that we cannot enforce is refused, never widened. */
 
 export const PermissionList = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })
 
@@ -26,7 +26,7 @@ function readWords(words: readonly string[]): Asked {
   return { trades, transfers: given.has('transfer') }
 }
 
-/** What a sub-account may do; it may always read. */
+/** Reads what a sub-account may do; it may always read. */
 export function readSubPermissions(words: readonly string[]): readonly SubAccountPermission[] {
   const { trades, transfers } = readWords(words)
   return ['view', ...(trades ? (['trade'] as const) : []), ...(transfers ? (['transfer'] as const) : [])]
@@ -37,7 +37,7 @@ export function subPermissionWords(permissions: readonly SubAccountPermission[])
   return words.flat()
 }
 
-/** What a key may do. A key that trades moves funds between its own wallets too, as far as its account may. */
+/** Reads what a key may do. A trading key can also move funds between its own wallets, as far as its account may. */
 export function readKeyPermissions(words: readonly string[]): readonly ApiKeyPermission[] {
   const { trades, transfers } = readWords(words)
   if (transfers && !trades) throw new DialectRefusal('notOffered', 'a key that transfers is one that trades')

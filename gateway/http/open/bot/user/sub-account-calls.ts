@@ -16,7 +16,7 @@ const Row = Type.Object({
   ...strings('subAccountUid', 'subAccountName', 'status', 'label', 'accountType', 'bindingTime', 'cTime', 'uTime').properties,
   permList: Type.Array(Type.String()),
 })
-/** Its names are misspelt in the dialect itself. */
+/** The misspelt names are the dialect's own. */
 const Created = Type.Object({
   ...strings('subaAccountUid', 'subaAccountName', 'status', 'label', 'cTime', 'uTime').properties,
   permList: Type.Array(Type.String()),
@@ -48,9 +48,12 @@ function createdRow(user: User) {
   return { subaAccountUid: subAccountUid, subaAccountName: subAccountName, status, label, permList, cTime, uTime }
 }
 
-/** Each name stands for itself: one that is taken or is none fails, and so does one too many. */
+/** Creates many sub-accounts, each independently: a name that is taken or invalid fails, as does one beyond the limit. */
 async function createMany(bot: Bot, names: readonly string[]) {
-  const lists: { failureList: { subaAccountName: string }[]; successList: ReturnType<typeof createdRow>[] } = { failureList: [], successList: [] }
+  const lists: { failureList: { subaAccountName: string }[]; successList: ReturnType<typeof createdRow>[] } = {
+    failureList: [],
+    successList: [],
+  }
   for (const name of names) {
     const created = await bot.subAccounts.create(bot.key, name)
     if (created.ok) lists.successList.push(createdRow(created.value))
@@ -59,7 +62,7 @@ async function createMany(bot: Bot, names: readonly string[]) {
   return lists
 }
 
-/** Sub-accounts of a main account: the same ones that its owner makes and enters on the pages. */
+/** Calls for the sub-accounts of a main account: the same ones that its owner creates and enters on the pages. */
 export const SUB_ACCOUNT_CALLS: readonly BotCall[] = [
   transferCall(
     '/user/create-virtual-subaccount',
@@ -93,7 +96,7 @@ export const SUB_ACCOUNT_CALLS: readonly BotCall[] = [
       const { idBelow } = windowOf(idLessThan === undefined ? {} : { idLessThan })
       const frozen = status === undefined ? undefined : choose(status, 'status', STATUSES)
       const all = await subAccountsOf(bot)
-      // Ids are drawn at random: a page goes on behind the account that ended the one before.
+      // Ids are random, so a page continues after the account that ended the previous one.
       const from = idBelow === undefined ? 0 : all.findIndex(({ id }) => id === idBelow) + 1
       const wanted = all.slice(from).filter((user) => frozen === undefined || (user.frozenAt !== null) === frozen)
       const rows = wanted.slice(0, bounded(limit, 100, SUB_ROWS_MAX)).map(subRow)

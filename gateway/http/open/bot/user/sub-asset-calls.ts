@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
-import { mixAccount, spotAsset } from '../account-rows.ts'
+import { mixAccount, spotAsset } from '#gateway/dialect/account-rows.ts'
 import { readCall, type BotCall } from '../call.ts'
 import { bitcoinPrice } from '../mix-account-calls.ts'
 import { ProductField } from '../mix-input.ts'
@@ -16,13 +16,22 @@ const MixAssets = Type.Object({
   userId: Type.Number(),
   assetList: Type.Array(
     strings(
-      'marginCoin', 'locked', 'available', 'crossedMaxAvailable', 'isolatedMaxAvailable', 'maxTransferOut', 'accountEquity',
-      'usdtEquity', 'btcEquity', 'unrealizedPL', 'coupon',
+      'marginCoin',
+      'locked',
+      'available',
+      'crossedMaxAvailable',
+      'isolatedMaxAvailable',
+      'maxTransferOut',
+      'accountEquity',
+      'usdtEquity',
+      'btcEquity',
+      'unrealizedPL',
+      'coupon',
     ),
   ),
 })
 
-/** What sub-accounts have. One that has never traded has no simulation yet, and nothing in it. */
+/** Calls for the assets of sub-accounts. A sub-account that has never traded has no simulation yet, and so no assets. */
 export const SUB_ASSET_CALLS: readonly BotCall[] = [
   readCall('/spot/account/subaccount-assets', Type.Object({}), Type.Array(SpotAssets), async (bot) => {
     checkMain(bot)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { ApiKeyRow } from '#gateway/journal/store/schema.ts'
-import { addressesOfKey, permissionsOfKey, writeSubKey, type SubKeySettings } from '#gateway/accounts/key-settings.ts'
-import type { CreatedKey } from '#gateway/accounts/api-keys.ts'
+import type { ApiKeyRow } from '#gateway/store/schema.ts'
+import { addressesOfKey, permissionsOfKey, writeSubKey, type SubKeySettings } from '#gateway/accounts/keys/key-settings.ts'
+import type { CreatedKey } from '#gateway/accounts/keys/api-keys.ts'
 import type { User } from '#gateway/accounts/users.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -19,7 +19,7 @@ const keyFields = {
   ipList: Type.Array(Type.String()),
 }
 const Key = Type.Object(keyFields)
-/** The only answers that hold the secret. */
+/** The only answers that contain the secret. */
 const NewKey = Type.Object({ ...keyFields, secretKey: Type.String() })
 const NewAccount = Type.Object({ ...keyFields, secretKey: Type.String(), subAccountName: Type.String() })
 const NewAgent = strings('username', 'subUid', 'apiKey', 'secret', 'note', 'createdTime')
@@ -41,12 +41,12 @@ interface AskedKey {
   readonly ipList?: readonly string[]
 }
 
-/** A key that only reads, where nothing else is asked for. */
+/** Reads the settings of a key; without permissions it only reads. */
 function readKey({ label, passphrase, permList = [], ipList = [] }: AskedKey): SubKeySettings {
   return { label, passphrase, permissions: readKeyPermissions(permList), addresses: ipList }
 }
 
-/** A sub-account with its first key. The key is judged before, because a sub-account cannot be taken away again. */
+/** Creates a sub-account with its first key. The key is validated first, because a sub-account cannot be removed again. */
 async function createWithKey(bot: Bot, name: string, asked: AskedKey): Promise<{ readonly user: User; readonly key: CreatedKey }> {
   const settings = readKey(asked)
   settled(writeSubKey(bot.key, settings, bot.clock.now()))
@@ -54,11 +54,11 @@ async function createWithKey(bot: Bot, name: string, asked: AskedKey): Promise<{
   return { user, key: settled(await bot.apiKeys.createFor(bot.key, { ...settings, userId: user.id })) }
 }
 
-/** An agent trades; nobody asks what its key is for. */
+/** Permissions of an agent's key: agents trade, and the call has no field for permissions. */
 const AGENT_PERMISSIONS = ['spot_trade', 'contract_trade']
 const AGENT_NAME = /^[a-z]{1,20}$/
 
-/** Keys of sub-accounts, made and changed by the bots of their main account within what these may do themselves. */
+/** Calls for sub-account keys, which bots of the main account create and change within their own permissions. */
 export const SUB_KEY_CALLS: readonly BotCall[] = [
   transferCall(
     '/user/create-virtual-subaccount-apikey',
@@ -117,9 +117,14 @@ export const SUB_KEY_CALLS: readonly BotCall[] = [
       }
     },
   ),
-  readCall('/user/virtual-subaccount-apikey-list', Type.Object({ subAccountUid: required }), Type.Array(Key), async (bot, { subAccountUid }) => {
-    checkMain(bot)
-    await findSub(bot, subAccountUid)
-    return settled(await bot.apiKeys.list(bot.key, { userId: subAccountUid })).map(keyRow)
-  }),
+  readCall(
+    '/user/virtual-subaccount-apikey-list',
+    Type.Object({ subAccountUid: required }),
+    Type.Array(Key),
+    async (bot, { subAccountUid }) => {
+      checkMain(bot)
+      await findSub(bot, subAccountUid)
+      return settled(await bot.apiKeys.list(bot.key, { userId: subAccountUid })).map(keyRow)
+    },
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AntiphishingPanel } from '#components/account/antiphishing-panel.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { AntiphishingPanel } from '#components/account/security/antiphishing-panel.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { personalMetadata } from '../../../../../personal-metadata.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

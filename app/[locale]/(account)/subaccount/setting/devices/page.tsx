@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DevicesPanel } from '#components/account/devices-panel.tsx'
+import { DevicesPanel } from '#components/account/devices/devices-panel.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { personalMetadata } from '../../../../../personal-metadata.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { HistoryPanel } from '#components/account/history-panel.tsx'
+import { HistoryPanel } from '#components/account/devices/history-panel.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
-import { PersonalHead } from '#components/layout/personal-frame.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { personalMetadata } from '../../../../../personal-metadata.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

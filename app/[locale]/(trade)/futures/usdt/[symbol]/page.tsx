@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FuturesRules } from '#components/trade/rules/futures-rules.tsx'
 import { futuresTicketMarket } from '#components/trade/ticket/ticket-market.ts'
-import { findFutures } from '#lib/contract/instruments.ts'
+import { findFutures } from '#lib/contract/market/instruments.ts'
 import { TradePage, tradeMetadata } from '../../../../../trade-page.tsx'
 
-// Prices: rendered when asked for, and kept for seconds by the front door.
+// The page shows prices: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
 
 interface Props {

@@ -7,7 +7,7 @@ interface Props {
   readonly params: Promise<{ theme: string; words: string }>
 }
 
-/** The list of all stories, in the theme and language of the address. */
+/** Lists all stories, in the theme and language of the address. */
 export default async function WorkbenchIndex({ params }: Props) {
   const { theme, words } = await params
   return (

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: `${widget}: ${story}` }
 }
 
-/** One story, alone on its page. */
+/** Shows one story alone on its page. */
 export default async function StoryPage({ params }: Props) {
   const { widget, story } = await params
   const names: readonly string[] = Object.hasOwn(REGISTRY, widget) ? REGISTRY[widget as Widget] : []

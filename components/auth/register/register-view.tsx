@@ -1,0 +1,92 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
+import { useAuth } from '../auth-texts.tsx'
+import { CODE_DIGITS } from '#components/ui/text-input/code-digits.ts'
+import { useContact } from '../contact-fields.tsx'
+import { findContactFault, registrationOf, type ContactEntry } from '../contact-entry.ts'
+import { Form } from '#components/ui/form/form.tsx'
+import { LinkedWords } from '../linked-words.tsx'
+import { NewPassword, useNewPassword } from '../password/new-password.tsx'
+import { ProvenContact } from './proven-contact.tsx'
+import { useReferral } from './use-referral.ts'
+import { useSubmit } from '../use-submit.ts'
+import { ViewLink } from '../view-link.tsx'
+import styles from '../auth.module.css'
+
+/** Registers an account with an address, a number or both; a guest account is converted, with all its data. */
+export function RegisterView() {
+  const { texts, paths, onEntered } = useAuth()
+  const { auth } = texts
+  const { loadUser } = useIdentity()
+  const toaster = useToaster()
+  const isGuest = useSession().kind === 'guest'
+  const { entry, change } = useContact()
+  const password = useNewPassword()
+  const [codes, setCodes] = useState({ email: '', mobile: '' })
+  const [withBoth, setWithBoth] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const referral = useReferral()
+  const { busy, submit } = useSubmit()
+  const other: ContactEntry = { ...entry, kind: entry.kind === 'email' ? 'mobile' : 'email' }
+  const contacts = withBoth ? [entry, other] : [entry]
+
+  const register = () => {
+    setChecked(true)
+    const areProven = contacts.every((contact) => findContactFault(contact) === null && codes[contact.kind].length === CODE_DIGITS)
+    if (!areProven || !password.isFine) return
+    const { pwd, rePwd } = password
+    const { path, fields } = registrationOf(entry, codes, withBoth)
+    void submit(async (call) => {
+      await call(path, { ...fields, pwd, rePwd, ...referral.fields() })
+      referral.forget()
+      await loadUser()
+      toaster.show(auth.registered, { type: 'success' })
+      onEntered()
+    })
+  }
+  const contactOf = (contact: ContactEntry) => ({
+    entry: contact,
+    onChange: change,
+    code: codes[contact.kind],
+    onCode: (code: string) => setCodes({ ...codes, [contact.kind]: code }),
+    checked,
+  })
+  return (
+    <div className={styles.view}>
+      <p className={styles.lead}>{isGuest ? auth.registerGuestLead : auth.registerLead}</p>
+      <Form look="screen" label={auth.registerTitle} submitLabel={auth.signUp} pending={busy} onSubmit={register}>
+        <ProvenContact {...contactOf(entry)} isMain />
+        <Checkbox checked={withBoth} onChange={setWithBoth}>
+          {entry.kind === 'email' ? auth.alsoMobile : auth.alsoEmail}
+        </Checkbox>
+        {withBoth ? <ProvenContact key={other.kind} {...contactOf(other)} isMain={false} /> : null}
+        <NewPassword password={password} checked={checked} />
+        <Field label={auth.referralCode} optional>
+          <TextInput
+            name="referral"
+            size="large"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={64}
+            value={referral.code}
+            onChange={referral.change}
+          />
+        </Field>
+        <p className={styles.small}>
+          <LinkedWords text={auth.agreement} hrefs={{ terms: paths.terms, privacy: paths.privacy }} />
+        </p>
+      </Form>
+      <p className={styles.other}>
+        {auth.haveAccount} <ViewLink view="login">{auth.logIn}</ViewLink>
+      </p>
+    </div>
+  )
+}

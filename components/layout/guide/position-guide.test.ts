@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { positionGuide } from './position-guide.ts'
+
+const card = { width: 300, height: 150 }
+const view = { width: 1440, height: 900 }
+const seat = { left: 400, top: 200, width: 600, height: 500 }
+const place = (changed: Partial<Parameters<typeof positionGuide>[0]> = {}) =>
+  positionGuide({ card, seat, free: [], view, isRtl: false, ...changed })
+
+describe('the card of a guide', () => {
+  it('lies in the far lower corner of its seat, in either direction', () => {
+    expect(place()).toEqual({ left: 688, top: 538 })
+    expect(place({ isRtl: true })).toEqual({ left: 412, top: 538 })
+  })
+
+  it('leaves in view what it tells of', () => {
+    expect(place({ free: [{ left: 900, top: 500, width: 500, height: 400 }] })).toEqual({ left: 412, top: 538 })
+    expect(place({ free: [seat] })).toEqual({ left: 1128, top: 738 })
+  })
+
+  it('goes to a corner of the window where it has no seat, and never out of it', () => {
+    expect(place({ seat: null })).toEqual({ left: 1128, top: 738 })
+    expect(place({ seat: { left: 0, top: 880, width: 320, height: 400 }, view: { width: 320, height: 700 } })).toEqual({
+      left: 12,
+      top: 538,
+    })
+  })
+
+  it('keeps below the header that sticks', () => {
+    const low = [{ left: 0, top: 500, width: 390, height: 344 }]
+    expect(place({ seat: null, free: low, view: { width: 390, height: 844, top: 112 } })).toEqual({ left: 78, top: 124 })
+  })
+
+  it('covers the least telling corner where all is to stay in view', () => {
+    expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }] })).toEqual({ left: 1128, top: 738 })
+  })
+})

@@ -1,0 +1,46 @@
+/** An area of the window, in pixels from its upper left corner. */
+export interface Area {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Places {
+  readonly card: { readonly width: number; readonly height: number }
+  /** The preferred area: the card goes into one of its corners. */
+  readonly seat: Area | null
+  /** Areas that must stay visible: the part being explained, and the controls that send an order. */
+  readonly free: readonly Area[]
+  /** The window; `top` is the lower end of the sticky content at its upper edge. */
+  readonly view: { readonly width: number; readonly height: number; readonly top?: number }
+  readonly isRtl: boolean
+}
+
+const GAP_PX = 12
+
+/**
+ * Returns the upper left corner of the card: the first corner of its seat, else of the window, that covers nothing in `free`. If every
+ * corner covers something, it is the window's first.
+ */
+export function positionGuide({ card, seat, free, view, isRtl }: Places): { readonly left: number; readonly top: number } {
+  const { top: edge = 0 } = view
+  const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
+  const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
+  return corners.find((corner) => !free.some((area) => overlaps({ ...corner, ...card }, area))) ?? corners.at(-4) ?? { left: 0, top: 0 }
+
+  function cornersOf({ left, top, width, height }: Area) {
+    const [start, end] = [left + GAP_PX, left + width - card.width - GAP_PX]
+    const columns = isRtl ? [start, end] : [end, start]
+    return [top + height - card.height - GAP_PX, top + GAP_PX].flatMap((y) => columns.map((x) => ({ left: x, top: y })))
+  }
+
+  function inView({ left, top }: { left: number; top: number }) {
+    const clamp = (value: number, least: number, most: number) => Math.max(least + GAP_PX, Math.min(value, most - GAP_PX))
+    return { left: clamp(left, 0, view.width - card.width), top: clamp(top, edge, view.height - card.height) }
+  }
+}
+
+function overlaps(a: Area, b: Area): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+}

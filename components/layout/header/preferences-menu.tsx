@@ -1,0 +1,44 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
+import type { PreferencesLabels } from './preferences-panel.tsx'
+import header from './header.module.css'
+import styles from './preferences-menu.module.css'
+
+const Panel = lazy(() => import('./preferences-panel.tsx').then((module) => ({ default: module.PreferencesPanel })))
+
+interface Props {
+  readonly localeCode: string
+  readonly labels: PreferencesLabels & { readonly preferences: string; readonly loading: string }
+}
+
+/** The header's menu of preferences that need no account. Its panel is loaded when first opened. */
+export function PreferencesMenu({ localeCode, labels }: Props) {
+  const [wanted, setWanted] = useState(false)
+  return (
+    <details className={styles.menu} name="header-menu" data-menu onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className={styles.trigger} aria-label={labels.preferences} data-tip={labels.preferences}>
+        <Icon name="sliders" />
+      </summary>
+      <div className={header.panel} data-align="end">
+        <div className={styles.body}>
+          {wanted ? (
+            <Suspense fallback={<Waiting label={labels.loading} />}>
+              <Panel localeCode={localeCode} labels={labels} />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <output aria-label={label}>
+      <Skeleton height="120px" />
+    </output>
+  )
+}

@@ -1,0 +1,57 @@
+import { createStore } from 'zustand/vanilla'
+import type { PageRequests } from '#lib/http/page-requests.ts'
+import { storageKey } from '#lib/settings/keys.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { openTabChannel } from '#lib/storage/cross-tab.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import type { Identity } from '#lib/stores/session/identity.tsx'
+import { createSessionStore, type SessionStore } from '#lib/stores/session/session-store.ts'
+import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
+import type { ShowFailure } from './open-requests.ts'
+
+export interface IdentityOptions {
+  readonly localeCode: string
+  readonly toast: ShowFailure
+  /** The message if not even the request layer, which holds the other messages, could be loaded. */
+  readonly busy: string
+}
+
+/** Creates the identity of one tab. Nothing is opened, read or fetched before its first use. */
+export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Identity {
+  let opened: SessionStore | undefined
+  let layer: Promise<PageRequests> | undefined
+  const actions = () => import('./identity-actions.ts')
+
+  function session(): SessionStore {
+    opened ??= createSessionStore({
+      cookies: createBrowserCookies(location),
+      storage: findLocalStorage(),
+      tabs: openTabChannel(storageKey('session_changed'), findLocalStorage(), window),
+      setLogin: (isLoggedIn) => tabSettings(localeCode).keeper.setLogin(isLoggedIn),
+    })
+    return opened
+  }
+
+  async function open(): Promise<PageRequests> {
+    try {
+      const { openTabRequests } = await actions()
+      return await openTabRequests(identity, localeCode, toast)
+    } catch (error) {
+      layer = undefined
+      toast(busy)
+      throw error
+    }
+  }
+
+  const identity: Identity = {
+    session,
+    settings: () => tabSettings(localeCode),
+    requests: () => (layer ??= open()),
+    loadUser: async () => (await actions()).loadUser(identity),
+    logOut: async () => (await actions()).logOut(identity),
+    enterAsGuest: async (href) => (await actions()).enterAsGuest(identity, localeCode, href),
+    dialog: createStore(() => ({ view: null })),
+    device: createStore(() => ({ isVerified: false })),
+  }
+  return identity
+}

@@ -1,0 +1,99 @@
+import { accountCalls } from '#lib/http/account-client.ts'
+import type { PageRequests } from '#lib/http/page-requests.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
+import type { Identity } from '#lib/stores/session/identity.tsx'
+import { isUserInfo } from '#lib/stores/session/session-store.ts'
+import { checkDevice } from './check-device.ts'
+import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
+import { openRequests, type ShowFailure } from './open-requests.ts'
+import { pagePath } from '../seo/page-path.ts'
+
+const asking = new WeakMap<Identity, Promise<void>>()
+
+/** Opens the request layer of a tab, and lets it report changes to the session. */
+export async function openTabRequests(identity: Identity, localeCode: string, toast: ShowFailure): Promise<PageRequests> {
+  const requests = await openRequests({
+    locale: findLocale(localeCode),
+    toast,
+    onLogin() {
+      markSessionFresh()
+      void loadUser(identity, true)
+    },
+    onLoginExpired() {
+      requests.signing.forgetSession()
+      identity.session().leave()
+    },
+    // The signature was rejected; logging out needs none.
+    logOut: () => void logOut(identity),
+  })
+  requests.start()
+  keepSessionFresh(identity.session(), accountCalls(requests.http))
+  return requests
+}
+
+/** See `Identity.loadUser`. `anew`: a session has just begun, which a request under way may not know about. */
+export function loadUser(identity: Identity, anew = false): Promise<void> {
+  const underWay = asking.get(identity)
+  if (underWay && !anew) return underWay
+  const isLatest = (): boolean => asking.get(identity) === mine
+  const mine: Promise<void> = ask(identity, isLatest).finally(() => isLatest() && asking.delete(identity))
+  asking.set(identity, mine)
+  return mine
+}
+
+const FAILED = Symbol('no answer')
+
+async function ask(identity: Identity, isLatest: () => boolean): Promise<void> {
+  const session = identity.session()
+  const asked = session.handle()
+  if (asked === '') return void session.read()
+  const unsafe: unknown = await identity
+    .requests()
+    .then(async (requests) =>
+      (await checkDevice(identity, requests)) ? accountCalls(requests.http)('/user/overview/userinfo', {}, { quiet: true }) : null,
+    )
+    .catch(() => FAILED)
+  if (!isLatest()) return
+  // Another tab has begun a new session meanwhile; this answer does not concern it.
+  if (session.hasSession() && session.handle() !== asked) return ask(identity, isLatest)
+  if (isUserInfo(unsafe)) session.enter(unsafe)
+  // `onLoginExpired` has handled an expired session; after any other failure the next page asks again.
+  else if (unsafe === FAILED) session.read()
+  // An answer without a user is no failure: the readable cookie has no session behind it.
+  else session.leave()
+}
+
+/** See `Identity.logOut`. */
+export async function logOut(identity: Identity): Promise<void> {
+  const requests = await identity.requests()
+  // Identified by the token, whose cookie the answer clears; the call itself is not signed.
+  requests.signing.forgetSession()
+  // Only the server can clear the credential's cookie; if it is unreachable, this browser forgets the rest.
+  await accountCalls(requests.http)('/user/logout', {}, { quiet: true }).catch(() => null)
+  identity.session().leave()
+}
+
+/** See `Identity.enterAsGuest`. On a refusal, which has been shown, nothing happens. */
+export async function enterAsGuest(identity: Identity, localeCode: string, href?: string): Promise<void> {
+  if (!identity.session().hasSession()) {
+    const { http } = await identity.requests()
+    const made = await accountCalls(http)('/user/guest/create', {}).then(
+      () => true,
+      () => false,
+    )
+    if (!made) return
+    await loadUser(identity)
+  }
+  const locale = findLocale(localeCode)
+  createSimulationMode({
+    storage: findLocalStorage(),
+    cookies: createBrowserCookies(location),
+    location,
+    events: window,
+    locale,
+    path: pagePath(location.pathname, locale),
+  }).enter(href)
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { MaskedContext } from '#components/ui/figure/masked.ts'
+import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
+import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
+import { whenIdle } from '#lib/kernel/idle.ts'
+import { IdentityContext, type Identity } from '#lib/stores/session/identity.tsx'
+import { useSettings } from '#lib/stores/settings/use-settings.ts'
+import { createIdentity } from './create-identity.ts'
+import { findHandoverCode } from './handover-parameter.ts'
+import type { ShowFailure } from './open-requests.ts'
+
+const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+
+interface Props {
+  readonly localeCode: string
+  /** The title of all messages about failed requests (specification 8.2). */
+  readonly tip: string
+  /** The message if the request layer itself cannot be loaded. */
+  readonly busy: string
+  readonly children: ReactNode
+}
+
+/** Provides a page with the tab's toaster and identity, and with whether amounts are hidden. */
+export function IdentityProvider({ localeCode, tip, busy, children }: Props) {
+  const [{ toaster, identity }] = useState(() => {
+    const made = createToaster({ requestTitle: tip })
+    const toast: ShowFailure = (message, link) => void made.requestError(message, link)
+    return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
+  })
+  useSessionOfTab(identity, localeCode)
+  const masked = !useSettings(localeCode).showAsset
+  return (
+    <IdentityContext value={identity}>
+      <MaskedContext value={masked}>
+        <ToasterProvider toaster={toaster}>
+          {children}
+          <Toasts toaster={toaster} />
+        </ToasterProvider>
+      </MaskedContext>
+    </IdentityContext>
+  )
+}
+
+/** Reads the session once the page is in the browser, follows other tabs, and loads the request layer if there is a session. */
+function useSessionOfTab(identity: Identity, localeCode: string): void {
+  useEffect(() => {
+    const session = identity.session()
+    const undo = session.follow()
+    const cancel = begin(identity, localeCode)
+    const undoUnknown = session.store.subscribe(({ kind }) => kind === 'unknown' && void identity.loadUser())
+    return () => {
+      undoUnknown()
+      cancel()
+      undo()
+    }
+  }, [identity, localeCode])
+}
+
+/** The session's user is loaded by then at the latest. */
+const USER_LATEST_MS = 2000
+
+/** Starts the session when a page loads; returns a function that cancels it. */
+function begin(identity: Identity, localeCode: string): () => void {
+  const isVisitor = identity.session().read().kind === 'visitor'
+  const code = findHandoverCode(location.hash)
+  if (code !== null) {
+    void import('./handover.ts').then(({ arrive }) => arrive(identity, code, localeCode))
+    return () => {}
+  }
+  return isVisitor ? () => {} : whenIdle(() => void identity.loadUser(), USER_LATEST_MS)
+}
+
+const nothingYet = () => false
+
+/** Shows toasts; the component for it is loaded with the first one. */
+function Toasts({ toaster }: { readonly toaster: Toaster }) {
+  const isWanted = useSyncExternalStore(toaster.subscribe, () => toaster.list().length > 0, nothingYet)
+  const [wasWanted, setWasWanted] = useState(false)
+  if (isWanted && !wasWanted) setWasWanted(true)
+  if (!wasWanted) return null
+  return (
+    <Suspense>
+      <ToastRegion toaster={toaster} />
+    </Suspense>
+  )
+}

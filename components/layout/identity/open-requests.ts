@@ -1,0 +1,74 @@
+import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
+import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
+import { findErrorName } from '#lib/contract/errors/errors.ts'
+import type { ToastLink } from '#components/ui/toast/toaster.ts'
+import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
+import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { site } from '#lib/locale/site.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import type english from '#messages/en.json'
+import { monitor } from '../shell/monitor.ts'
+import { shownTheme } from '../appearance/switch-theme.ts'
+
+/** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
+export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'requests'> {
+  /** The texts of specification 3.3. */
+  readonly failures: LocaleRequestMessages
+  /** The language of a challenge, and the texts that the page brings for it. */
+  readonly captcha: Pick<CaptchaShowOptions, 'language' | 'texts'>
+}
+
+/** Shows why a request failed, and a link to continue. */
+export type ShowFailure = (message: string, link?: ToastLink) => void
+
+export interface OpenRequestsOptions {
+  readonly locale: LocaleRow
+  readonly toast: ShowFailure
+  readonly onLogin: () => void
+  readonly onLoginExpired: () => void
+  /** Called when a signature was rejected. */
+  readonly logOut: () => void
+}
+
+/** Loads the gateway's configuration and the visitor's texts, and creates the request layer from them. */
+export async function openRequests({ locale, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
+  const [config, texts] = await Promise.all([
+    fetchJson<{ signRootKey: string }>('/page-config.json'),
+    fetchJson<RequestTexts>(`/${locale.code}/texts/requests.json`),
+  ])
+  return createPageRequests({
+    window,
+    cookies: createBrowserCookies(location),
+    tokenCookie: site.cookies.token,
+    userIdCookie: site.cookies.userId,
+    rootPublicKey: config.signRootKey,
+    deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
+    context: () => ({
+      theme: shownTheme(document.documentElement),
+      language: locale.code,
+      isBeta: process.env.PUBLIC_BETA === '1',
+    }),
+    texts: texts.failures,
+    translate: (code) => translate(texts, code),
+    captchaLook: { ...texts.captcha, tag: locale.tag, direction: locale.direction },
+    toast: ({ message, link }) => toast(message, link && { ...link, opens: 'login' }),
+    monitor,
+    debug: isSignDebug(location.search) ? (entry) => console.warn('signing', entry) : null,
+    ...handlers,
+  })
+}
+
+/** Returns the text of a gateway error code, or of a reason why nothing was sent. */
+function translate({ apiErrors, requests }: RequestTexts, code: string): string | undefined {
+  const name = findErrorName(code)
+  if (name !== undefined) return apiErrors[name]
+  return Object.hasOwn(requests, code) ? requests[code as keyof typeof requests] : undefined
+}
+
+/** Fetches one of our own files; its shape needs no check, because the same build wrote it. */
+async function fetchJson<Shape>(path: string): Promise<Shape> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Shape
+}

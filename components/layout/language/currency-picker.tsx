@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import { currencyNames } from '#lib/format/names.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import type { LanguageDialogLabels } from './language-labels.ts'
+import { searchCurrencies } from './search-locales.ts'
+import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
+import { useUnit } from '#lib/stores/settings/use-settings.ts'
+import styles from './picker.module.css'
+
+interface Props {
+  readonly localeCode: string
+  readonly labels: LanguageDialogLabels
+  /** Called when a currency has been picked and applied. */
+  readonly onPick: () => void
+}
+
+/** Picks the currency that amounts are shown in. */
+export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
+  const [query, setQuery] = useState('')
+  const unit = useUnit(localeCode)
+  const nameOf = currencyNames(findLocale(localeCode).tag)
+  const found = searchCurrencies(query, nameOf)
+  const pick = (currency: string) => {
+    tabSettings(localeCode).keeper.setUnit(currency)
+    onPick()
+  }
+  return (
+    <div className={styles.picker}>
+      <p className={styles.text}>{labels.currencyText}</p>
+      <SearchField label={labels.searchCurrency} value={query} onChange={(event) => setQuery(event.target.value)} />
+      {found.length === 0 ? <EmptyState title={labels.noCurrency} text={labels.otherWords} icon="wallet" /> : null}
+      <ul className={styles.choices}>
+        {found.map(({ name, symbol }) => (
+          <li key={name}>
+            <button type="button" className={styles.choice} aria-pressed={name === unit} onClick={() => pick(name)}>
+              <span className={styles.own}>
+                <bdi>{name}</bdi> <bdi>{symbol}</bdi>
+              </span>
+              <span className={styles.other}>{nameOf(name)}</span>
+              {name === unit ? <Icon name="check" size={16} /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Container } from '#components/ui/container/container.tsx'
+import styles from './personal-layout.module.css'
+
+/** The frame of the personal account pages: the area's navigation beside the page. */
+export function PersonalLayout({ nav, children }: { readonly nav: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Container width="broad">
+      <div className={styles.frame}>
+        {nav}
+        <div className={styles.page}>{children}</div>
+      </div>
+    </Container>
+  )
+}
+
+interface HeadProps {
+  readonly title: string
+  readonly lead?: string
+  /** A control at the far end, such as a button or switch. */
+  readonly action?: ReactNode
+}
+
+/** The heading of such a page. */
+export function PersonalHead({ title, lead, action }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+      {action}
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect, type ReactNode } from 'react'
+import { ImageHostsProvider } from '#components/ui/image/image-hosts.tsx'
+import { site } from '#lib/locale/site.ts'
+import { createPageImageHosts } from './page-image-hosts.ts'
+
+const imageHosts = createPageImageHosts(site.imageHosts)
+
+/** Runs the background work of an open page; see `beginVisit`. Its code is loaded after the page's own. */
+export function Visit({ localeCode, children }: { readonly localeCode: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    let gone = false
+    let undo: (() => void) | null = null
+    const begin = async () => {
+      const { beginVisit } = await import('./begin-visit.ts')
+      if (!gone) undo = beginVisit(localeCode, imageHosts)
+    }
+    void begin()
+    return () => {
+      gone = true
+      undo?.()
+    }
+  }, [localeCode])
+  return <ImageHostsProvider hosts={imageHosts}>{children}</ImageHostsProvider>
+}

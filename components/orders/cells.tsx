@@ -1,0 +1,102 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge, type BadgeTone } from '#components/ui/badge/badge.tsx'
+import { PriceFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Toned } from '#components/ui/figure/toned.tsx'
+import { decimalsOf, type PairKey } from '#lib/contract/market/pairs.ts'
+import { CANCEL_REASONS } from '#lib/contract/trading/order-reasons.ts'
+import type { Side, WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { FillRow, OrderRow, OrderStatus } from '#lib/contract/trading/trading-orders.ts'
+import { formatDateTime } from '#lib/format/date.ts'
+import { formatPrice, type Amount } from '#lib/format/number.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { EndedStatus } from './order-kind.tsx'
+import { toneOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
+import { walletName } from './wallet-name.ts'
+
+interface OfOrder {
+  readonly order: OrderRow
+}
+
+const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
+  entering: 'neutral',
+  waiting: 'warn',
+  live: 'accent',
+  filled: 'up',
+  cancelled: 'neutral',
+}
+
+/** Shows day and time in the reader's time zone. */
+export function RecordTime({ timeMs }: { readonly timeMs: number }) {
+  return <Figure>{formatDateTime(timeMs, useTimeZone())}</Figure>
+}
+
+/** Shows a pair and below it the row's product: spot, a margin account, futures. */
+export function PairAndWallet({ symbol, wallet }: { readonly symbol: string; readonly wallet: WalletName }) {
+  const t = useTranslations('orders')
+  return (
+    <>
+      <strong>{symbol}</strong>
+      <br />
+      <small>{walletName(wallet, t)}</small>
+    </>
+  )
+}
+
+/** Shows buy or sell as a word in its colour, in the words of the records. */
+export function RecordSide({ side }: { readonly side: Side }) {
+  const t = useTranslations('orders')
+  return <Toned tone={toneOf(side)}>{t(`sides.${side}`)}</Toned>
+}
+
+/** Shows maker or taker in the words of the panels. */
+export function PanelRole({ role }: Pick<FillRow, 'role'>) {
+  return useTranslations('terminal.panels')(role)
+}
+
+/** Shows maker or taker in the words of the records. */
+export function RecordRole({ role }: Pick<FillRow, 'role'>) {
+  return useTranslations('orders')(`roles.${role}`)
+}
+
+/** Shows a price of a pair in a panel. */
+export function PanelPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
+  return <bdi dir="ltr">{formatPrice(price, decimalsOf(pair).pricePlace)}</bdi>
+}
+
+/** Shows a price of a pair in the records. */
+export function RecordPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
+  return <PriceFigure price={price} places={decimalsOf(pair).pricePlace} />
+}
+
+/** Shows an order's price in a panel, or that it executes at the market. */
+export function PanelOrderPrice({ order }: OfOrder) {
+  return <bdi dir="ltr">{useOrderPrice()(order)}</bdi>
+}
+
+/** Shows an order's price in the records, or that it executes at the market. */
+export function RecordOrderPrice({ order }: OfOrder) {
+  const t = useTranslations('orders')
+  return order.price ? <RecordPrice pair={order} price={order.price} /> : t('market')
+}
+
+/** Shows the condition that an order waits for. */
+export function TriggerText({ order }: OfOrder) {
+  const words = useTriggerWords()
+  return order.trigger && words(order.trigger, order)
+}
+
+/** Shows an order's status in a panel, or that it ended with its position. */
+export function PanelStatus({ order }: OfOrder) {
+  return <EndedStatus order={order}>{useStatusWord()(order)}</EndedStatus>
+}
+
+/** Shows an order's status in the records, or why it was cancelled. */
+export function RecordStatus({ order }: OfOrder) {
+  const t = useTranslations('orders')
+  const reasons = useTranslations('orderReasons')
+  if (order.cancelReason === null) return <Badge tone={TONES[order.status]}>{t(`statuses.${order.status}`)}</Badge>
+  return <EndedStatus order={order}>{reasons(CANCEL_REASONS[order.cancelReason].messageKey)}</EndedStatus>
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { Toned } from '#components/ui/figure/toned.tsx'
+import { formatDateTime } from '#lib/format/date.ts'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import type { OrderRow, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
+import { pairName, decimalsOf, type PairKey } from '#lib/contract/market/pairs.ts'
+import type { Side, WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
+
+/** The colour of a side; it follows the reader's choice of colours. */
+export function toneOf(side: Side): 'up' | 'down' {
+  return side === 'buy' ? 'up' : 'down'
+}
+
+/** Shows buy or sell as a word in its colour. */
+export function SideWord({ side }: { readonly side: Side }) {
+  const t = useTranslations('terminal.ticket')
+  return <Toned tone={toneOf(side)}>{t(side)}</Toned>
+}
+
+/** Shows the pair in traders' notation. */
+export function PairName({ product, symbol }: PairKey) {
+  return <bdi>{pairName({ product, symbol })}</bdi>
+}
+
+/** Shows a row's product: spot, one of the margin accounts, futures. */
+export function ProductWord({ wallet }: { readonly wallet: WalletName }) {
+  const tTicket = useTranslations('terminal.ticket')
+  const tPairs = useTranslations('terminal.pairs')
+  if (wallet === 'spot' || wallet === 'futures') return <Toned tone="minor">{tPairs(wallet)}</Toned>
+  return <Toned tone="minor">{tTicket(wallet === 'cross' ? 'walletCross' : 'walletIsolated')}</Toned>
+}
+
+/** Shows day and time of a row (UTC), because lists cover more than a day. */
+export function RowTime({ timeMs }: { readonly timeMs: number }) {
+  return <bdi dir="ltr">{formatDateTime(timeMs)}</bdi>
+}
+
+/** Returns a function for an order's price, or for the word that it executes at the market. */
+export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 'symbol'>) => string {
+  const t = useTranslations('terminal.panels')
+  return useCallback(
+    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, decimalsOf({ product, symbol }).pricePlace)),
+    [t],
+  )
+}
+
+/** Returns a function for the word of an order's status. */
+export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>) => string {
+  const t = useTranslations('terminal.panels.statuses')
+  return useCallback(({ status, filledSize }) => t(status === 'live' && compare(filledSize, '0') > 0 ? 'partly' : status), [t])
+}
+
+/** Returns a function for the text of a trigger; the price that it watches is named unless it is the last price. */
+export function useTriggerWords(): (trigger: OrderTrigger, order: Pick<OrderRow, 'product' | 'symbol' | 'side'>) => string {
+  const t = useTranslations('terminal.panels')
+  const tTicket = useTranslations('terminal.ticket')
+  return useCallback(
+    ({ kind, by, price, callbackRatio }, { product, symbol, side }) => {
+      const watched = by === 'mark' ? ` · ${tTicket('markPrice')}` : ''
+      if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) }) + watched
+      const text = formatPrice(price ?? null, decimalsOf({ product, symbol }).pricePlace)
+      const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
+      return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text }) + watched
+    },
+    [t, tTicket],
+  )
+}
+
+/** Formats a size with its pair's decimals, without trailing zeros. */
+export function sizeOf(size: string | null | undefined, pair: PairKey): string {
+  return formatTrimmed(size ?? null, decimalsOf(pair).volumePlace)
+}

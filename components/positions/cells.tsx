@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge/badge.tsx'
+import { PriceFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Toned } from '#components/ui/figure/toned.tsx'
+import { Lamps } from '#components/ui/lamps/lamps.tsx'
+import { Link } from '#components/ui/link/link.tsx'
+import { pairName, decimalsOf } from '#lib/contract/market/pairs.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { formatPrice, type Amount } from '#lib/format/number.ts'
+
+/** The fields of a position, open or closed, that its name shows. */
+type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
+
+interface PriceProps {
+  readonly symbol: string
+  readonly price: Amount
+}
+
+export function pricePlaceOf(symbol: string): number {
+  return decimalsOf({ product: 'futures', symbol }).pricePlace
+}
+
+export function PanelPrice({ symbol, price }: PriceProps) {
+  return <bdi dir="ltr">{formatPrice(price, pricePlaceOf(symbol))}</bdi>
+}
+
+export function RecordPrice({ symbol, price }: PriceProps) {
+  return <PriceFigure price={price} places={pricePlaceOf(symbol)} />
+}
+
+/** Shows a position's pair, direction, margin mode and leverage, and its rank in the deleveraging queue once that is known. */
+export function PanelName({ position, lit }: { readonly position: Named; readonly lit: number | undefined }) {
+  const t = useTranslations('terminal.panels')
+  const { symbol, direction, marginMode, openLevel } = position
+  return (
+    <span>
+      <bdi>{pairName({ product: 'futures', symbol })}</bdi>{' '}
+      <Toned tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Toned>{' '}
+      <Toned tone="minor">
+        {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
+      </Toned>{' '}
+      {lit !== undefined && <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />}
+    </span>
+  )
+}
+
+interface RecordNameProps {
+  readonly position: Named
+  /** The address of the pair's page. */
+  readonly href: string
+  readonly lit?: number | undefined
+}
+
+/** Shows a position's pair as a link, its direction, and its rank in the deleveraging queue once that is known. */
+export function RecordName({ position: { symbol, direction }, href, lit }: RecordNameProps) {
+  const t = useTranslations('orders')
+  return (
+    <>
+      <Link href={href}>{symbol}</Link> <Badge tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Badge>{' '}
+      {lit !== undefined && <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />}
+    </>
+  )
+}
+
+/** Shows a position's margin mode and leverage. */
+export function MarginMode({ position: { marginMode, openLevel } }: { readonly position: Named }) {
+  const t = useTranslations('orders')
+  return (
+    <>
+      {t(marginMode === 1 ? 'isolated' : 'cross')} <Figure>{`${openLevel}x`}</Figure>
+    </>
+  )
+}

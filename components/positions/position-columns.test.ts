@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { screenColumns } from '#components/ui/data-table/column-entries.ts'
+import { POSITION_COLUMNS } from './position-columns.tsx'
+
+// Goal: both tables of positions show the columns that they should, each once and in this order, under their own words.
+
+const choice = { list: 'open', words: (key: string) => key, tips: (key: string) => `why ${key}` } as const
+const none = () => undefined
+
+it('the terminal shows a position with its targets and buttons', () => {
+  const context = { lampsOf: none, targets: () => 'targets', actions: () => 'buttons' }
+  const columns = screenColumns(POSITION_COLUMNS, 'terminal', { ...choice, context })
+  expect(columns.map(({ header }) => header).join(' ')).toBe('pair size entry mark liquidation margin unrealised targets actions')
+  expect(columns.flatMap(({ tip }) => tip ?? [])).toEqual(['why mark', 'why liquidation'])
+})
+
+it('the page of futures orders shows more figures and no buttons', () => {
+  const context = { lampsOf: none, targetsOf: () => [], tradeHref: (symbol: string) => symbol }
+  const columns = screenColumns(POSITION_COLUMNS, 'records', { ...choice, context })
+  expect(columns.map(({ header }) => header).join(' ')).toBe(
+    'pair marginMode size openPrice markPrice liquidationPrice margin marginRatio unrealised targets realised',
+  )
+})

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { ColumnEntry } from '#components/ui/data-table/column-entries.ts'
+import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
+import { decimalsOf } from '#lib/contract/market/pairs.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { MarginMode, PanelName, PanelPrice, RecordName, RecordPrice } from './cells.tsx'
+import { PanelMark, PanelProfit, RecordMark, RecordProfit } from './live-cells.tsx'
+import { TargetLines } from './target-lines.tsx'
+import type { LampsOf } from './use-lamps.ts'
+import type { PanelKey, RecordKey, TipKey } from './words.ts'
+
+interface PanelContext {
+  readonly lampsOf: LampsOf
+  /** Returns a position's targets with the button that changes them. */
+  readonly targets: (row: PositionRow) => ReactNode
+  /** Returns the buttons of a position. */
+  readonly actions: (row: PositionRow) => ReactNode
+}
+
+interface RecordContext {
+  readonly lampsOf: LampsOf
+  /** Returns the orders that protect a position. */
+  readonly targetsOf: (row: PositionRow) => readonly OrderRow[]
+  /** Returns the address of a pair's page. */
+  readonly tradeHref: (symbol: string) => string
+}
+
+/** The screens that list open positions: the terminal's panel, and the page of futures orders. */
+export interface PositionScreens {
+  readonly terminal: { readonly key: PanelKey; readonly list: 'open'; readonly context: PanelContext }
+  readonly records: { readonly key: RecordKey; readonly list: 'open'; readonly context: RecordContext }
+}
+
+/** The columns of open positions. */
+export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens, TipKey>[] = [
+  {
+    id: 'pair',
+    widthPx: 170,
+    on: {
+      terminal: { header: 'pair', cell: (row, { lampsOf }) => <PanelName position={row} lit={lampsOf(row)} /> },
+      records: {
+        header: 'pair',
+        cell: (row, { lampsOf, tradeHref }) => <RecordName position={row} href={tradeHref(row.symbol)} lit={lampsOf(row)} />,
+      },
+    },
+  },
+  { id: 'marginMode', widthPx: 105, on: { records: { header: 'marginMode', cell: (row) => <MarginMode position={row} /> } } },
+  {
+    id: 'size',
+    align: 'end',
+    widthPx: 100,
+    on: {
+      terminal: { header: 'size', cell: (row) => <OwnFigure>{sizeOf(row)}</OwnFigure> },
+      records: { header: 'size', cell: (row) => <AmountFigure amount={row.count} /> },
+    },
+  },
+  {
+    id: 'entry',
+    align: 'end',
+    widthPx: 100,
+    on: {
+      terminal: { header: 'entry', cell: (row) => <PanelPrice symbol={row.symbol} price={row.openAvgPrice} /> },
+      records: { header: 'openPrice', cell: (row) => <RecordPrice symbol={row.symbol} price={row.openAvgPrice} /> },
+    },
+  },
+  {
+    id: 'mark',
+    align: 'end',
+    widthPx: 100,
+    tip: 'mark',
+    on: {
+      terminal: { header: 'mark', cell: (row) => <PanelMark position={row} /> },
+      records: { header: 'markPrice', cell: (row) => <RecordMark position={row} /> },
+    },
+  },
+  {
+    id: 'liquidation',
+    align: 'end',
+    widthPx: 100,
+    tip: 'liquidation',
+    on: {
+      terminal: { header: 'liquidation', cell: (row) => <PanelPrice symbol={row.symbol} price={row.liquidationPrice} /> },
+      records: { header: 'liquidationPrice', cell: (row) => <RecordPrice symbol={row.symbol} price={row.liquidationPrice} /> },
+    },
+  },
+  {
+    id: 'margin',
+    align: 'end',
+    widthPx: 115,
+    on: {
+      terminal: { header: 'margin', cell: (row) => <ValueFigure amount={row.openMarginCount} /> },
+      records: { header: 'margin', cell: (row) => <AmountFigure amount={row.openMarginCount} unit="USDT" /> },
+    },
+  },
+  {
+    id: 'marginRatio',
+    align: 'end',
+    widthPx: 100,
+    on: { records: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> } },
+  },
+  {
+    id: 'unrealised',
+    align: 'end',
+    widthPx: 125,
+    on: {
+      terminal: { header: 'unrealised', cell: (row) => <PanelProfit position={row} /> },
+      records: { header: 'unrealised', cell: (row) => <RecordProfit position={row} /> },
+    },
+  },
+  {
+    id: 'targets',
+    align: 'end',
+    widthPx: 140,
+    on: {
+      terminal: { header: 'targets', cell: (row, { targets }) => targets(row) },
+      records: { header: 'targets', cell: (row, { targetsOf }) => <TargetLines position={row} targets={targetsOf(row)} /> },
+    },
+  },
+  {
+    id: 'realised',
+    align: 'end',
+    widthPx: 125,
+    on: { records: { header: 'realised', cell: (row) => <ProfitFigure amount={row.achievedProfits} unit="USDT" /> } },
+  },
+  { id: 'actions', align: 'end', on: { terminal: { header: 'actions', cell: (row, { actions }) => actions(row) } } },
+]
+
+function sizeOf({ symbol, count }: PositionRow): string {
+  return formatTrimmed(count, decimalsOf({ product: 'futures', symbol }).volumePlace)
+}

@@ -1,0 +1,8 @@
+// @vitest-environment jsdom
+import { getSupportedIndicators } from 'klinecharts'
+import { expect, it } from 'vitest'
+import { INDICATORS } from '../persisted-chart.ts'
+
+it.each(INDICATORS)('%s is an indicator of the chart library', (name) => {
+  expect(getSupportedIndicators()).toContain(name)
+})

@@ -1,0 +1,205 @@
+'use client'
+
+import type { Chart } from 'klinecharts'
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
+import { unrealisedPnl } from '#lib/calc/position/profit.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { roundToStep, toDecimals } from '#lib/kernel/rounding.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
+import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { isTarget } from '#lib/contract/trading/position-targets.ts'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import { useTargetLines } from '#components/trade/targets/target-lines.ts'
+import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
+import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
+import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
+import { onTick } from '../on-tick.ts'
+import styles from '../tool-chart.module.css'
+import { useSideColors, type SideColors } from '../use-side-colors.ts'
+
+/** Maximum number of fills marked in the chart. */
+const MARKS_MAX = 100
+
+/** Another price or size of an order: the result of a drag, or the previous one. */
+interface Change {
+  readonly order: OrderRow
+  readonly price?: string
+  readonly size?: string
+}
+
+/**
+ * The account in the chart: order lines that can be dragged to another price, the position with its live profit, and fills. The effect
+ * of a drag is shown while it lasts, and can be undone.
+ */
+export function OrderLines({ chart }: { readonly chart: Chart }) {
+  const t = useTranslations('terminal.chart')
+  const tTicket = useTranslations('terminal.ticket')
+  const masked = useMasked()
+  const own = useOwn()
+  const { market } = useTicket()
+  const { view, actions } = useWorkspace()
+  // The order lists update first; the chart lines follow.
+  const { orders: allOrders, positions: allPositions } = useDeferredValue(view)
+  const colors = useSideColors()
+  const row = useLiveRow(market.product, market.symbol)
+  const [dragged, setDragged] = useState<Change | null>(null)
+  const [moved, setMoved] = useState<Change | null>(null)
+  const isDragging = useRef(false)
+  const orders = allOrders.filter(
+    (order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null,
+  )
+  const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
+  const targetLines = useTargetLines(positions, market)
+  const mark = row?.mark ?? row?.last ?? '0'
+  const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
+  const find = (id: string) => orders.find(({ orderId }) => orderId === id)
+  const preview = (id: string, change: Omit<Change, 'order'>) => {
+    const order = find(id)
+    isDragging.current = true
+    if (order) setDragged({ order, ...change })
+  }
+  const settle = (id: string, change: Omit<Change, 'order'>) => {
+    const order = find(id)
+    isDragging.current = false
+    setDragged(null)
+    if (order) void apply({ order, ...change })
+  }
+  const handlers: LineHandlers = {
+    onMoving: (id, value) => preview(id, { price: onTick(value, market) }),
+    onMoved: (id, value) => settle(id, { price: onTick(value, market) }),
+    onSizing: (id, factor) => preview(id, { size: onLot(find(id)?.size, factor, market) }),
+    onSized: (id, factor) => settle(id, { size: onLot(find(id)?.size, factor, market) }),
+  }
+  const focusReturn = useFocusReturn()
+  const redraw = useEffectEvent(() => {
+    // A line being dragged must not be redrawn.
+    if (!isDragging.current) drawLines(chart, lines, handlers)
+  })
+  useEffect(() => redraw())
+  useMarks(chart, colors)
+
+  async function apply({ order, price, size }: Change): Promise<void> {
+    const before = { price: linePrice(order) ?? '0', size: order.size ?? '0' }
+    const isSame = compare(price ?? before.price, before.price) === 0 && compare(size ?? before.size, before.size) === 0
+    const outcome = isSame
+      ? null
+      : await actions.edit({
+          orderId: order.orderId,
+          ...(price !== undefined && (isTrigger(order) ? { triggerPrice: price } : { price })),
+          ...(size !== undefined && { size }),
+        })
+    if (outcome?.kind === 'done')
+      setMoved({
+        order: outcome.data,
+        ...(price !== undefined && { price: before.price }),
+        ...(size !== undefined && { size: before.size }),
+      })
+    else forgetLine(chart, order.orderId)
+  }
+
+  return (
+    <>
+      {dragged && <output className={styles.consequence}>{consequence(dragged)}</output>}
+      {/* The change of an order that has ended, or was another account's, cannot be undone. */}
+      {moved && !dragged && find(moved.order.orderId) && (
+        <p className={styles.consequence} {...focusReturn}>
+          {moved.size === undefined
+            ? t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })
+            : t('resized', { size: own(formatTrimmed(moved.order.size, market.volumePlace)), coin: market.baseCoin })}{' '}
+          <button type="button" className={styles.undo} onClick={() => void apply(moved).then(() => setMoved(null))}>
+            {t('undo')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+
+  /** Returns the effect of dropping a line, as text. */
+  function consequence(change: Change): string {
+    const price = change.price ?? linePrice(change.order) ?? '0'
+    const distance = distanceText(price, row?.last ?? '0')
+    return targetLines.consequence(change.order, price, distance) ?? t('consequence', { ...orderWords(change), distance })
+  }
+
+  function orderWords({ order, price, size }: Change) {
+    return {
+      side: tTicket(order.side),
+      size: own(formatTrimmed(size ?? order.size ?? '0', market.volumePlace)),
+      price: formatPrice(price ?? linePrice(order), market.pricePlace),
+    }
+  }
+
+  function orderLine(order: OrderRow): AccountLine {
+    return {
+      id: order.orderId,
+      text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
+      price: decimalToNumber(linePrice(order) ?? '0'),
+      ...colors[targetLines.side(order) ?? order.side],
+      moves: true,
+      // A target's size follows its position.
+      resizes: order.size !== null && !isTarget(order),
+    }
+  }
+
+  function positionLine({ side, direction, openAvgPrice, count }: PositionRow): AccountLine {
+    const profit = isZero(mark) ? '0' : unrealisedPnl({ direction, openAvgPrice, count, markPrice: mark })
+    return {
+      id: `position:${side}`,
+      text: t('positionLine', {
+        side: tTicket(direction === 1 ? 'buy' : 'sell'),
+        size: own(formatTrimmed(count, market.volumePlace)),
+        profit: isolated(`${own(formatProfitCoarse(profit))} ${market.quoteCoin}`),
+      }),
+      price: decimalToNumber(openAvgPrice),
+      // The line's colour must not reveal a hidden profit.
+      ...colors[(masked ? direction === 1 : compare(profit, '0') >= 0) ? 'buy' : 'sell'],
+      moves: false,
+      resizes: false,
+    }
+  }
+}
+
+/** Marks the account's newest fills in the page's colours. */
+function useMarks(chart: Chart, colors: SideColors): void {
+  const { market } = useTicket()
+  const fills = useDeferredValue(useWorkspace().view.fills)
+  useEffect(() => {
+    const marks = fills
+      .filter(({ product, symbol }) => product === market.product && symbol === market.symbol)
+      .slice(0, MARKS_MAX)
+      .map(({ fillId, ts, price, side }): AccountMark => ({
+        id: fillId,
+        time: ts,
+        price: decimalToNumber(price),
+        side,
+        color: colors[side].color,
+      }))
+    drawMarks(chart, marks)
+  }, [chart, colors, fills, market])
+}
+
+function isTrigger({ status, trigger }: OrderRow): boolean {
+  return status === 'waiting' && trigger?.price !== undefined
+}
+
+/** Returns the price of an order's line: its trigger price while it waits for that, else its limit price; null if it has neither. */
+function linePrice(order: OrderRow): string | null {
+  return isTrigger(order) ? (order.trigger?.price ?? null) : order.price
+}
+
+/** Returns a multiple of an order's size, rounded to the lot and at least the minimum. */
+function onLot(size: string | null | undefined, factor: number, { lot, sizeMin, volumePlace }: TicketMarket): string {
+  const wanted = toDecimals(roundToStep(multiply(size ?? '0', decimalFromNumber(factor)), lot), volumePlace)
+  return compare(wanted, sizeMin) < 0 ? toDecimals(sizeMin, volumePlace) : wanted
+}
+
+function distanceText(price: string, last: string): string {
+  return isZero(last) ? '--' : isolated(formatPercent(divide(subtract(price, last), last)))
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button/button.tsx'
+import type { CancelAllBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import { LazyDialog } from './lazy-dialog.tsx'
+import { isCancelledBy } from '../cancel-scope.ts'
+import { PairName } from '#components/orders/order-words.tsx'
+import styles from '../panels.module.css'
+import { useCancelling } from '../use-cancelling.ts'
+
+interface Props {
+  readonly scope: CancelAllBody
+  readonly onClose: () => void
+}
+
+/** Asks before many orders are cancelled at once, with their number and pairs. */
+export function CancelAllDialog({ scope, onClose }: Props) {
+  const t = useTranslations('terminal.panels')
+  const tPairs = useTranslations('terminal.pairs')
+  const { view } = useWorkspace()
+  const cancelling = useCancelling()
+  const orders = view.orders.filter((order) => isCancelledBy(order, scope))
+  const pairs = [...Map.groupBy(orders, ({ product, symbol }) => `${product} ${symbol}`).values()]
+  const confirm = () => {
+    onClose()
+    void cancelling.all(scope)
+  }
+  return (
+    <LazyDialog title={t('cancelAll')} description={t('cancelAllText', { count: orders.length })} onClose={onClose}>
+      <div className={styles.form} data-cancel-all>
+        <ul className={styles.pairs}>
+          {pairs.map((rows) => (
+            <PairLine key={rows[0]?.orderId} rows={rows} productName={tPairs(rows[0]?.product ?? 'spot')} />
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="down" onClick={confirm}>
+            {t('cancelAll')}
+          </Button>
+        </div>
+      </div>
+    </LazyDialog>
+  )
+}
+
+function PairLine({ rows, productName }: { readonly rows: readonly OrderRow[]; readonly productName: string }) {
+  const [first] = rows
+  if (!first) return null
+  return (
+    <li className={styles.pairLine}>
+      <span>
+        <PairName product={first.product} symbol={first.symbol} /> <span className={styles.minor}>{productName}</span>
+      </span>
+      <bdi dir="ltr">{rows.length}</bdi>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { MASKED } from '#lib/format/number.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
+import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
+import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import { LazyDialog } from './lazy-dialog.tsx'
+import { canAttach, orderChangesOf, editFields, profitOfTarget, type EditFields } from './edit-fields.ts'
+import { useOrderWords } from '#components/orders/order-kind.tsx'
+import { findPair, decimalsOf } from '#lib/contract/market/pairs.ts'
+import styles from '../panels.module.css'
+
+/** Edits an open order, which keeps its queue position only if nothing but its size changes, and that only decreases. */
+export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+  const t = useTranslations('terminal.panels')
+  const tTicket = useTranslations('terminal.ticket')
+  const { actions } = useWorkspace()
+  const decimals = decimalsOf(order)
+  const [opened] = useState(() => editFields(order))
+  const [fields, setFields] = useState(opened)
+  const own = useOwn()
+  const masked = useMasked()
+  const first = editFields(order)
+  const quoteCoin = findPair(order)?.quoteCoin ?? ''
+  const tick = formatUnits(1n, decimals.pricePlace)
+  const save = async () => {
+    const outcome = await actions.edit({ orderId: order.orderId, ...orderChangesOf(order, fields) })
+    if (outcome.kind === 'done') onClose()
+  }
+  const title = t('editOne', useOrderWords()(order))
+  const input = (name: keyof EditFields, precision: number, step: string) => {
+    // A hidden size is changed by typing a new one; left alone it stays.
+    const isHidden = masked && (name === 'size' || name === 'amount') && fields[name] === first[name]
+    return (
+      <NumberInput
+        value={isHidden ? '' : fields[name]}
+        {...(isHidden && { placeholder: MASKED })}
+        onChange={(text) => setFields({ ...fields, [name]: text })}
+        precision={precision}
+        step={step}
+      />
+    )
+  }
+  const hintOf = (target: string) => {
+    const profit = profitOfTarget(order, fields, target)
+    return profit === null ? {} : { hint: isolated(`${own(formatProfitCoarse(profit))} ${quoteCoin}`) }
+  }
+  return (
+    <LazyDialog title={title} onClose={onClose} unsaved={JSON.stringify(fields) !== JSON.stringify(opened)}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {order.trigger?.price !== undefined && (
+          <Field label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}>
+            {input('triggerPrice', decimals.pricePlace, tick)}
+          </Field>
+        )}
+        {order.trigger?.kind === 'trailing' && <Field label={`${tTicket('callback')} %`}>{input('callback', 2, '0.1')}</Field>}
+        {order.price !== null && <Field label={tTicket('price')}>{input('price', decimals.pricePlace, tick)}</Field>}
+        {order.size !== null && (
+          <Field label={tTicket('size')}>{input('size', decimals.volumePlace, formatUnits(1n, decimals.volumePlace))}</Field>
+        )}
+        {order.amount !== null && <Field label={tTicket('value')}>{input('amount', 2, '1')}</Field>}
+        {canAttach(order) && (
+          <>
+            <Field label={tTicket('takeProfit')} {...hintOf(fields.takeProfit)}>
+              {input('takeProfit', decimals.pricePlace, tick)}
+            </Field>
+            <Field label={tTicket('stopLoss')} {...hintOf(fields.stopLoss)}>
+              {input('stopLoss', decimals.pricePlace, tick)}
+            </Field>
+          </>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary">
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button/button.tsx'
+import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { absoluteValue } from '#lib/kernel/decimal-text.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
+import type { TicketWarning } from '../ticket/ticket-errors.ts'
+import { CarriedFigures } from '../ticket/carried-figures.tsx'
+import { TicketFigures } from '../ticket/ticket-figures.tsx'
+import { distanceAgainst } from '../ticket/ticket-summary.ts'
+import type { CheckedOrder } from '../ticket/ticket.tsx'
+import { hasLimitPrice } from '../ticket/ticket-state.ts'
+import { useSubmitLabel } from '../ticket/use-submit-label.ts'
+import layout from '#components/ui/layout/layout.module.css'
+import styles from '../ticket/ticket.module.css'
+
+interface Props {
+  readonly order: CheckedOrder
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+/** Focuses the send button once, so that Enter sends; the dialog does not move the focus itself. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+/** Asks before an order is sent: what it is, its value, and what is unusual about it. */
+export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend, onClose }: Props) {
+  const t = useTranslations('terminal.confirm')
+  const own = useOwn()
+  const { state, market, account, quote } = inputs
+  const tTicket = useTranslations('terminal.ticket')
+  const label = useSubmitLabel(state, market, account.futures?.positionMode === 'hedge')
+  const warn = (warning: TicketWarning) =>
+    t(warning, {
+      distance: formatPercent(absoluteValue(distanceAgainst(state.side, summary.price, quote.last)), { signed: false }),
+      slippage: formatPercent(summary.walk?.slippage ?? null, { signed: false }),
+    })
+  const size =
+    summary.amount === null
+      ? `${own(formatTrimmed(summary.count, market.volumePlace))} ${market.baseCoin}`
+      : `${own(summary.amount)} ${market.quoteCoin}`
+  return (
+    <LazyDialog
+      title={t('title')}
+      description={t('summary', {
+        // Unlike on the button, the coin is part of the size here.
+        side: market.contract ? label : tTicket(state.side),
+        size,
+        price: hasLimitPrice(state) ? `${formatPrice(state.price, market.pricePlace)} ${market.quoteCoin}` : t('atMarket'),
+      })}
+      onClose={onClose}
+    >
+      <div className={styles.confirm} data-confirm>
+        {warnings.map((warning) => (
+          <p key={warning} className={layout.warning} role="alert">
+            {warn(warning)}
+          </p>
+        ))}
+        <TicketFigures inputs={inputs} summary={summary} />
+        <CarriedFigures market={market} summary={summary} />
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button variant={state.side === 'buy' ? 'up' : 'down'} onClick={onSend} ref={focusOnce}>
+            {t('send')}
+          </Button>
+        </div>
+      </div>
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { PANELS, type PanelId } from './slots.ts'
+
+const never = () => () => {}
+
+/** Returns the single panel that this window is for, or null. The page's first script sets it before the first paint. */
+export function ownPanel(): PanelId | null {
+  const { panel } = document.documentElement.dataset
+  return PANELS.find((entry) => entry === panel) ?? null
+}
+
+/** Returns the single panel that this window is for; null on the server and during hydration. */
+export function useOwnPanel(): PanelId | null {
+  return useSyncExternalStore(never, ownPanel, () => null)
+}

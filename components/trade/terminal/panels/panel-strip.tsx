@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { PanelId, Slot } from './slots.ts'
+import styles from './panel-strip.module.css'
+
+/** Returns the names of the panels on their tabs. */
+export function usePanelNames(): Readonly<Record<PanelId, string>> {
+  const t = useTranslations('terminal')
+  return {
+    chart: t('layout.chart'),
+    book: t('book.bookTab'),
+    trades: t('book.tradesTab'),
+    ticket: t('ticket.title'),
+    panels: t('panels.label'),
+  }
+}
+
+interface Props {
+  readonly place: Slot
+  readonly panels: readonly PanelId[]
+  readonly front: PanelId | null
+  readonly onChoose: (panel: PanelId) => void
+  /** The actions for the front panel. */
+  readonly children?: ReactNode
+}
+
+/** The tabs of a slot's panels, of which one is visible. */
+export function PanelStrip({ place, panels, front, onChoose, children }: Props) {
+  const t = useTranslations('terminal.layout')
+  const names = usePanelNames()
+  return (
+    <fieldset className={styles.strip} aria-label={t('tabs')} data-place={place} data-front={front ?? undefined}>
+      {panels.map((panel) => (
+        <button
+          key={panel}
+          type="button"
+          className={styles.view}
+          aria-pressed={panel === front}
+          onClick={() => onChoose(panel)}
+          data-panel-tab={panel}
+        >
+          {names[panel]}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  )
+}

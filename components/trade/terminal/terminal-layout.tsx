@@ -1,0 +1,199 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { useSettings } from '#lib/stores/settings/use-settings.ts'
+import { FIRST_ARRANGEMENT, keepArrangement, readArrangement, type Arrangement } from './panels/arrangement.ts'
+import { createPersisted, usePersisted } from './persisted.ts'
+import { useOwnPanel } from './panels/own-panel.ts'
+import type { PanelEdge } from './panels/panel-sizes.ts'
+import { PanelStrip } from './panels/panel-strip.tsx'
+import type { PanelWindowsHandle } from './panels/panel-windows.tsx'
+import { chooseFront, frontAt, movePanel, PANELS, panelsAt, SLOTS, type PanelId, type Slot } from './panels/slots.ts'
+import { Splitter } from './panels/splitter.tsx'
+import strip from './panels/panel-strip.module.css'
+import styles from './terminal.module.css'
+import page from './terminal-page.module.css'
+import { useIdle } from './use-idle.ts'
+
+const LayoutMenu = lazy(() => import('./panels/layout-menu.tsx').then((module) => ({ default: module.LayoutMenu })))
+const PanelMenu = lazy(() => import('./panels/panel-menu.tsx').then((module) => ({ default: module.PanelMenu })))
+const PanelDrag = lazy(() => import('./panels/panel-drag.tsx').then((module) => ({ default: module.PanelDrag })))
+const PanelWindows = lazy(() => import('./panels/panel-windows.tsx').then((module) => ({ default: module.PanelWindows })))
+const PanelFollower = lazy(() => import('./panels/panel-follower.tsx').then((module) => ({ default: module.PanelFollower })))
+
+const VIEWS = ['chart', 'book', 'trades'] as const
+type View = (typeof VIEWS)[number]
+
+/** The edge that sizes a slot, and its label; the main slot takes the remaining space. */
+const EDGES = [
+  ['book', 'side', 'resizeBook'],
+  ['ticket', 'edge', 'resizeTicket'],
+  ['panels', 'foot', 'resizePanels'],
+] as const
+
+const persistedArrangement = createPersisted(FIRST_ARRANGEMENT, readArrangement, keepArrangement)
+const NONE_OUT: ReadonlySet<PanelId> = new Set()
+
+interface Props {
+  readonly localeCode: string
+  readonly header: ReactNode
+  readonly notice?: ReactNode
+  readonly chart: ReactNode
+  readonly book: ReactNode
+  readonly trades: ReactNode
+  readonly ticket: ReactNode
+  readonly panels: ReactNode
+  /** The bar at the lower edge of a phone, which opens the ticket. */
+  readonly bar: ReactNode
+  /** Shown below the terminal: rules, other pairs. */
+  readonly below: ReactNode
+}
+
+/**
+ * The panels of a pair's page. On a desktop all of them fit the window, with movable edges, in slots that can be changed and shared; a
+ * panel can have a window of its own. A phone shows one of chart, book and trades at a time, and the ticket slides in from below.
+ */
+export function TerminalLayout({ localeCode, header, notice, bar, below, ...contents }: Props) {
+  const t = useTranslations('terminal.layout')
+  const terminal = useRef<HTMLDivElement>(null)
+  const windows = useRef<PanelWindowsHandle>(null)
+  const [view, setView] = useState<View>('chart')
+  const [arrangement, arrange] = usePersisted(persistedArrangement)
+  const [isArranging, setArranging] = useState(false)
+  const [out, setOut] = useState(NONE_OUT)
+  const isIdle = useIdle()
+  const own = useOwnPanel()
+  const layout = useSettings(localeCode).layout
+  const shown = SLOTS.map((place) => slotOf(arrangement, place, out))
+  const inUse = (place: Slot) => isArranging || shown.some((each) => each.place === place && each.panels.length > 0)
+  const move = (panel: PanelId, to: Slot) => {
+    arrange({ ...arrangement, ...movePanel(arrangement, panel, to) })
+    focusMenu(terminal.current, panel)
+  }
+  // The layout menu is in the account panel's slot while that panel is visible.
+  const menuSlot = out.has('panels') ? 'main' : arrangement.places.panels
+  const hasStrip = ({ place, panels, front }: ShownSlot) => isArranging || panels.length > 1 || (place === menuSlot && front !== 'panels')
+  return (
+    <div className={page.page}>
+      <div
+        ref={terminal}
+        className={styles.terminal}
+        style={sizesOf(arrangement, inUse)}
+        data-terminal
+        data-view={view}
+        data-ticket={layout}
+        data-book={arrangement.bookFirst ? 'first' : 'second'}
+        data-arranging={isArranging || undefined}
+      >
+        <div className={styles.header}>
+          {header}
+          {notice}
+        </div>
+        <fieldset className={strip.views} aria-label={t('tabs')}>
+          {VIEWS.map((entry) => (
+            <button key={entry} type="button" className={strip.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
+              {t(entry)}
+            </button>
+          ))}
+        </fieldset>
+        {shown.filter(hasStrip).map(({ place, panels, front }) => (
+          <PanelStrip
+            key={place}
+            {...{ place, panels, front }}
+            onChoose={(panel) => arrange({ ...arrangement, front: chooseFront(arrangement.front, panel) })}
+          >
+            {isArranging && front !== null && (
+              <Suspense>
+                <PanelMenu panel={front} placing={arrangement} onMove={move} onOpen={(panel) => windows.current?.open(panel)} />
+              </Suspense>
+            )}
+          </PanelStrip>
+        ))}
+        {PANELS.map((panel) => {
+          const at = shown.find(({ place }) => place === arrangement.places[panel])
+          return (
+            <div
+              key={panel}
+              className={styles.panel}
+              data-area={panel}
+              data-place={arrangement.places[panel]}
+              data-back={at?.front !== panel || undefined}
+              data-tabbed={(at && hasStrip(at)) || undefined}
+            >
+              <div className={styles.pane}>{contents[panel]}</div>
+            </div>
+          )
+        })}
+        {frontAt(arrangement, 'main', out) === null && <output className={styles.vacant}>{t('vacant')}</output>}
+        {EDGES.filter(([, place]) => inUse(place)).map(([edge, , name]) => (
+          <Splitter
+            key={edge}
+            edge={edge}
+            at={edgeSide(edge, layout === 'left', arrangement.bookFirst)}
+            label={t(name)}
+            size={arrangement[edge]}
+            onSize={(moved, size) => arrange({ ...arrangement, [moved]: size })}
+          />
+        ))}
+        <div className={styles.arrange} data-place={menuSlot}>
+          {isIdle && own === null && (
+            <Suspense>
+              <LayoutMenu
+                arrangement={arrangement}
+                onArrange={arrange}
+                isArranging={isArranging}
+                onArranging={setArranging}
+                {...(out.size > 0 && { onBringBack: () => windows.current?.closeAll() })}
+              />
+              <PanelWindows ref={windows} onOut={setOut} />
+            </Suspense>
+          )}
+        </div>
+        {isArranging && (
+          <Suspense>
+            <PanelDrag terminal={terminal} placing={arrangement} onMove={move} />
+          </Suspense>
+        )}
+        {own !== null && (
+          <Suspense>
+            <PanelFollower panel={own} />
+          </Suspense>
+        )}
+      </div>
+      <div className={page.below}>{below}</div>
+      <div className={page.bar} data-page-bar>
+        {bar}
+      </div>
+    </div>
+  )
+}
+
+interface ShownSlot {
+  readonly place: Slot
+  readonly panels: readonly PanelId[]
+  readonly front: PanelId | null
+}
+
+function slotOf(arrangement: Arrangement, place: Slot, out: ReadonlySet<PanelId>): ShownSlot {
+  return { place, panels: panelsAt(arrangement, place, out), front: frontAt(arrangement, place, out) }
+}
+
+/** Returns the sizes of the slots; those without panels have size 0. */
+function sizesOf(arrangement: Arrangement, inUse: (place: Slot) => boolean): CSSProperties {
+  return Object.fromEntries(EDGES.map(([edge, place]) => [`--${edge}-size`, inUse(place) ? `${arrangement[edge]}px` : '0px']))
+}
+
+/** Returns the side of its slot that an edge is on. */
+function edgeSide(edge: PanelEdge, isLeft: boolean, bookFirst: boolean): 'start' | 'end' {
+  if (edge === 'panels') return 'start'
+  if (edge === 'ticket') return isLeft ? 'end' : 'start'
+  return isLeft === bookFirst ? 'start' : 'end'
+}
+
+/** Focuses the new menu of a moved panel, after the previous menu has returned the focus. */
+function focusMenu(terminal: HTMLElement | null, panel: PanelId): void {
+  const focus = () => terminal?.querySelector<HTMLElement>(`[data-panel-menu='${panel}']`)?.focus()
+  systemTimers.after(0, () => systemTimers.after(0, focus))
+}

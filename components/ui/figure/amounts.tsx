@@ -1,0 +1,41 @@
+import { directionOf, formatDecimal, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { asProfit, formatProfit } from '#lib/format/profit.ts'
+import { Figure } from './figure.tsx'
+import { OwnFigure } from './own-figure.tsx'
+
+/** Maximum decimals of sizes, amounts and fees. */
+const PLACES = 8
+
+interface Props {
+  readonly amount: Amount
+  readonly unit?: string
+}
+
+/** Shows a price with its pair's decimals. */
+export function PriceFigure({ price, places }: { readonly price: Amount; readonly places: number }) {
+  return <Figure>{formatPrice(price, places)}</Figure>
+}
+
+/** Shows one of the user's own sizes, amounts or fees, without trailing zeros. */
+export function AmountFigure({ amount, unit }: Props) {
+  return <OwnFigure unit={unit}>{formatTrimmed(amount, PLACES)}</OwnFigure>
+}
+
+/** Shows one of the user's own values in 2 decimals. */
+export function ValueFigure({ amount, unit }: Props) {
+  return <OwnFigure unit={unit}>{formatDecimal(amount, 2)}</OwnFigure>
+}
+
+/** Shows a gain or loss with its sign. */
+export function ProfitFigure({ amount, unit }: Props) {
+  return (
+    <OwnFigure unit={unit} direction={directionOf(amount)}>
+      {formatProfit(amount)}
+    </OwnFigure>
+  )
+}
+
+/** Shows the change of a balance, with its sign and all its decimals. */
+export function ChangeFigure({ amount }: { readonly amount: Amount }) {
+  return <OwnFigure direction={directionOf(amount)}>{formatTrimmed(amount, PLACES, asProfit(amount))}</OwnFigure>
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './figure.module.css'
+
+export type Direction = 'up' | 'down' | 'flat'
+
+interface Props {
+  /** A figure as `lib/format` writes it: grouped, `--` where missing, `****` where masked, `0.00` for zero. */
+  readonly children: string
+  /** A coin or currency code after the figure. */
+  readonly unit?: string | undefined
+  /** Colours the figure by its direction. The text must contain the sign or `arrow` must be set: colour alone is not enough. */
+  readonly direction?: Direction | undefined
+  /** Draws an arrow in the figure's direction before the figure. */
+  readonly arrow?: boolean | undefined
+  /** Text for screen readers when the characters say too little: "not available" for `--`. */
+  readonly spoken?: string | undefined
+}
+
+/**
+ * The one component that shows a number: tabular digits, isolated from right-to-left text around it, with a sign and an arrow
+ * in addition to colour (specification 9).
+ */
+export function Figure({ children, unit, direction, arrow = false, spoken }: Props) {
+  return (
+    <bdi className={styles.figure} dir="ltr" data-direction={direction}>
+      {arrow && direction && direction !== 'flat' ? <Arrow direction={direction} /> : null}
+      {spoken === undefined ? children : <Spoken text={spoken}>{children}</Spoken>}
+      {unit ? <span className={styles.unit}>{`\u00a0${unit}`}</span> : null}
+    </bdi>
+  )
+}
+
+function Spoken({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">{children}</span>
+      <span className="visually-hidden">{text}</span>
+    </>
+  )
+}
+
+function Arrow({ direction }: { direction: 'up' | 'down' }) {
+  return (
+    <svg className={styles.arrow} viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" focusable="false">
+      <path d={direction === 'up' ? 'M4 1l3.5 6h-7z' : 'M4 7 .5 1h7z'} />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+interface Props {
+  /** The table's name for screen readers, and the name of its scrolling region. */
+  readonly label: string
+  /** `thead`, `tbody` ...; number cells have `data-align="end"`. */
+  readonly children: ReactNode
+  readonly density?: 'normal' | 'dense'
+}
+
+/**
+ * A scrolling region must be focusable to be scrolled by keyboard, and not every browser makes it so. It is a group because as a
+ * region every table would be a landmark, some with the same name as the section around them.
+ */
+const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
+
+/** A static table. If it is too wide it scrolls on its own, by touch and by keyboard; the page never does. */
+export function Table({ label, density = 'normal', children }: Props) {
+  return (
+    <div className={styles.scroll} aria-label={label} {...SCROLLABLE}>
+      <table className={styles.table} data-density={density}>
+        {children}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '#lib/kernel/clock.ts'
+import { createTrust, type TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import type { ApiKeyRow } from '#gateway/store/schema.ts'
+import type { Store } from '#gateway/store/store.ts'
+import { isSameSecret } from '../secrets.ts'
+import type { ServerKey } from '../server-key.ts'
+import { permissionsOf } from '../sub-accounts.ts'
+import type { User, Users } from '../users.ts'
+
+/** The permission that a bot's request needs: `transfer` moves funds between the accounts of one owner. */
+export type BotPermission = 'read' | 'trade' | 'transfer'
+
+/** An API key as used to check requests. */
+export interface BotKey {
+  readonly apiKey: string
+  readonly user: User
+  /** The secret that signs its requests. */
+  readonly secret: string
+  /** The permissions that both the key and its account have. */
+  readonly permissions: ReadonlySet<BotPermission>
+  readonly addresses: readonly string[]
+  readonly expiresAt: number | null
+  isPassphrase(text: string): boolean
+  /** Checks whether the key may be used from an address. */
+  isFrom: TrustsAddress
+}
+
+export interface KeyReader {
+  find(apiKey: string): Promise<BotKey | null>
+  forget(apiKey: string): void
+  /** Marks a use if the last one marked is at least a step ago, or if there is none; returns whether it did. */
+  use(key: BotKey, stepMs: number): boolean
+}
+
+/** How long in ms a key is cached; changes made here apply at once, freezing an account within this time. */
+const FRESH_MS = 1000
+/** The maximum number of keys in memory; the oldest are dropped first. */
+const KEPT_MAX = 10_000
+
+interface CachedKey {
+  readonly key: BotKey
+  readonly readAtMs: number
+}
+
+export function createKeyReader(parts: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly serverKey: ServerKey
+  readonly users: Users
+}): KeyReader {
+  const { store, clock, serverKey, users } = parts
+  const kept = new Map<string, CachedKey>()
+  const usedAt = new Map<string, number>()
+
+  async function read(apiKey: string): Promise<BotKey | null> {
+    const row = await store.selectFrom('apiKeys').selectAll().where('apiKey', '=', apiKey).executeTakeFirst()
+    const user = row === undefined ? null : await users.find(row.userId)
+    if (row === undefined || user === null || user.frozenAt !== null) return null
+    const secret = serverKey.open(row.sealedSecret, `apiKey:${apiKey}`)
+    return secret === null ? null : botKey(row, user, secret, serverKey)
+  }
+
+  return {
+    async find(apiKey) {
+      const known = kept.get(apiKey)
+      if (known !== undefined && clock.now() - known.readAtMs < FRESH_MS) return known.key
+      const readAtMs = clock.now()
+      const key = await read(apiKey)
+      kept.delete(apiKey)
+      if (key !== null) kept.set(apiKey, { key, readAtMs })
+      if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value ?? '')
+      return key
+    },
+    forget(apiKey) {
+      kept.delete(apiKey)
+      usedAt.delete(apiKey)
+    },
+    use({ apiKey }, stepMs) {
+      const now = clock.now()
+      if (now - (usedAt.get(apiKey) ?? 0) < stepMs) return false
+      usedAt.set(apiKey, now)
+      return true
+    },
+  }
+}
+
+function botKey(row: ApiKeyRow, user: User, secret: string, serverKey: ServerKey): BotKey {
+  const addresses = JSON.parse(row.addresses) as string[]
+  return {
+    apiKey: row.apiKey,
+    user,
+    secret,
+    addresses,
+    expiresAt: row.expiresAt,
+    permissions: botPermissions(JSON.parse(row.permissions) as string[], user),
+    isPassphrase: (text) => isSameSecret(serverKey.stamp(text, `apiKey:${row.apiKey}`), row.passphraseStamp),
+    isFrom: addresses.length === 0 ? () => true : createTrust(addresses),
+  }
+}
+
+function botPermissions(granted: readonly string[], user: User): ReadonlySet<BotPermission> {
+  const allowed = permissionsOf(user)
+  const permissions = new Set<BotPermission>()
+  if (granted.includes('read') && allowed.includes('view')) permissions.add('read')
+  if (granted.includes('trade') && allowed.includes('trade')) permissions.add('trade')
+  if (granted.includes('trade') && allowed.includes('transfer')) permissions.add('transfer')
+  return permissions
+}

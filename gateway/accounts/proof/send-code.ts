@@ -1,0 +1,73 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { maskContact, readEmail, readMobile, type Contact } from '#lib/contract/accounts/contacts.ts'
+import type { CodeScene } from '../delivery/message-texts.ts'
+import { contactsOf, type User, type Users } from '../users.ts'
+import { CODE_LIFETIME_MS, CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
+import type { Caller } from '../visitor.ts'
+
+export interface SendCodeRequest {
+  readonly scene: CodeScene
+  /** `system`: the account's first contact. */
+  readonly codeType: 'email' | 'mobile' | 'system'
+  readonly email?: string | undefined
+  readonly mobile?: string | undefined
+  readonly areaCode?: string | undefined
+}
+
+export interface SentCode {
+  readonly recipient: string
+  readonly expiresInSeconds: number
+  readonly resendInSeconds: number
+}
+
+export interface CodeSender {
+  /** Sends a code. The answer, its status and its timing are the same whether or not the contact has an account. */
+  send(request: SendCodeRequest, caller: Caller, userOfTicket: User | null): Promise<Result<SentCode, ErrorName>>
+}
+
+export function createCodeSender(users: Users, codes: VerificationCodes, limits: AttemptLimits): CodeSender {
+  return {
+    async send(request, caller, userOfTicket) {
+      if (!(await limits.take('codesFromAddress', caller.address))) return refuse('tooManyTries')
+      const { scene } = request
+      // Only the owner of a registered account can use a `bind` code; for anyone else it would only be a way to spam people.
+      if (scene === 'bind' && caller.user?.kind !== 'user') return refuse('stepExpired')
+      const isOwn = scene === 'login' || scene === 'security'
+      const found = isOwn ? ownContact(request, scene === 'login' ? userOfTicket : caller.user) : givenContact(request)
+      if (!found.ok) return found
+      const contact = found.value
+      const sent = await codes.send({ scene, contact, locale: caller.locale, ...(await insteadOf(scene, contact)) })
+      if (sent === 'tooSoon') return refuse('codeTooSoon')
+      return ok({
+        recipient: maskContact(contact),
+        expiresInSeconds: CODE_LIFETIME_MS / 1000,
+        resendInSeconds: CODE_PAUSE_MS / 1000,
+      })
+    },
+  }
+
+  async function insteadOf(scene: CodeScene, contact: Contact): Promise<Pick<CodeRequest, 'instead'>> {
+    if (scene !== 'register' && scene !== 'resetPassword') return {}
+    const isKnown = (await users.findByContact(contact)) !== null
+    if (scene === 'register') return isKnown ? { instead: { kind: 'known' } } : {}
+    return isKnown ? {} : { instead: 'nothing' }
+  }
+}
+
+/** Returns one of the account's own contacts; the request cannot choose another destination. */
+function ownContact({ codeType }: SendCodeRequest, user: User | null): Result<Contact, ErrorName> {
+  if (user === null) return refuse('stepExpired')
+  const contact = contactsOf(user).find(({ kind }) => codeType === 'system' || kind === codeType)
+  return contact === undefined ? refuse('contactMissing') : ok(contact)
+}
+
+function givenContact({ codeType, email = '', mobile = '', areaCode = '' }: SendCodeRequest): Result<Contact, ErrorName> {
+  if (codeType === 'mobile') {
+    const contact = readMobile(areaCode, mobile)
+    return contact === null ? refuse('mobileInvalid') : ok(contact)
+  }
+  const contact = readEmail(email)
+  return contact === null ? refuse('emailInvalid') : ok(contact)
+}

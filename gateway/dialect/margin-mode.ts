@@ -1,0 +1,17 @@
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+
+/** Cross margin has one wallet for all pairs, isolated margin one per pair; the dialect has the same calls for both. */
+export const MARGIN_MODES = ['crossed', 'isolated'] as const
+export type MarginMode = (typeof MARGIN_MODES)[number]
+
+/** The prefix of an isolated wallet's name; its pair follows. */
+export const ISOLATED = 'isolated:'
+
+export function isOfMode(mode: MarginMode, wallet: WalletName): boolean {
+  return mode === 'crossed' ? wallet === 'cross' : wallet.startsWith(ISOLATED)
+}
+
+/** Returns the pair of an isolated wallet as a row's field, by which clients distinguish isolated from cross margin. */
+export function symbolField(wallet: WalletName): { readonly symbol?: string } {
+  return wallet.startsWith(ISOLATED) ? { symbol: wallet.slice(ISOLATED.length) } : {}
+}

@@ -1,0 +1,145 @@
+import { type Lots, lotsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
+import { amountText, added, without } from '#gateway/engine/ledger/amounts.ts'
+import type { FillEvent, PositionEvent } from '#gateway/engine/events.ts'
+import { markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
+import { keyOf, sizeText } from '../show/figures.ts'
+import type { ClosedPositionView } from '../views.ts'
+import { epochOf, type RecordRows } from './record-rows.ts'
+import type { HistoryNote } from './history-rows.ts'
+import type { Order, Position } from '#gateway/engine/state/records.ts'
+
+/** The totals opened and closed since a position's first fill; units are ticks x lots. */
+interface Life {
+  buy: boolean
+  lots: number
+  openLots: Lots
+  openUnits: string
+  closeLots: number
+  closeUnits: string
+  /** Fees of the opening trades; the fee of a trade that closes one position and opens the next belongs to the next. */
+  openFees: string
+}
+
+const AVERAGE_DECIMALS = 8
+const NOTE = 'position '
+
+/**
+ * Follows positions from their first fill to their last, because the engine does not record partial closes. Changes that the engine makes
+ * without a fill are valued at the mark price.
+ */
+export class PositionLives {
+  readonly #lives = new Map<string, Life>()
+  /** Positions that ended in this record, by key. */
+  readonly #ended = new Map<string, Life[]>()
+  readonly #touched = new Map<Readonly<Position>, ClosedPositionView['closedBy']>()
+
+  begin(notes: readonly HistoryNote[]): void {
+    this.#lives.clear()
+    for (const { account, name, payload } of notes) {
+      if (payload !== null && name.startsWith(NOTE)) this.#lives.set(`${account} ${name.slice(NOTE.length)}`, JSON.parse(payload) as Life)
+    }
+  }
+
+  fill(fill: FillEvent, order: Readonly<Order>): void {
+    const key = `${fill.account} ${positionKey(order.market, sideOf(order))}`
+    const life = this.#lives.get(key)
+    const closing = life === undefined || life.buy === fill.buy ? 0 : Math.min(fill.lots, life.lots)
+    if (closing > 0) this.#close(key, fill.ticks, closing)
+    if (fill.lots > closing) this.#open(key, fill, fill.lots - closing)
+  }
+
+  /** Handles a position event; `ending` is why the record itself closed positions, or null if orders or risk did. */
+  position(event: PositionEvent, ending: 'reset' | 'delisting' | null): void {
+    const { position, type, lots } = event
+    const before = this.#touched.get(position)
+    const why = type === 'liquidated' ? 'liquidation' : type === 'deleveraged' ? 'deleveraging' : (ending ?? before ?? 'order')
+    this.#touched.set(position, why)
+    if (lots > 0) this.#close(idOf(position), markOf(position.market), lots)
+  }
+
+  #open(key: string, { buy, ticks, fee }: FillEvent, lots: number): void {
+    const life = this.#lives.get(key) ?? { buy, lots: 0, openLots: ZERO, openUnits: '0', closeLots: 0, closeUnits: '0', openFees: '0' }
+    life.lots += lots
+    life.openLots = lotsFrom(life.openLots + lots)
+    life.openUnits = plus(life.openUnits, ticks, lots)
+    life.openFees = (BigInt(life.openFees) + fee).toString()
+    this.#lives.set(key, life)
+  }
+
+  #close(key: string, ticks: number, lots: number): void {
+    const life = this.#lives.get(key)
+    if (life === undefined) return
+    const closed = Math.min(lots, life.lots)
+    life.lots -= closed
+    life.closeLots += closed
+    life.closeUnits = plus(life.closeUnits, ticks, closed)
+    if (life.lots > 0) return
+    this.#lives.delete(key)
+    this.#ended.set(key, [...(this.#ended.get(key) ?? []), life])
+  }
+
+  /** Writes what the record did to positions and clears it. Returns the affected accounts. */
+  end(into: RecordRows): Set<string> {
+    const accounts = new Set<string>()
+    for (const [position, why] of this.#touched) {
+      const key = idOf(position)
+      accounts.add(position.account.id)
+      const left = this.#lives.get(key)
+      const open = position.account.positions.get(positionKey(position.market, position.side))
+      if (position.lots === 0 && left !== undefined && open === undefined) this.#close(key, markOf(position.market), left.lots)
+      if (position.lots > 0 && left !== undefined && left.lots > position.lots)
+        this.#close(key, markOf(position.market), left.lots - position.lots)
+      if (position.lots === 0) this.#row(into, position, why)
+      into.note(position.account.id, NOTE + positionKey(position.market, position.side), this.#lives.get(key) ?? null)
+    }
+    this.#touched.clear()
+    this.#ended.clear()
+    return accounts
+  }
+
+  #row(into: RecordRows, position: Readonly<Position>, closedBy: ClosedPositionView['closedBy']): void {
+    const life = this.#ended.get(idOf(position))?.shift()
+    if (life === undefined) return
+    const { account, market } = position
+    const id = into.nextId()
+    const openFees = amountFrom(BigInt(life.openFees))
+    const view: ClosedPositionView = {
+      ...keyOf(market),
+      positionId: String(id),
+      account: account.id,
+      epoch: epochOf(account),
+      side: position.side,
+      direction: position.direction === 1 ? 'long' : 'short',
+      marginMode: position.marginMode,
+      leverage: String(position.leverage),
+      size: sizeText(market.terms, life.openLots),
+      openAveragePrice: average(market.terms.pricePlace, life.openUnits, life.openLots),
+      closeAveragePrice: average(market.terms.pricePlace, life.closeUnits, life.closeLots),
+      profit: amountText(position.realised),
+      fees: amountText(position.fees),
+      openFees: amountText(openFees),
+      closeFees: amountText(without(position.fees, openFees)),
+      funding: amountText(position.funding),
+      netProfit: amountText(added(without(position.realised, position.fees), position.funding)),
+      closedBy,
+      openedAtMs: position.openedAtMs,
+      closedAtMs: into.timeMs,
+    }
+    into.add({ account: account.id, kind: 'positions', id, epoch: view.epoch, market: market.id, sort: closedBy }, view)
+  }
+}
+
+function idOf({ account, market, side }: Readonly<Position>): string {
+  return `${account.id} ${positionKey(market, side)}`
+}
+
+function plus(units: string, ticks: number, lots: number): string {
+  return (BigInt(units) + BigInt(ticks) * BigInt(lots)).toString()
+}
+
+function average(pricePlace: number, units: string, lots: number): string {
+  return lots === 0 ? '0' : divideToDecimals(formatUnits(BigInt(units), pricePlace), String(lots), AVERAGE_DECIMALS)
+}

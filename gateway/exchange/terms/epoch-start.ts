@@ -1,0 +1,30 @@
+import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { readAmount } from '#gateway/engine/orders/check-order.ts'
+import type { Rejection } from '#gateway/engine/reasons.ts'
+import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
+import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
+import type { EpochStart } from '../exchange.ts'
+
+/** The default start of a simulation account. */
+export const START: EpochStart = {
+  funds: [{ asset: START_BALANCE.coin, amount: START_BALANCE.amount }],
+  toFutures: START_BALANCE.toFutures,
+}
+
+/** The maximum amount of one coin; with more, one account would dominate a market. */
+export const FUND_MAX = '1000000000'
+
+/** Returns why an epoch cannot start like this; null if it can. Checked before the running one is closed. */
+export function checkStart(state: EngineState, { funds, toFutures }: EpochStart): Rejection | null {
+  const assets = new Set(funds.map(({ asset }) => asset))
+  if (assets.size !== funds.length) return 'unknown-asset'
+  for (const { asset, amount } of funds) {
+    if (assetNumber(state, asset) < 0) return 'unknown-asset'
+    const units = readAmount(amount) ?? 0n
+    if (units <= 0n || units > toAmount(FUND_MAX)) return 'amount-invalid'
+  }
+  if (toFutures === undefined) return null
+  const spot = readAmount(funds.find(({ asset }) => asset === 'USDT')?.amount ?? '0') ?? 0n
+  const moved = readAmount(toFutures) ?? 0n
+  return moved > 0n && moved <= spot ? null : 'amount-invalid'
+}

@@ -1,0 +1,52 @@
+import { marketId } from '#gateway/engine/state/markets.ts'
+import { RULES } from '#gateway/engine/rules.ts'
+import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
+import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
+import { StoreError } from '#gateway/journal/journal-store.ts'
+import type { BareCommand } from '../worker/messages.ts'
+
+/**
+ * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
+ * new journal also the insurance fund; none if nothing differs. `termsHash` is the hash of the terms stored beside an old journal.
+ * Throws `StoreError` if a market would need other decimals than its orders and history have.
+ */
+export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash: string | null): BareCommand[] {
+  const isNew = state.sequence === 0 && state.markets.size === 0
+  const commands: BareCommand[] = []
+  if (state.rules < RULES) commands.push({ type: 'set-rules', rules: RULES, ...(termsHash === null ? {} : { termsHash }) })
+  const { spotFees, futuresFees, margin, insurance = {} } = wanted
+  if (!isSame([state.terms.spotFees, state.terms.futuresFees], [spotFees, futuresFees]))
+    commands.push({ type: 'set-fees', spotFees, futuresFees })
+  commands.push(...marketChanges(state, wanted))
+  // These come after the markets, which define the assets.
+  if (margin !== undefined && !isSame(state.terms.margin, margin)) commands.push({ type: 'set-lending', margin })
+  const funds = Object.entries(insurance).map(([asset, amount]) => ({ asset, amount }))
+  if (isNew && funds.length > 0) commands.push({ type: 'fund-insurance', funds })
+  return commands
+}
+
+function marketChanges(state: EngineState, { markets }: EngineTerms): BareCommand[] {
+  const wanted = new Set(markets.map(({ product, symbol }) => marketId(product, symbol)))
+  const gone = listedTerms(state)
+    .map(({ product, symbol }) => marketId(product, symbol))
+    .filter((id) => !wanted.has(id))
+  const changed = markets.flatMap((terms): BareCommand[] => {
+    const known = state.markets.get(marketId(terms.product, terms.symbol))
+    if (known !== undefined && !isSameScale(known.terms, terms)) throw otherScale(terms.symbol)
+    if (known?.listed !== true) return [{ type: 'list-market', terms }]
+    return isSame(known.terms, terms) ? [] : [{ type: 'change-market', terms }]
+  })
+  return [...gone.map((market) => ({ type: 'delist-market' as const, market })), ...changed]
+}
+
+function otherScale(symbol: string): StoreError {
+  return new StoreError(
+    `The journal counts prices and sizes of ${symbol} with other decimals than the market feed. Use another DATA_DIR for this feed.`,
+    false,
+  )
+}
+
+/** Compares terms as JSON: they are plain records from one table, so their keys are always in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

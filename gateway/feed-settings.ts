@@ -1,0 +1,31 @@
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { FeedSettings } from './feed/create-feed.ts'
+import * as value from './env-values.ts'
+
+/**
+ * Reads the variables of one source. They are checked even if another source is chosen. Refuses if they do not suffice to choose it:
+ * with a sentence, or with null if a bad value has been reported already.
+ */
+type ReadSettings<Settings> = (read: value.Read) => Result<Settings, string | null>
+
+/** The variables of every source (DESIGN 4). */
+export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSettings[Name]> } = {
+  synthetic: (read) =>
+    ok({
+      seed: read('MARKET_SEED', '1', (name, text) =>
+        value.readPattern(name, text, /^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, hyphens and underscores'),
+      ),
+    }),
+  replay(read) {
+    const symbolOf = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
+    const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
+    const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, 0.01, 1_000_000))
+    const start = read('REPLAY_START', undefined, value.readTime)
+    const file = read('REPLAY_FILE', null, value.readExistingFile)
+    if (file !== null) return ok({ file, symbol, speed, start })
+    const isNamed = read('REPLAY_FILE', false, () => true)
+    return refuse(isNamed ? null : 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
+  },
+  ccxt: () => ok({}),
+}

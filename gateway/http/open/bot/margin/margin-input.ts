@@ -1,0 +1,30 @@
+import { Type, type TProperties } from 'typebox'
+import type { Bot } from '../call.ts'
+import { DialectRefusal } from '#gateway/http/open/refusal.ts'
+import { required, termsOf } from '../input.ts'
+import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import { ISOLATED, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+
+/** Returns the wallet that a call refers to: an isolated one is named by its pair, in any case. */
+export function walletOf(bot: Pick<Bot, 'exchange'>, mode: MarginMode, symbol: string | undefined): WalletName {
+  if (mode === 'crossed') return 'cross'
+  if (symbol === undefined) throw new DialectRefusal('parameterMissing', 'symbol')
+  return `${ISOLATED}${termsOf(bot, 'spot', symbol).symbol}`
+}
+
+/** Returns the schema of a row that names its pair in isolated margin. */
+export function rowOf<Fields extends TProperties>({ properties }: { readonly properties: Fields }) {
+  return Type.Object({ ...properties, symbol: Type.Optional(Type.String()) })
+}
+
+/** Returns the input schema of a call about one wallet; isolated margin requires the pair. */
+export function walletInput<Fields extends TProperties>(mode: MarginMode, fields: Fields) {
+  return Type.Object({ ...fields, symbol: mode === 'isolated' ? required : Type.Optional(required) })
+}
+
+/** Returns the first and last id of a page, where the adjacent pages begin; empty for an empty page. */
+export function edges(ids: readonly string[]) {
+  return { maxId: ids[0] ?? '', minId: ids.at(-1) ?? '' }
+}
+
+export const Edges = { maxId: Type.String(), minId: Type.String() }

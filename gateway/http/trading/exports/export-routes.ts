@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { filterValues } from '#lib/contract/trading/filter-lists.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/trading.ts'
+import { BillKind } from '#lib/contract/trading/trading-assets.ts'
+import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import { allRows } from './all-rows.ts'
+import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
+import { writeCsv } from './csv.ts'
+import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
+import { historyQuery, type HistoryFilters } from '../pages.ts'
+import { closedPositionRow } from '#gateway/wire/position-rows.ts'
+import type { TradingContext } from '../trading-call.ts'
+
+/** Kinds of rows by which a list can be filtered, as in the list's own call. */
+const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
+  orders: ['orders', 'triggers'],
+  loans: ['borrow', 'repay', 'interest'],
+  bills: BillKind.enum,
+}
+
+export const ExportQuery = Type.Interface([PageQuery], {
+  format: Type.Enum(EXPORT_FORMATS),
+  wallet: Type.Optional(Wallet),
+  coin: Type.Optional(CoinList),
+  kind: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export const ExportParameters = Type.Object({ kind: Type.Enum(EXPORT_KINDS) })
+
+/** Maximum number of rows in one file. */
+const ROWS_MAX = 100_000
+
+export interface ExportFile {
+  readonly contentType: string
+  readonly fileName: string
+  readonly text: string
+}
+
+/** Returns the list of an epoch as a file, with the filters of its call applied, newest first. */
+export function exportFile(context: TradingContext, kind: ExportKind, query: Static<typeof ExportQuery>): Result<ExportFile, ErrorName> {
+  const filters = filtersOf(kind, query)
+  if (filters === null) return refuse('invalidParameter')
+  const asked = historyQuery(context, query, filters)
+  const rows = rowsOf(context, kind, asked)
+  const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
+  if (query.format === 'json')
+    return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
+  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: writeCsv(rows) })
+}
+
+/** Returns the filters; null if the list has no rows of the requested kind. */
+function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof ExportQuery>): HistoryFilters | null {
+  const asset = filterValues(coin)
+  const kinds = filterValues(kind)
+  if (kinds === undefined) return { wallet, asset }
+  if (!kinds.every((name) => KINDS[list]?.includes(name))) return null
+  if (list !== 'orders') return { wallet, asset, kind: kinds }
+  return new Set(kinds).size === 1 ? { wallet, triggers: kinds[0] === 'triggers' } : { wallet }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: HistoryQuery): readonly Row[] {
+  const { read } = exchange
+  const list = <View>(from: (query: HistoryQuery) => readonly View[], row: (view: View) => Row, idOf: (view: View) => string): Row[] =>
+    Array.from(allRows(asked, from, idOf, ROWS_MAX), row)
+  switch (kind) {
+    case 'orders':
+      return list(
+        (query) => read.orderHistory(account, query),
+        orderRow,
+        ({ orderId }) => orderId,
+      )
+    case 'fills':
+      return list(
+        (query) => read.fills(account, query),
+        fillRow,
+        ({ fillId }) => fillId,
+      )
+    case 'positions':
+      return list(
+        (query) => read.positionHistory(account, query),
+        closedPositionRow,
+        ({ positionId }) => positionId,
+      )
+    case 'transfers':
+      return list(
+        (query) => read.transfers(account, query),
+        transferRow,
+        ({ transferId }) => transferId,
+      )
+    case 'loans':
+      return list(
+        (query) => read.loanHistory(account, query),
+        loanEventRow,
+        ({ id }) => id,
+      )
+    case 'bills':
+      return list(
+        (query) => read.bills(account, query),
+        billRow,
+        ({ billId }) => billId,
+      )
+  }
+}

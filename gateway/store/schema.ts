@@ -1,0 +1,152 @@
+/**
+ * The tables of the store, the same in both databases: money as text, times as whole milliseconds since 1970, booleans as 1 and 0,
+ * lists and objects as JSON text. The database itself uses snake case for names.
+ */
+export interface Schema {
+  readonly users: UserRow
+  readonly sessions: SessionRow
+  readonly verificationCodes: VerificationCodeRow
+  readonly attempts: AttemptRow
+  readonly tickets: TicketRow
+  readonly identities: IdentityRow
+  readonly passkeys: PasskeyRow
+  readonly devices: DeviceRow
+  readonly apiKeys: ApiKeyRow
+  readonly referrals: ReferralRow
+}
+
+export type UserKind = 'guest' | 'user' | 'sub'
+
+export interface UserRow {
+  readonly id: string
+  /** SHA-256 of the id: lets a device ask whether it is known without revealing its user (specification 7.5). */
+  readonly idHash: string
+  readonly kind: UserKind
+  /** The main account of a sub-account. */
+  readonly parentId: string | null
+  readonly name: string | null
+  /** Lower case. */
+  readonly email: string | null
+  /** Digits of the country code, such as `49`; with `mobile`, digits of the number. */
+  readonly areaCode: string | null
+  readonly mobile: string | null
+  readonly passwordHash: string | null
+  /** Encrypted with the server's key. */
+  readonly totpSecret: string | null
+  /** The last time step whose code was used, so that no code works twice. */
+  readonly totpStep: number | null
+  /** Permissions of a sub-account: a JSON list of `trade`, `view`, `transfer`. */
+  readonly permissions: string | null
+  readonly frozenAt: number | null
+  readonly createdAt: number
+  /** The code in the account's invite link; null once the account is closed. */
+  readonly inviteCode: string | null
+}
+
+export interface SessionRow {
+  /** The handle that scripts may read; it authorises nothing (DESIGN 5.16). */
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: string
+  /** The credential before the last refresh, which other tabs may still send. */
+  readonly previousHash: string | null
+  readonly previousUntil: number | null
+  readonly createdAt: number
+  readonly refreshedAt: number
+  readonly seenAt: number
+  readonly expiresAt: number
+  readonly endedAt: number | null
+  /** The main account of a session that was switched to a sub-account. */
+  readonly mainUserId: string | null
+  readonly device: string
+  /** Hash of the first terminal code sent with this session, shown only to its owner; null if there was none (specification 7.1). */
+  readonly terminalHash: string | null
+  readonly address: string
+  /** PEM of the key that signs this session's requests. */
+  readonly publicKey: string | null
+  readonly algorithm: string | null
+}
+
+export interface VerificationCodeRow {
+  readonly scene: string
+  /** `email:…` or `mobile:…` */
+  readonly recipient: string
+  readonly codeHash: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly tries: number
+  readonly usedAt: number | null
+}
+
+export interface AttemptRow {
+  readonly key: string
+  readonly count: number
+  readonly windowEndsAt: number
+}
+
+export interface TicketRow {
+  readonly tokenHash: string
+  readonly kind: string
+  readonly data: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly tries: number
+  readonly usedAt: number | null
+}
+
+export interface IdentityRow {
+  readonly provider: string
+  readonly subject: string
+  readonly userId: string
+  readonly email: string | null
+  readonly createdAt: number
+}
+
+export interface PasskeyRow {
+  readonly id: string
+  readonly userId: string
+  /** base64url */
+  readonly publicKey: string
+  readonly counter: number
+  /** JSON list. */
+  readonly transports: string
+  readonly rpId: string
+  readonly name: string
+  readonly createdAt: number
+  readonly usedAt: number | null
+}
+
+export interface DeviceRow {
+  readonly userId: string
+  readonly deviceHash: string
+  readonly firstSeenAt: number
+  readonly seenAt: number
+}
+
+export interface ApiKeyRow {
+  /** The public half, by which a bot identifies itself. */
+  readonly apiKey: string
+  readonly userId: string
+  readonly label: string
+  /** Encrypted with the server's key; needed to check signatures. */
+  readonly sealedSecret: string
+  /** HMAC with the server's key. */
+  readonly passphraseStamp: string
+  /** JSON list of `read`, `trade`. */
+  readonly permissions: string
+  /** JSON list of addresses and networks; empty allows any address. */
+  readonly addresses: string
+  readonly expiresAt: number | null
+  readonly createdAt: number
+  readonly usedAt: number | null
+}
+
+/** The referral by which a registered account came. */
+export interface ReferralRow {
+  readonly userId: string
+  /** The account whose link was used; null if there was none, or if that account is closed. */
+  readonly inviterId: string | null
+  /** The codes of specification 3.5 sent with the registration, as a JSON object; `{}` once either account is closed. */
+  readonly codes: string
+  readonly createdAt: number
+}

@@ -1,0 +1,157 @@
+import { chmodSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql, type Dialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { isBusy, isCorrupt, reasonOf, StoreError, type DataFolder } from './data-folder.ts'
+import { MIGRATIONS } from './migrations.ts'
+import type { Schema } from './schema.ts'
+import { shimDatabase } from './sqlite-shim.ts'
+import { WRITE_PROBE } from './write-probe.ts'
+
+export type Store = Kysely<Schema>
+
+/** Another writer may lock the file for the length of one commit. */
+const BUSY_TIMEOUT_MS = 5000
+const POOL_MAX = 10
+/** Time limits for connecting and for an answer, after which a call that needs the store is refused. */
+const CONNECT_TIMEOUT_MS = 3000
+const QUERY_TIMEOUT_MS = 4000
+
+/** File name of the embedded store in the data folder. */
+export const STORE_FILE = 'store.sqlite'
+
+/** SQLite rolls back a half-run migration as PostgreSQL does, but Kysely's own adapter does not use that. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+/**
+ * Opens the embedded store (DESIGN 2), in which acknowledged commits are on disk. Checks for damage before reading any data. Throws
+ * StoreError with a sentence for the operator.
+ */
+export async function openEmbeddedStore(folder: DataFolder, { busyTimeoutMs = BUSY_TIMEOUT_MS } = {}): Promise<Store> {
+  const path = folder.file(STORE_FILE)
+  try {
+    const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    try {
+      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+      chmodSync(path, 0o600)
+      const verdict = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+      if (verdict !== 'ok')
+        throw new StoreError(`The store ${path} is damaged (${String(verdict)}). Put back a copy of it, or move it away to begin anew.`)
+      return await migrate(new EmbeddedDialect({ database: shimDatabase(database) }))
+    } catch (error) {
+      if (database.isOpen) database.close()
+      throw error
+    }
+  } catch (error) {
+    throw explainEmbedded(error, path)
+  }
+}
+
+function explainEmbedded(error: unknown, path: string): unknown {
+  if (error instanceof StoreError) return error
+  if (isBusy(error)) return new StoreError(`The store ${path} is locked by another process.`, { cause: error })
+  if (isCorrupt(error))
+    return new StoreError(`The store ${path} is damaged. Put back a copy of it, or move it away to begin anew.`, { cause: error })
+  return new StoreError(`The store ${path} cannot be opened: ${reasonOf(error)}.`, { cause: error })
+}
+
+/** `bigint` columns hold milliseconds and counts, all exact as numbers; pg would return them as text. */
+const INT8 = pg.types.builtins.INT8
+
+/**
+ * Opens the store in PostgreSQL at a URL. The driver reports lost connections by events, which are passed to `onLost`. Throws
+ * StoreError with a sentence that never repeats the password.
+ */
+export async function openPostgresStore(url: string, onLost: (error: Error) => void): Promise<Store> {
+  // A migration may take as long as it needs; a call that a user waits for may not.
+  const migrating = openPool(url, onLost, { max: 1 })
+  try {
+    await (await migrate(new PostgresDialect({ pool: migrating }))).destroy()
+  } catch (error) {
+    if (!migrating.ended && !migrating.ending) await migrating.end()
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+  return createStore(new PostgresDialect({ pool: openPool(url, onLost, { max: POOL_MAX, query_timeout: QUERY_TIMEOUT_MS }) }))
+}
+
+function openPool(url: string, onLost: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(INT8, readInteger)
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types, ...settings })
+  // The pool handles errors of idle connections only; an unhandled error of a connection in use would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+    dropWhenSilent(client)
+  })
+  return pool
+}
+
+/** Ends a connection whose query timed out: it still waits for that answer, and would delay its next user as well. */
+function dropWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...question: unknown[]) => unknown
+  const watched = (...question: unknown[]): unknown => {
+    const answer = query(...question)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (client instanceof pg.Client && error instanceof Error && error.message === 'Query read timeout') void client.end()
+      })
+    return answer
+  }
+  client.query = watched as typeof client.query
+}
+
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new StoreError(`The store holds ${text}, which is too large for a whole number.`)
+  return value
+}
+
+function createStore(dialect: Dialect): Store {
+  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+}
+
+async function migrate(dialect: Dialect): Promise<Store> {
+  const store = createStore(dialect)
+  const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error === undefined) return store
+  const failed = results.find(({ status }) => status === 'Error')
+  await store.destroy()
+  if (failed === undefined) throw error
+  throw new StoreError(`The store could not be brought up to date by ${failed.migrationName}: ${reasonOf(error)}.`, {
+    cause: error,
+  })
+}
+
+/** Commits a change that leaves no trace. Rejects if the store could not store a row either. */
+export async function probeEmbeddedStore(store: Store): Promise<void> {
+  const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(store)
+  await sql`PRAGMA user_version = ${sql.lit(rows[0]?.userVersion ?? 0)}`.execute(store)
+}
+
+/** Does the same for PostgreSQL. */
+export async function probePostgresStore(store: Store): Promise<void> {
+  const { rows } = await sql.raw<{ readOnly: string }>(WRITE_PROBE).execute(store)
+  if (rows[0]?.readOnly !== 'off') throw new StoreError('PostgreSQL only reads at present.')
+}
+
+/** Checks whether a write was refused because another row already has the value. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555
+  return 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,89 @@
+import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import { RECENT_FILLS_MAX } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { simulationRow } from '#gateway/wire/account-row.ts'
+import { balanceRow, readBalances, summarise } from '#gateway/wire/balances.ts'
+import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
+import { positionRow } from '#gateway/wire/position-rows.ts'
+import { pricesNow } from '#gateway/wire/valuation.ts'
+
+export interface AccountSource {
+  readonly exchange: Exchange
+  readonly feed: MarketFeed
+}
+
+/** Builds an account's snapshot; null if there is no such account. */
+export function snapshotMessage({ exchange, feed }: AccountSource, account: string, run: string, wallTime: number): AccountSnapshot | null {
+  const { read } = exchange
+  const found = read.account(account)
+  if (found === null) return null
+  const { rows, wallets } = readBalances(exchange, account, pricesNow(feed.frozen()))
+  const epoch = found.epoch?.number ?? found.epochsClosed
+  return {
+    type: 'snapshot',
+    run,
+    seq: exchange.sequence(account),
+    ts: exchange.now(),
+    wallTime,
+    account: simulationRow(found),
+    balances: rows,
+    wallets,
+    orders: read.openOrders(account).map(orderRow),
+    positions: read.positions(account).map(positionRow),
+    fills: read.fills(account, { epoch, limit: RECENT_FILLS_MAX }).map(fillRow),
+  }
+}
+
+type Draft = { -readonly [Name in keyof AccountUpdate]: AccountUpdate[Name] }
+
+/** Builds the update for some consecutive events. `events` has at least one. */
+export function updateMessage(source: AccountSource, account: string, events: readonly AccountEvent[]): AccountUpdate {
+  const { exchange, feed } = source
+  const [first, last] = [events[0], events.at(-1)]
+  const update: Draft = { type: 'update', from: first?.sequence ?? 0, seq: last?.sequence ?? 0, ts: last?.timeMs ?? 0 }
+  const priceOf = pricesNow(feed.frozen())
+  let isRevalued = false
+  for (const event of events) {
+    switch (event.type) {
+      case 'order':
+        update.orders = [...(update.orders ?? []), orderRow(event.order)]
+        break
+      case 'fill':
+        update.fills = [fillRow(event.fill), ...(update.fills ?? [])]
+        break
+      case 'position':
+        update.positions = [...(update.positions ?? []), positionRow(event.position)]
+        isRevalued = true
+        break
+      case 'balances':
+        update.balances = [...(update.balances ?? []), ...event.balances.map((view) => balanceRow(priceOf, view))]
+        isRevalued = true
+        break
+      case 'loan':
+        isRevalued = true
+        break
+      case 'account': {
+        const found = exchange.read.account(account)
+        if (found !== null) update.account = simulationRow(found)
+        break
+      }
+      case 'liquidation':
+        update.notices = [noticeOf(event), ...(update.notices ?? [])]
+        break
+      case 'epoch':
+        // A new epoch keeps nothing of the old one, so readers get a snapshot instead.
+        break
+    }
+  }
+  if (isRevalued) {
+    const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
+    update.wallets = summarise(exchange, account, rows)
+  }
+  return update
+}
+
+function noticeOf({ market, size, deleveraged, timeMs }: Extract<AccountEvent, { readonly type: 'liquidation' }>): AccountNotice {
+  const [product, symbol = ''] = market.split(':')
+  return { kind: deleveraged ? 'deleveraged' : 'liquidated', product: product === 'spot' ? 'spot' : 'futures', symbol, size, ts: timeMs }
+}

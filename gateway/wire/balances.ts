@@ -1,0 +1,53 @@
+import type { BalanceRow, Balances, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { isZero, sum } from '#lib/kernel/decimal.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { BalanceView } from '#gateway/exchange/views.ts'
+import { sumOf, valueOf, type PriceOf } from './valuation.ts'
+
+export function balanceRow(priceOf: PriceOf, { asset, ...view }: BalanceView): BalanceRow {
+  return { ...view, coin: asset, value: valueOf(priceOf, asset, view.total) }
+}
+
+/** Reads all wallets of an account: each balance, each wallet as a whole, and the sum. */
+export function readBalances(exchange: Exchange, account: string, priceOf: PriceOf): Balances {
+  const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
+  const wallets = summarise(exchange, account, rows)
+  return { rows, wallets, total: sum(wallets.map(({ equity }) => equity)) }
+}
+
+/** Returns one summary per used wallet; always for the spot and the futures wallet. */
+export function summarise(exchange: Exchange, account: string, rows: readonly BalanceRow[]): WalletSummary[] {
+  const used = new Set<WalletName>(['spot', 'futures', ...rows.map(({ wallet }) => wallet)])
+  return [...used].map((wallet) => {
+    if (wallet === 'spot') return spotSummary(rows)
+    return wallet === 'futures' ? futuresSummary(exchange, account) : marginSummary(exchange, account, wallet)
+  })
+}
+
+const NOT_FUTURES = { available: null, unrealisedProfit: null, margin: null, maintenanceMargin: null } as const
+
+function spotSummary(rows: readonly BalanceRow[]): WalletSummary {
+  const equity = sumOf(rows.filter(({ wallet }) => wallet === 'spot').map(({ value }) => value))
+  return { wallet: 'spot', equity, debt: '0', ...NOT_FUTURES, riskRatio: null }
+}
+
+function marginSummary(exchange: Exchange, account: string, wallet: WalletName): WalletSummary {
+  const { netAssets, debt, riskRatio } = exchange.read.marginAccount(account, wallet)
+  return { wallet, equity: netAssets, debt, ...NOT_FUTURES, riskRatio: isZero(debt) ? null : riskRatio }
+}
+
+function futuresSummary(exchange: Exchange, account: string): WalletSummary {
+  const { equity, available, unrealisedProfit, isolatedMargin, crossedMargin, frozen, maintenanceMargin, marginRatio } =
+    exchange.read.futures(account)
+  return {
+    wallet: 'futures',
+    equity,
+    debt: '0',
+    available,
+    unrealisedProfit,
+    margin: sum([isolatedMargin, crossedMargin, frozen]),
+    maintenanceMargin,
+    riskRatio: isZero(maintenanceMargin) ? null : marginRatio,
+  }
+}

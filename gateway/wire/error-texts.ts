@@ -1,0 +1,5 @@
+import english from '#messages/en.json' with { type: 'json' }
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+
+/** The English sentence of every entry of the error catalogue. It is read at the start; an entry without one does not compile. */
+export const ERROR_TEXTS: Readonly<Record<ErrorName, string>> = english.apiErrors

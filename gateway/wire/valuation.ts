@@ -1,0 +1,40 @@
+import { multiply, sum } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
+
+/** The coin in which everything is valued. */
+export const VALUE_COIN = 'USDT'
+/** Decimals of a value. */
+const VALUE_DECIMALS = 8
+
+/** Returns the price of a coin in USDT; null if no market has one. */
+export type PriceOf = (coin: string) => string | null
+
+/** Returns current prices, reading each only once. */
+export function pricesNow(view: MarketView): PriceOf {
+  const known = new Map<string, string | null>()
+  return (coin) => {
+    const found = known.get(coin)
+    if (found !== undefined) return found
+    const price = coin === VALUE_COIN ? '1' : readPrice(view, coin)
+    known.set(coin, price)
+    return price
+  }
+}
+
+function readPrice(view: MarketView, coin: string): string | null {
+  const market = view.market('spot', `${coin}${VALUE_COIN}`)
+  const bar = market === undefined ? undefined : view.candles(market, { interval: '1m', limit: 1, quotes: false }).at(-1)
+  return market === undefined || bar === undefined ? null : market.priceText(bar.close)
+}
+
+/** Returns the value of an amount; null if its coin has no price. */
+export function valueOf(priceOf: PriceOf, coin: string, amount: string): string | null {
+  const price = priceOf(coin)
+  return price === null ? null : round(multiply(price, amount), VALUE_DECIMALS, 'half-up')
+}
+
+/** Sums all values that are known. */
+export function sumOf(values: readonly (string | null)[]): string {
+  return sum(values.flatMap((value) => value ?? []))
+}

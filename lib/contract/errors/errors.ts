@@ -1,0 +1,70 @@
+import { TRADING_ERRORS } from './errors-trading.ts'
+import { error } from './error-entry.ts'
+
+export const SUCCESS_CODE = '00000'
+
+export const ERRORS = {
+  invalidParameter: error('10001'),
+  symbolNotListed: error('10002', 404),
+  pathNotFound: error('10404', 404),
+  tooManyRequests: error('10429', 429),
+  internal: error('10500', 500),
+  unavailable: error('10503', 503),
+
+  // Signing (specification 8.3, first reading).
+  signMissing: error('00020'),
+  signModeNotMatched: error('00021'),
+  signExpired: error('00022'),
+  signInvalid: error('00023'),
+
+  // Sessions and captcha (specification 8.2 and 8.4).
+  loginRequired: error('00004'),
+  loginExpired: error('20906'),
+  captchaRequired: error('10021'),
+
+  // Accounts.
+  permissionDenied: error('10101'),
+  originRefused: error('10403', 403),
+  secureConnectionRequired: error('10426'),
+  loginWrong: error('20001'),
+  tooManyTries: error('20002'),
+  codeWrong: error('20003'),
+  codeTooSoon: error('20004'),
+  stepExpired: error('20005'),
+  contactTaken: error('20006'),
+  contactMissing: error('20007'),
+  passwordWeak: error('20008'),
+  passwordsDiffer: error('20009'),
+  emailInvalid: error('20010'),
+  mobileInvalid: error('20011'),
+  accountFrozen: error('20012'),
+  providerOff: error('20013'),
+  providerRefused: error('20014'),
+  identityTaken: error('20015'),
+  passkeyRefused: error('20016'),
+  authenticatorSet: error('20017'),
+  authenticatorNotSet: error('20018'),
+  alreadyRegistered: error('20019'),
+  sessionUnknown: error('20020'),
+  subAccountUnknown: error('20021'),
+  subAccountNameTaken: error('20022'),
+  tooManySubAccounts: error('20023'),
+  captchaWrong: error('20024'),
+  ownerUnproven: error('20025'),
+  apiKeyUnknown: error('20030'),
+  tooManyApiKeys: error('20031'),
+  passphraseInvalid: error('20032'),
+  addressInvalid: error('20033'),
+  expiryInvalid: error('20034'),
+
+  ...TRADING_ERRORS,
+} as const
+
+export type ErrorName = keyof typeof ERRORS
+
+const byCode = new Map<string, ErrorName>((Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]))
+
+/** Finds an entry's name by its code; undefined for other codes. */
+export function findErrorName(code: string): ErrorName | undefined {
+  return byCode.get(code)
+}

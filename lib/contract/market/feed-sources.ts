@@ -1,0 +1,28 @@
+/**
+ * The possible sources of prices. A new source needs a name here and a folder in `gateway/feed`; the compiler then requires its facts,
+ * its settings, its registration and its texts.
+ */
+export const FEED_SOURCES = ['synthetic', 'replay', 'ccxt'] as const
+export type FeedSource = (typeof FEED_SOURCES)[number]
+
+/** `live`: prices move. `ended`: a replay has reached its end. `stale`: the source is silent. */
+export const FEED_STATES = ['live', 'ended', 'stale'] as const
+
+/** Facts about a source that pages and the exchange depend on. */
+export interface FeedFacts {
+  /** Whether its prices are current ones of a real market: only such prices may be given to search engines as exchange rates. */
+  readonly isRealMarket: boolean
+  /** Whether its market starts over at every start of the gateway, so that earlier funding times do not matter for the next one. */
+  readonly startsOver: boolean
+}
+
+export const FEED_FACTS = {
+  synthetic: { isRealMarket: false, startsOver: false },
+  replay: { isRealMarket: false, startsOver: true },
+  ccxt: { isRealMarket: true, startsOver: false },
+} as const satisfies Record<FeedSource, FeedFacts>
+
+/** Checks whether a value from outside is the name of a source. */
+export function isFeedSource(unsafe: unknown): unsafe is FeedSource {
+  return FEED_SOURCES.some((source) => source === unsafe)
+}

@@ -1,0 +1,51 @@
+import { required } from '#lib/kernel/assert.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
+import contracts from './contracts.json' with { type: 'json' }
+import type { Product } from './instruments.ts'
+
+/**
+ * Fees and interest of the exchange: the one table that the engine's terms, the open API and every page read. Rates are ratios as
+ * decimal strings (`0.001` is 0.1 %), volumes and balances are in USDT. Source: the published tables in `contracts.json`, and reference
+ * formulas 9 (trading fees) and 10 (interest).
+ */
+
+/** One fee level. */
+export interface FeeLevel {
+  /** From 0. */
+  readonly level: number
+  readonly maker: string
+  readonly taker: string
+  /** Trading volume of thirty days, in USDT, from which the level applies. */
+  readonly volume30d: string
+  /** Only shown beside the volume; the volume alone decides. */
+  readonly balance30d?: string
+}
+
+/** The levels of each product; every account starts with the first. */
+export const FEE_LEVELS: Readonly<Record<Product, readonly FeeLevel[]>> = contracts.feeTiers
+
+/** Returns the level that every account starts with. */
+export function firstFeeLevel(product: Product): FeeLevel {
+  return required(FEE_LEVELS[product][0], `${product} has fee levels`)
+}
+
+/** Returns the fees of a level; those of the first level if the account has none or the table does not have it. */
+export function feeLevelOf(product: Product, level: number | undefined): FeeLevel {
+  return FEE_LEVELS[product].find((row) => row.level === level) ?? firstFeeLevel(product)
+}
+
+/** Returns the highest level that a volume of thirty days, in USDT, has reached. */
+export function reachedFeeLevel(product: Product, volume30d: string): number {
+  return FEE_LEVELS[product].reduce((reached, row) => (compare(volume30d, row.volume30d) >= 0 ? Math.max(reached, row.level) : reached), 0)
+}
+
+/** Interest of a margin loan per day at level 0, the same for every coin, because no rates of single coins are published. */
+export const MARGIN_DAILY_RATE = '0.00012'
+
+/** Discounts on the daily rate of a margin loan by spot level, from 0: `0.03` takes 3 % off. Higher levels have the last one. */
+export const MARGIN_INTEREST_DISCOUNTS: readonly string[] = ['0', '0.03', '0.08', '0.14', '0.25', '0.4']
+
+/** Returns the discount of a spot level (0 or more) as a ratio. */
+export function interestDiscount(level: number): string {
+  return MARGIN_INTEREST_DISCOUNTS[level] ?? MARGIN_INTEREST_DISCOUNTS.at(-1) ?? '0'
+}

@@ -1,0 +1,71 @@
+/** Why an accepted order ended unfilled, or is not filled yet, by the names used in rows and receipts. */
+export interface OrderReason {
+  readonly code: string
+  /** Key in the namespace `orderReasons`. */
+  readonly messageKey: string
+  /** The English sentence. */
+  readonly text: string
+}
+
+/** Reasons to end. */
+export const CANCEL_REASONS = {
+  'cancelled-by-user': { code: '32001', messageKey: 'cancelledByUser', text: 'Cancelled by you.' },
+  replaced: { code: '32002', messageKey: 'replaced', text: 'Replaced by a new order.' },
+  'post-only-would-take': {
+    code: '32003',
+    messageKey: 'postOnlyWouldTake',
+    text: 'Cancelled: a post-only order must not take liquidity, and this one would have been filled immediately.',
+  },
+  'fill-or-kill-unfilled': {
+    code: '32004',
+    messageKey: 'fillOrKillUnfilled',
+    text: 'Cancelled: it could not be filled completely and immediately.',
+  },
+  'immediate-or-cancel-rest': {
+    code: '32005',
+    messageKey: 'immediateOrCancelRest',
+    text: 'The rest was cancelled: it could not be filled immediately.',
+  },
+  'no-liquidity': {
+    code: '32006',
+    messageKey: 'noLiquidity',
+    text: 'Cancelled: there was nothing left to trade with within the price limit.',
+  },
+  'self-trade': {
+    code: '32007',
+    messageKey: 'selfTrade',
+    text: 'Cancelled: it would have traded with another of your orders.',
+  },
+  'trigger-failed': {
+    code: '32008',
+    messageKey: 'triggerFailed',
+    text: 'Triggered, but rejected: at that moment the balance or the position did not allow it.',
+  },
+  'other-leg-triggered': {
+    code: '32009',
+    messageKey: 'otherLegTriggered',
+    text: 'Cancelled: the other order of the take-profit and stop-loss pair was triggered.',
+  },
+  'epoch-closed': { code: '32010', messageKey: 'epochClosed', text: 'Cancelled: the simulation was reset.' },
+  'nothing-to-reduce': {
+    code: '32011',
+    messageKey: 'nothingToReduce',
+    text: 'Cancelled: there was no position left to reduce.',
+  },
+  liquidated: { code: '32012', messageKey: 'liquidated', text: 'Cancelled: the account or the position was liquidated.' },
+  'market-closed': { code: '32013', messageKey: 'marketClosed', text: 'Cancelled: the market was closed.' },
+} as const satisfies Record<string, OrderReason>
+
+export type CancelReason = keyof typeof CANCEL_REASONS
+
+/** Reasons to wait. */
+export const WAIT_REASONS = {
+  entering: { code: '32101', messageKey: 'entering', text: 'Submitting to the exchange.' },
+  'trigger-not-reached': { code: '32102', messageKey: 'triggerNotReached', text: 'Waiting for the trigger price.' },
+  'market-halted': { code: '32103', messageKey: 'waitsMarketHalted', text: 'Waiting: trading in this market is halted.' },
+  'price-not-reached': { code: '32104', messageKey: 'priceNotReached', text: 'Waiting: the market has not reached the price.' },
+  'orders-ahead': { code: '32105', messageKey: 'ordersAhead', text: 'Waiting: other orders at this price come first.' },
+  'no-trade-yet': { code: '32106', messageKey: 'noTradeYet', text: 'First in line: waiting for a trade at this price.' },
+} as const satisfies Record<string, OrderReason>
+
+export type WaitReason = keyof typeof WAIT_REASONS

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import { BalanceRow, WalletSummary } from './trading-assets.ts'
+import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'
+import { FillRow, OrderRow } from './trading-orders.ts'
+import { PositionRow } from './trading-positions.ts'
+import { SimulationAccount } from './trading-simulation.ts'
+
+/**
+ * The account stream of a page, authenticated by its session's cookie. The client's first message says what it knows; the server answers
+ * with a snapshot, or with every update since. The updates' numbers then have no gap; a client that misses one asks again.
+ */
+
+/** The last message of a stream whose session has ended: the client does not reconnect by itself. */
+export const AccountEnd = Type.Object({ type: Type.Literal('ended') })
+export type AccountEnd = Static<typeof AccountEnd>
+
+/** `since`: run and sequence number of the last processed message; omitted for a snapshot. */
+export const AccountHello = Type.Object({
+  op: Type.Literal('start'),
+  since: Type.Optional(Type.Object({ run: Type.String({ maxLength: 64 }), seq: Type.Integer({ minimum: 0 }) })),
+})
+export type AccountHello = Static<typeof AccountHello>
+
+/** Maximum number of fills in a snapshot. */
+export const RECENT_FILLS_MAX = 100
+
+/** An event that happened to an account without its own action. */
+export const AccountNotice = Type.Object({
+  kind: Type.Enum(['liquidated', 'deleveraged'] as const),
+  product: ProductField,
+  symbol: SymbolField,
+  size: Decimal,
+  ts: Time,
+})
+export type AccountNotice = Static<typeof AccountNotice>
+
+export const AccountSnapshot = Type.Object({
+  type: Type.Literal('snapshot'),
+  /** Changes when the sequence restarts: sequence numbers of two runs cannot be compared. */
+  run: Type.String(),
+  seq: Type.Integer(),
+  ts: Time,
+  /** The server's wall clock, with which `validUntil` of an order is compared. */
+  wallTime: Time,
+  account: SimulationAccount,
+  balances: Type.Array(BalanceRow),
+  wallets: Type.Array(WalletSummary),
+  /** Open orders, including trigger orders. */
+  orders: Type.Array(OrderRow),
+  positions: Type.Array(PositionRow),
+  /** Newest first. */
+  fills: Type.Array(FillRow),
+})
+export type AccountSnapshot = Static<typeof AccountSnapshot>
+
+/** Durable changes. Rows replace earlier rows with the same id. */
+export const AccountUpdate = Type.Object({
+  type: Type.Literal('update'),
+  /** First and last sequence number covered: `from` must be the last known `seq` plus one, else an update is missing. */
+  from: Type.Integer(),
+  seq: Type.Integer(),
+  ts: Time,
+  account: Type.Optional(SimulationAccount),
+  balances: Type.Optional(Type.Array(BalanceRow)),
+  wallets: Type.Optional(Type.Array(WalletSummary)),
+  /** Opened, changed and ended orders. */
+  orders: Type.Optional(Type.Array(OrderRow)),
+  /** A `count` of `0` means closed. */
+  positions: Type.Optional(Type.Array(PositionRow)),
+  /** Newest first. */
+  fills: Type.Optional(Type.Array(FillRow)),
+  notices: Type.Optional(Type.Array(AccountNotice)),
+})
+export type AccountUpdate = Static<typeof AccountUpdate>
+
+export type AccountMessage = AccountSnapshot | AccountUpdate | AccountEnd

@@ -1,0 +1,14 @@
+import type { PagelessTexts } from '../short-text-types.ts'
+
+export const texts = {
+  requests: {
+    tip: 'Tips',
+    timeout: 'Begäran tog för lång tid!',
+    expired: 'Inloggningen har gått ut, logga in igen',
+    loginvalid: 'Logga in för att se detta',
+    unknow: 'Systemet är upptaget',
+    notfound: 'Fel i begäran',
+    forbidden: 'Begäran är inte tillåten',
+  },
+  captchaCode: 'swe',
+} satisfies PagelessTexts

@@ -1,0 +1,15 @@
+import type { PagelessTexts } from '../short-text-types.ts'
+
+/** A placeholder, because there are no Thai pages yet: English, marked as a test (specification 3.3). */
+export const texts = {
+  requests: {
+    tip: 'test Tip',
+    timeout: 'test Request timed out!',
+    expired: 'test Login expired, please log in again',
+    loginvalid: 'test Please login to visit',
+    unknow: 'test The system is busy',
+    notfound: 'test Request error',
+    forbidden: 'test Request is forbidden',
+  },
+  captchaCode: 'tha',
+} satisfies PagelessTexts

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forbidden, MAY_IMPORT, ROOMS } from './architecture.ts'
+
+// Goal: the check finds every import that the rules forbid and allows all others. A checker that reads no module at
+// all would pass any tree, so each pair of rooms is planted in a tree of its own and the answer compared.
+
+const folder = mkdtempSync(join(tmpdir(), 'architecture-'))
+
+interface Pair {
+  readonly from: string
+  readonly to: string
+}
+
+const PAIRS: readonly Pair[] = Object.keys(MAY_IMPORT)
+  .filter((room) => !room.endsWith('.ts'))
+  .flatMap((from) => [...ROOMS, 'tests'].filter((to) => !to.endsWith('.ts') && to !== from).map((to) => ({ from, to })))
+
+function plantName({ from, to }: Pair): string {
+  return `${from}/imports-${to.replaceAll('/', '-')}.ts`
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function isAllowed({ from, to }: Pair): boolean {
+  return (MAY_IMPORT[from] ?? []).includes(to)
+}
+
+let seen: Set<string>
+let modules: number
+
+beforeAll(async () => {
+  for (const room of [...ROOMS, 'tests']) if (!room.endsWith('.ts')) write(`${room}/target.ts`, 'export const target = 1\n')
+  for (const pair of PAIRS) {
+    const up = '../'.repeat(pair.from.split('/').length)
+    write(plantName(pair), `import { target } from '${up}${pair.to}/target.ts'\nexport const planted = target\n`)
+  }
+  const { output } = await cruise(['app', 'components', 'lib', 'gateway'], {
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+    tsPreCompilationDeps: true,
+  })
+  const { summary } = output as ICruiseResult
+  modules = summary.totalCruised
+  seen = new Set(summary.violations.map((violation) => violation.from))
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the import law', () => {
+  it('was checked on real modules', () => {
+    expect(modules).toBeGreaterThanOrEqual(PAIRS.length)
+  })
+
+  it('sees every forbidden pair', () => {
+    expect(PAIRS.filter((pair) => !isAllowed(pair) && !seen.has(plantName(pair)))).toEqual([])
+  })
+
+  it('lets every allowed pair pass', () => {
+    expect(PAIRS.filter((pair) => isAllowed(pair) && seen.has(plantName(pair)))).toEqual([])
+  })
+
+  it('goes downwards only: no two rooms may import each other', () => {
+    expect(PAIRS.filter((pair) => isAllowed(pair) && isAllowed({ from: pair.to, to: pair.from }))).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { KEY_GENERATION_TIMEOUT_MS } from '#lib/signing/key-ring.ts'
+import { SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
+import { accountMenu, expectSession, logIn, newEmail, test } from '../support/person.ts'
+import { visit } from '../support/visit.ts'
+
+/** Becomes a guest from the home page, and stays on the landing page. */
+async function startAsGuest(page: Page): Promise<void> {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
+  await expectSession(page, 'guest')
+}
+
+/** Refuses the next request for the logged-in user. */
+async function refuseUserInfo(page: Page, code: string): Promise<void> {
+  await page.route('**/v1/user/overview/userinfo*', (route) =>
+    route.fulfill({
+      json: { code, msg: 'refused', status: 'error', data: null, requestTime: Date.now() },
+      headers: { 'gw-sign-error': code },
+    }),
+  )
+}
+
+const REFUSALS = [
+  { code: '00020', text: 'The request is not signed.', ends: false },
+  { code: '00021', text: 'The request uses the wrong signature method.', ends: false },
+  { code: '00022', text: 'The signature has expired. Please try again.', ends: false },
+  { code: '00023', text: 'The signature is not valid. Please log in again.', ends: true },
+] as const
+
+for (const { code, text, ends } of REFUSALS) {
+  test(`${code} is said, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
+    await startAsGuest(page)
+    await refuseUserInfo(page, code)
+    await page.reload()
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expectSession(page, ends ? 'visitor' : 'guest')
+  })
+}
+
+test('a tab asks whether this browser holds the key of its session: where that is lost the session ends, where nobody answers it goes on', async ({
+  page,
+  context,
+}) => {
+  await startAsGuest(page)
+  const asked: string[] = []
+  context.on('request', (request) => request.url().includes('/v1/user/checkDevice') && asked.push(request.postData() ?? ''))
+  await page.reload()
+  await expectSession(page, 'guest')
+  expect(asked).toEqual([])
+
+  await context.route('**/v1/user/checkDevice*', (route) => route.abort())
+  const cutOff = await context.newPage()
+  await visit(cutOff, '/fee')
+  await expect.poll(() => asked.length).toBe(1)
+  await expectSession(cutOff, 'guest')
+  await context.unroute('**/v1/user/checkDevice*')
+  const second = await context.newPage()
+  await visit(second, '/fee')
+  await expect.poll(() => asked.length).toBe(2)
+  expect(JSON.parse(asked[1] ?? '')).toMatchObject({
+    userCheckDeviceUserIdHash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    userCheckDeviceSign: expect.any(String) as unknown,
+  })
+  await expectSession(second, 'guest')
+
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.includes('sign_keys'))
+      .forEach((name) => localStorage.removeItem(name)),
+  )
+  const third = await context.newPage()
+  await visit(third, '/fee')
+  await expect(third.getByText('This browser no longer has the security key of your session. Please log in again.').first()).toBeVisible()
+  await expectSession(third, 'visitor')
+  await expectSession(page, 'visitor')
+})
+
+test('a configuration that cannot be had: nothing is sent, and a later try goes through', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/v1/user/guest/create') && sent.push(request.url()))
+  await page.route('**/gatewaySignConfig*', (route) => route.abort())
+  await page.clock.install()
+  await visit(page, '/')
+  const start = page.getByRole('link', { name: 'Start paper trading' }).first()
+  await start.click()
+  await expect(page.getByText('A secure connection could not be set up.').first()).toBeVisible()
+  expect(sent).toEqual([])
+  await page.unroute('**/gatewaySignConfig*')
+  // A set-up that has just failed is not tried again at once.
+  await page.clock.fastForward(SIGN_DEBOUNCE_MS)
+  await start.click()
+  await expectSession(page, 'guest')
+})
+
+test('a server key that the root key does not vouch for: nothing is sent', async ({ page }) => {
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  await page.route('**/page-config.json', (route) => route.fulfill({ json: { signRootKey: publicKey } }))
+  await visit(page, '/login')
+  await logIn(page, newEmail('nobody'))
+  await expect(page.getByText('This site could not prove its identity').first()).toBeVisible()
+})
+
+test('a key pair that takes longer than 8 s and has no backup: the visitor is told', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // A device on which key generation never finishes.
+    const generateKey = () => {
+      Object.assign(globalThis, { isAskedForKeys: true })
+      return new Promise(() => {})
+    }
+    Object.assign(crypto.subtle, { generateKey })
+  })
+  await visit(page, '/login')
+  await logIn(page, newEmail('nobody'))
+  await page.waitForFunction(() => 'isAskedForKeys' in globalThis)
+  await page.clock.fastForward(KEY_GENERATION_TIMEOUT_MS)
+  await expect(page.getByText('Your browser could not create a security key.').first()).toBeVisible()
+})
+
+test('a clock that is 10 minutes wrong: signed calls are accepted all the same', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 600_000 })
+  await startAsGuest(page)
+  const answers: string[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/v1/user/overview/userinfo')) return
+    // The requesting page may be gone: then this is not the expected answer.
+    response.text().then(
+      (text) => answers.push(text),
+      () => undefined,
+    )
+  })
+  await page.reload()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  expect(answers.join()).toContain('"code":"00000"')
+  await expect(accountMenu(page)).toBeVisible()
+})

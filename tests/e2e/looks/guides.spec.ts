@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
+import { enterAsGuest } from '../support/guest.ts'
+import { test } from '../support/person.ts'
+import { visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: a first visit is guided once where nothing has been done yet, without blocking anything, and again whenever the user asks.
+
+const guideOf = (page: Page): Locator => page.getByRole('region', { name: 'First steps' })
+
+/** Checks whether a control can be pressed: nothing covers its centre. */
+function isFree(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found !== null && (element === found || element.contains(found))
+  })
+}
+
+for (const { name, width, height, send } of [
+  { name: 'a desktop', width: 1440, height: 900, send: 'form[data-ticket] [data-submit]' },
+  { name: 'a phone', width: 360, height: 740, send: '[data-page-bar] button' },
+]) {
+  test(`the guide of the terminal comes up by itself on ${name}, blocks nothing, and goes for good`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const complaints = watchPage(page)
+    await enterAsGuest(page, '/asset')
+    await visit(page, '/spot/BTCUSDT')
+    const guide = guideOf(page)
+    await expect(guide).toContainText('Place an order')
+    await expect(guide.locator(':focus')).toHaveCount(0)
+    for (const button of await page.locator(send).filter({ visible: true }).all()) expect(await isFree(button)).toBe(true)
+    expect(await violationsOn(page)).toEqual([])
+    await guide.getByRole('button', { name: 'Next' }).click()
+    await expect(guide).toContainText('2 of 3')
+
+    // After it is closed, it continues at the same step on the next visit.
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+    await visit(page, '/spot/BTCUSDT')
+    await expect(guide).toContainText('2 of 3')
+    await guide.getByRole('button', { name: 'Skip all' }).click()
+    await expect(guide).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('agio_guides'))).toBe('{"terminal":3,"assets":3}')
+
+    // When requested, it takes the focus, and returns it afterwards.
+    await visit(page, '/asset')
+    const ask = page.getByRole('button', { name: 'First steps' })
+    await ask.focus()
+    await page.keyboard.press('Enter')
+    await expect(guide).toContainText('1 of 3')
+    await expect(guide.getByRole('button', { name: 'Skip all' })).toBeFocused()
+    await guide.getByRole('button', { name: 'Next' }).press('Enter')
+    await guide.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(guide).toContainText('Start again at any time')
+    await guide.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(guide).toHaveCount(0)
+    await expect(ask).toBeFocused()
+    expect(complaints).toEqual([])
+  })
+}

@@ -1,0 +1,284 @@
+import { expect, test, type Page } from '@playwright/test'
+import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { chartWithTools } from '../support/chart.ts'
+import { visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: market pages are complete at once, live afterwards, and all their functions work: sort, search, star, switch, read, convert.
+// Prices are simulated and move all the time, so the tests check only properties that hold for any price.
+
+const rows: readonly LocaleRow[] = LOCALES
+const FULL_LANGUAGES = rows.filter(({ domain, catalogues, region }) => domain === 'main' && catalogues.length === 1 && region === undefined)
+
+async function column(page: Page, field: string): Promise<number[]> {
+  const texts = await page.locator(`tbody td[data-field="${field}"]`).allTextContents()
+  return texts.map((text) => Number(text.replaceAll(/[,%+]/g, '')))
+}
+
+async function pairs(page: Page): Promise<string[]> {
+  return page.locator('table tbody th a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** Waits until the scripts are live: the first price that differs from the server's has arrived through the stream. */
+async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator('main output').filter({ hasText: /^Live$/ })).toBeVisible()
+}
+
+/** Returns how far the page has shifted by itself since it was opened (cumulative layout shift). */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
+      }),
+  )
+}
+
+test.describe('the table of markets', () => {
+  test('sorts by a column, turns round, lets go, and keeps it in the address', async ({ page }) => {
+    await visit(page, '/markets')
+    await untilLive(page)
+    const head = page.getByRole('columnheader', { name: 'Last price' })
+    const button = head.getByRole('button')
+    const first = await pairs(page)
+    await button.click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    const falling = await column(page, 'last')
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+    await expect(page).toHaveURL(/\?sort=-last$/)
+    await button.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await page.reload()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await button.click()
+    await expect(head).not.toHaveAttribute('aria-sort')
+    expect((await pairs(page)).toSorted()).toEqual(first.toSorted())
+  })
+
+  test('finds pairs by symbol and by name, and says so when there is none', async ({ page }) => {
+    await visit(page, '/markets')
+    await untilLive(page)
+    const search = page.getByRole('searchbox', { name: 'Search pairs' })
+    await search.fill('bitcoin')
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+    await search.fill('nothing like this')
+    await expect(page.getByText('No pair matches what you are looking for.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all pairs' }).click()
+    await expect(search).toHaveValue('')
+    await expect.poll(async () => (await pairs(page)).length).toBeGreaterThan(10)
+  })
+
+  test('keeps favourites, in this tab, after a reload and in another tab', async ({ page, context }) => {
+    await visit(page, '/markets')
+    await untilLive(page)
+    const other = await context.newPage()
+    await other.goto('/markets?group=favourites')
+    await expect(other.getByText('You have no favourites yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Favourite: ETH/USDT' }).click()
+    await expect(other.locator('tbody tr')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Favourite: ETH/USDT' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('shows everything without scripts, and nothing that needs them', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/markets/futures`)
+    expect((await column(page, 'last')).every((price) => price > 0)).toBe(true)
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page
+      .getByRole('link', { name: /BTC\/USDT/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('BTC/USDT')
+    await context.close()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no language moves the page while it comes alive', async ({ page }) => {
+    for (const { code, prefix } of FULL_LANGUAGES) {
+      await visit(page, `${prefix}/markets`)
+      await expect(page.locator('main [data-kind="live"]')).toBeVisible()
+      expect(await shiftOf(page), code).toBeLessThan(0.02)
+    }
+  })
+})
+
+for (const [screen, width, height] of [
+  ['a phone', 390, 844],
+  ['a desktop', 1440, 900],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const path of ['/', '/markets', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/login'])
+      test(`${path} stays in its place when the fonts come after everything else`, async ({ page }) => {
+        const { promise: turn, resolve: letThemCome } = Promise.withResolvers<undefined>()
+        let asked = 0
+        await page.route('**/*.woff2', async (font) => {
+          asked += 1
+          await turn
+          await font.continue()
+        })
+        // The load event waits for the fonts.
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        if (path !== '/login') await expect(page.locator('[data-kind="live"]').first()).toBeVisible()
+        await expect.poll(() => asked).toBeGreaterThan(0)
+        letThemCome(undefined)
+        await page.evaluate(async () => void (await document.fonts.ready))
+        await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+        expect(await shiftOf(page)).toBeLessThan(0.02)
+      })
+  })
+}
+
+test.describe('a pair', () => {
+  test('comes alive: price, book, trades and age, without moving the page', async ({ page }) => {
+    const complaints = watchPage(page)
+    await visit(page, '/spot/BTCUSDT')
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+    await page.getByRole('button', { name: 'Trades', exact: true }).click()
+    const trades = page.getByRole('table', { name: 'Latest trades' }).locator('tbody')
+    await expect(trades).toBeVisible()
+    // The shift that the press itself caused was requested, however late a busy machine renders it.
+    const chosen = await shiftOf(page)
+    const before = await trades.textContent()
+    await untilLive(page)
+    await expect(trades).not.toHaveText(before ?? '')
+    expect((await shiftOf(page)) - chosen).toBeLessThan(0.02)
+    expect(complaints).toEqual([])
+  })
+
+  test('shows a book that is in order and not crossed, also grouped', async ({ page }) => {
+    await visit(page, '/futures/usdt/ETHUSDT')
+    await untilLive(page)
+    const book = page.getByRole('table', { name: 'Order book' })
+    const prices = async (side: string): Promise<number[]> => {
+      const texts = await book.locator(`tbody[data-side="${side}"] td:first-child`).allTextContents()
+      // Rows beyond the depth of the order book are blank.
+      return texts.filter((text) => text.trim() !== '').map((text) => Number(text.replaceAll(',', '')))
+    }
+    const grouping = page.getByRole('combobox', { name: 'Group prices by' })
+    for (const step of ['0.01', '1']) {
+      await grouping.selectOption(step)
+      await expect
+        .poll(async () => (await prices('bids')).every((price) => Math.abs(price / Number(step) - Math.round(price / Number(step))) < 1e-6))
+        .toBe(true)
+      const [asks, bids] = [await prices('asks'), await prices('bids')]
+      expect(asks).toEqual(asks.toSorted((a, b) => b - a))
+      expect(bids).toEqual(bids.toSorted((a, b) => b - a))
+    }
+  })
+
+  test('lets its chart be read with the keys, and loads other intervals', async ({ page }) => {
+    await visit(page, '/spot/ETHUSDT')
+    await untilLive(page)
+    await chartWithTools(page)
+    const cursor = page.getByRole('slider', { name: /^15m chart/ })
+    await expect.poll(() => cursor.getAttribute('max')).not.toBe('0')
+    await cursor.press('Home')
+    const first = await cursor.getAttribute('aria-valuetext')
+    await cursor.press('ArrowRight')
+    await expect(cursor).not.toHaveAttribute('aria-valuetext', first ?? '')
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/v1/market/candles') && response.url().includes('interval=1d'),
+    )
+    await page.getByRole('button', { name: '1d', exact: true }).click()
+    expect((await answer).status()).toBe(200)
+    const daily = page.getByRole('slider', { name: /^1d chart/ })
+    await daily.press('Home')
+    await expect(daily).toHaveAttribute('aria-valuetext', /^\d{4}-\d{2}-\d{2} /)
+  })
+
+  test('says when the stream is lost, and comes back by itself', async ({ page }) => {
+    let isDown = false
+    const open = new Set<{ close: () => Promise<void> }>()
+    await page.routeWebSocket('**/v2/ws/public', (socket) => {
+      if (isDown) return void socket.close()
+      open.add(socket)
+      socket.connectToServer()
+    })
+    await visit(page, '/spot/BTCUSDT')
+    await untilLive(page)
+    isDown = true
+    for (const socket of open) await socket.close()
+    await expect(page.locator('main output').filter({ hasText: 'Connection lost' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-stale')
+    isDown = false
+    await untilLive(page)
+    await expect(page.locator('html')).not.toHaveAttribute('data-stale')
+  })
+
+  for (const path of ['/spot/NOPE', '/futures/usdt/NOPE', '/price/nope']) {
+    test(`${path} is a page that does not exist`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    })
+  }
+})
+
+test.describe('a coin', () => {
+  test('converts both ways and refuses what can be read in two ways', async ({ page, context }) => {
+    await visit(page, '/price/bitcoin')
+    await untilLive(page)
+    const coins = page.getByRole('textbox', { name: 'Amount in BTC' })
+    const money = page.getByRole('textbox', { name: 'Amount in USD' })
+    await coins.fill('0,5')
+    await expect(coins).toHaveValue('0.5')
+    expect(Number(await money.inputValue())).toBeGreaterThan(0)
+    await money.fill('100')
+    await expect.poll(async () => Number(await coins.inputValue())).toBeLessThan(1)
+    // The currency of a conversion is persisted, and does not change other amounts.
+    await page.getByRole('combobox', { name: 'Currency', exact: true }).selectOption('EUR')
+    await expect(page.getByRole('textbox', { name: 'Amount in EUR' })).toHaveValue('100')
+    await visit(page, '/price/ethereum')
+    await expect(page.getByRole('textbox', { name: 'Amount in EUR' })).toBeVisible()
+    await expect(page.locator('main header bdi').filter({ hasText: /^\$/ })).toBeVisible()
+    await visit(page, '/price/bitcoin')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('1.234,5'))
+    await coins.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(page.getByRole('alert').filter({ hasText: 'can be read in two ways' })).toBeVisible()
+  })
+
+  test('shows the currency of the locale at once, and the chosen one after', async ({ page }) => {
+    await visit(page, '/price/bitcoin')
+    await untilLive(page)
+    const price = page.locator('main header bdi').filter({ hasText: /^\$/ })
+    await expect(price).toBeVisible()
+    await visit(page, '/ja/price/bitcoin')
+    await expect(page.locator('main header bdi').filter({ hasText: /^¥/ })).toBeVisible()
+  })
+})
+
+test('the first page estimates an order from the live book', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/')
+  const panel = page.getByRole('region', { name: 'What would a market order cost?' })
+  const size = panel.getByRole('slider', { name: 'Size' })
+  const levels = async (): Promise<number> =>
+    Number(await panel.getByText('Levels taken').locator('xpath=following-sibling::dd').textContent())
+  await size.press('Home')
+  const few = await levels()
+  await size.press('End')
+  await expect.poll(levels).toBeGreaterThan(few)
+  await panel.getByRole('radio', { name: 'Sell' }).check({ force: true })
+  await expect(panel.getByText('You would receive')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the state of the system is said in words', async ({ page }) => {
+  await visit(page, '/status')
+  await expect(page.getByText('Everything is working')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Parts of the system' })).toContainText('Live stream')
+  await expect(page.locator('dd').filter({ hasText: 'Working' })).toHaveCount(4)
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { ask } from './client.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Options for polling a state that another process has to reach. */
+export const PATIENT = { timeout: 60_000, interval: 100 }
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** A gateway in a process of its own. */
+export interface Gateway {
+  readonly port: number
+  /** Returns null while it runs. */
+  exitCode(): number | null
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Returns the last 20,000 characters of its output, to find out why it ended. */
+  said(): string
+}
+
+/** Gateways without pages, started on data folders inside one folder. */
+export class Gateways {
+  /** Next requires a folder inside the project. */
+  readonly folder: string
+  /** The actions of `close`, which runs the newest first. */
+  readonly undo: (() => unknown)[] = []
+
+  constructor() {
+    mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+    this.folder = mkdtempSync(join(ROOT, 'test-results/outages-'))
+    writeFileSync(join(this.folder, 'inline-scripts.json'), '[]')
+  }
+
+  /** Starts a gateway on a data folder and waits until it answers; `variables` are added to its environment. */
+  async start(dataDir: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
+    const port = await freePort()
+    const env = {
+      NODE_ENV: 'production' as const,
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      NEXT_DIST_DIR: this.folder,
+      DATA_DIR: dataDir,
+      SIGN_REQUESTS: 'off',
+      TRUST_PROXY: '127.0.0.1',
+      ...variables,
+    }
+    // Without a build the web process dies and is restarted; calls are answered all the same.
+    const child = spawn(process.execPath, ['gateway/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-20_000)))
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    this.undo.push(() => {
+      child.kill('SIGKILL')
+      return ended
+    })
+    const gateway: Gateway = {
+      port,
+      exitCode: () => child.exitCode,
+      end(signal) {
+        child.kill(signal)
+        return ended
+      },
+      said: () => said,
+    }
+    await expect
+      .poll(
+        () =>
+          healthOf(gateway).then(
+            ({ version }) => version,
+            () => said,
+          ),
+        PATIENT,
+      )
+      .toMatch(/^\d+\.\d+\.\d+$/)
+    return gateway
+  }
+
+  /** Kills the gateways that still run, and removes the folder once nothing can write into it. */
+  async close(): Promise<void> {
+    for (const run of this.undo.splice(0).toReversed()) await run()
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+/** The answer of `/healthz`. */
+export interface Said {
+  readonly httpStatus: number
+  readonly version: string
+  readonly exchange: string
+  readonly journal: string
+  readonly accounts: string
+}
+
+export async function healthOf({ port }: Gateway): Promise<Said> {
+  const { status, body } = await ask(port, '/healthz', { headers: { host: `127.0.0.1:${port}` } })
+  return { httpStatus: status, ...(JSON.parse(body) as Omit<Said, 'httpStatus'>) }
+}

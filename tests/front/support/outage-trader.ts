@@ -1,0 +1,82 @@
+import { findErrorName } from '#lib/contract/errors/errors.ts'
+import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
+import { ask, type Answer } from './client.ts'
+import type { Gateway } from './gateways.ts'
+
+/** A guest with a separate address, so that no limit for one address affects all of them. */
+export class Trader {
+  readonly #gateway: Gateway
+  readonly #nth: number
+  #cookie = ''
+  /** The answer to each order, by client order id; also `unknown` if the answer says so. */
+  readonly answers = new Map<string, string>()
+  readonly statuses = new Set<number>()
+  isStopped = false
+
+  constructor(gateway: Gateway, nth: number) {
+    this.#gateway = gateway
+    this.#nth = nth
+  }
+
+  async call(path: string, body?: object, network = '198.51.100'): Promise<Answer> {
+    const { port } = this.#gateway
+    const host = `127.0.0.1:${port}`
+    const headers = { host, cookie: this.#cookie, 'x-forwarded-for': `${network}.${this.#nth + 1}` }
+    if (body === undefined) return ask(port, path, { headers })
+    return ask(port, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...headers, origin: `http://${host}`, 'content-type': 'application/json' },
+    })
+  }
+
+  /** Returns the same trader at a gateway that was started on the same folder. */
+  at(gateway: Gateway): Trader {
+    const moved = new Trader(gateway, this.#nth)
+    moved.#cookie = this.#cookie
+    for (const [id, answer] of this.answers) moved.answers.set(id, answer)
+    return moved
+  }
+
+  async enter(): Promise<void> {
+    const entered = await this.call('/v1/user/guest/create', {})
+    this.#cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  }
+
+  /** Places orders one after another until stopped. */
+  async trade(): Promise<void> {
+    while (!this.isStopped) {
+      await this.place()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** Places one small market order; returns the name of the answer. */
+  async place(): Promise<string> {
+    const nth = this.answers.size
+    const clientOrderId = `${this.#nth}-${nth}`
+    const done = [...this.answers.values()].filter((each) => each === '00000').length
+    const side = done % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
+    const { status, body } = await this.call('/v1/trade/order/place', {
+      clientOrderId,
+      product: 'spot',
+      symbol: 'BTCUSDT',
+      type: 'market',
+      ...side,
+    })
+    const { code } = JSON.parse(body) as { code: string }
+    const answer = findErrorName(code) ?? code
+    this.statuses.add(status)
+    this.answers.set(clientOrderId, answer)
+    return answer
+  }
+
+  async detail(clientOrderId: string): Promise<OrderDetail> {
+    for (;;) {
+      // From another address: this one has used up its limit of calls with orders.
+      const { status, body } = await this.call(`/v1/trade/order/detail?clientOrderId=${clientOrderId}`, undefined, '203.0.113')
+      if (status !== 429) return (JSON.parse(body) as { data: OrderDetail }).data
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
