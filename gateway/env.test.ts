@@ -59,7 +59,7 @@ describe('the environment', () => {
       { thirdParty: { openId: [{ provider: 'apple', keysUrl: 'https://appleid.apple.com/auth/keys' }] } },
     ],
     ['MARKET_SEED', '42', { market: { source: 'synthetic', seed: '42' } }],
-    ['MARKET_FEED', 'ccxt', { market: { source: 'ccxt' } }],
+    ['MARKET_FEED', 'live', { market: { source: 'live' } }],
   ])('reads %s=%s', (name, text, expected) => {
     expect(readEnvironment({ [name]: text })).toMatchObject({ ok: true, value: expected })
   })
@@ -72,7 +72,7 @@ describe('the environment', () => {
     ['HOST', 'http://localhost', 'HOST must be a host name or an IP address, not "http://localhost".'],
     ['DATA_DIR', 'package.json', 'DATA_DIR must be a folder, not "package.json".'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/agio', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
-    ['MARKET_FEED', 'random', 'MARKET_FEED must be one of synthetic, replay, ccxt, not "random".'],
+    ['MARKET_FEED', 'random', 'MARKET_FEED must be one of synthetic, replay, live, not "random".'],
     ['MARKET_FEED', 'replay', 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.'],
     ['REPLAY_FILE', 'no-such-file.csv', 'REPLAY_FILE must be a file that exists, not "no-such-file.csv".'],
     ['REPLAY_SPEED', '1e3', 'REPLAY_SPEED must be a number from 0.01 to 1000000, not "1e3".'],

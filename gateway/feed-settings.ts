@@ -27,5 +27,5 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
     const isNamed = read('REPLAY_FILE', false, () => true)
     return refuse(isNamed ? null : 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
   },
-  ccxt: () => ok({}),
+  live: () => ok({}),
 }

@@ -35,6 +35,9 @@ class PaperView implements feed.MarketView {
   state() {
     return this.#view.state()
   }
+  status(market: Market) {
+    return this.#view.status(market)
+  }
   market(...args: Parameters<feed.MarketView['market']>) {
     return this.#view.market(...args)
   }
@@ -75,6 +78,12 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   }
   subscribe(listener: (events: readonly feed.MarketEvent[]) => void) {
     return this.#feed.subscribe(listener)
+  }
+  onMarkets(listener: () => void) {
+    return this.#feed.onMarkets(listener)
+  }
+  prepare(...args: Parameters<feed.MarketFeed['prepare']>) {
+    return this.#feed.prepare(...args)
   }
   close() {
     this.#feed.close()

@@ -1,5 +1,5 @@
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
-import { ccxtSource } from './ccxt/ccxt-source.ts'
+import { liveSource } from './live/live-source.ts'
 import type { MarketFeed } from './market-feed.ts'
 import type { ReplayConfig } from './recorded/replay-feed.ts'
 import { replaySource } from './recorded/replay-source.ts'
@@ -10,14 +10,14 @@ import { syntheticSource, type SyntheticSettings } from './synthetic/synthetic-s
 export interface FeedSettings {
   readonly synthetic: SyntheticSettings
   readonly replay: ReplayConfig
-  readonly ccxt: object
+  readonly live: object
 }
 
 /** Every source, by its name. */
 const SOURCES: { readonly [Name in FeedSource]: Source<FeedSettings[Name]> } = {
   synthetic: syntheticSource,
   replay: replaySource,
-  ccxt: ccxtSource,
+  live: liveSource,
 }
 
 /** The source of prices, with its settings. */

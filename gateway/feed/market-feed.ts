@@ -1,4 +1,4 @@
-import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Interval } from './tape/intervals.ts'
@@ -16,6 +16,8 @@ export interface MarketView {
   /** The market clock. Equals the wall clock except in a replay, where it runs at its own speed and stops at the end. */
   now(): number
   state(): FeedState
+  /** Returns whether a market's prices are current. Only a market that is `live` may fill, trigger or liquidate anything. */
+  status(market: Market): MarketStatus
   /** Every listed market: spot first, then futures, each in the order of the contract table. */
   readonly markets: readonly Market[]
   /** Returns the listed market of an upper-case symbol. */
@@ -43,8 +45,21 @@ export interface MarketFeed extends MarketView {
    * returned function removes the listener.
    */
   subscribe(listener: (events: readonly MarketEvent[]) => void): () => void
+  /** Notifies a listener whenever `markets` has changed: a market is new, gone, or has other terms. Returns a function that unsubscribes. */
+  onMarkets(listener: () => void): () => void
+  /**
+   * Resolves when `candles` can return the window, or when that proves impossible for now: a live market fetches its past on demand.
+   */
+  prepare(market: Market, window: CandleWindow): Promise<void>
   /** Stops timers and closes everything that is open. */
   close(): void
+}
+
+/** Whether a market's prices are current. */
+export interface MarketStatus {
+  readonly state: MarketState
+  /** When its book or a heartbeat of it was last heard, in the market's time; `now()` less this is the age of its data. */
+  readonly seenAt: number
 }
 
 /** The price that a candle shows: trades, or for futures the mark or index price (those have no volume). */

@@ -68,6 +68,12 @@ class ReferenceView implements feed.MarketView {
     return { source: this.source, state: this.#clock.state(), marketTime: this.#clock.now() }
   }
 
+  /** Computed prices are always current; those of a replay until its end. */
+  status(_market: Market): feed.MarketStatus {
+    const { state, marketTime } = this.state()
+    return { state: state === 'live' ? 'live' : 'halted', seenAt: marketTime }
+  }
+
   market(product: Product, symbol: string): Market | undefined {
     return this.#listings.market(product, symbol)
   }
@@ -154,6 +160,16 @@ export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
 
   subscribe(listener: (events: readonly feed.MarketEvent[]) => void): () => void {
     return this.#pump.subscribe(listener)
+  }
+
+  /** The list of a computed market never changes. */
+  onMarkets(_listener: () => void): () => void {
+    return () => {}
+  }
+
+  /** Everything is computed when it is read. */
+  prepare(): Promise<void> {
+    return Promise.resolve()
   }
 
   close(): void {

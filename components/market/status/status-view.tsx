@@ -28,7 +28,7 @@ export async function StatusView({ health, checkedMs }: { health: Health | null;
           connecting: t('states.connecting'),
           reconnecting: t('states.reconnecting'),
         },
-        sources: { synthetic: sources('synthetic'), replay: sources('replay'), ccxt: sources('ccxt') },
+        sources: { synthetic: sources('synthetic'), replay: sources('replay'), live: sources('live') },
         source: t('source'),
         marketTime: t('marketTime'),
         checked: t('checked'),

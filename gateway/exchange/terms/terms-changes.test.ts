@@ -161,6 +161,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     market: (product, name) => (isGone() && name === symbol ? undefined : feed.market(product, name)),
     now: () => feed.now(),
     state: () => feed.state(),
+    status: (market) => feed.status(market),
     candles: (market, window) => feed.candles(market, window),
     trades: (market, window) => feed.trades(market, window),
     book: (market) => feed.book(market),
@@ -169,6 +170,8 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     fundingHistory: (market, window) => feed.fundingHistory(market, window),
     frozen: () => feed.frozen(),
     subscribe: (listener) => feed.subscribe(listener),
+    onMarkets: (listener) => feed.onMarkets(listener),
+    prepare: (market, window) => feed.prepare(market, window),
     close: () => feed.close(),
   }
 }

@@ -55,6 +55,6 @@ describe('a replay that cannot start says why in one sentence', () => {
   })
 
   it('a source that is not built in', () => {
-    expect(() => createFeed({ source: 'ccxt' }, () => 0)).toThrow(FeedStartError)
+    expect(() => createFeed({ source: 'live' }, () => 0)).toThrow(FeedStartError)
   })
 })

@@ -50,7 +50,7 @@ export function contractRow(market: Market) {
     feeRateUpRatio: contract.feeRateUpRatio,
     ...feeRates('futures'),
     openCostUpRatio: contract.openCostUpRatio,
-    supportMarginCoins: contract.supportMarginCoins,
+    supportMarginCoins: [...contract.supportMarginCoins],
     minTradeNum: contract.minTradeNum,
     priceEndStep: contract.priceEndStep,
     volumePlace: contract.volumePlace,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FEED_FACTS, FEED_SOURCES, isFeedSource, type FeedFacts, type FeedSource } from './feed-sources.ts'
 
 it('gives search engines no prices but those of a market', () => {
-  expect(FEED_SOURCES.filter((source) => FEED_FACTS[source].isRealMarket)).toEqual(['ccxt'])
+  expect(FEED_SOURCES.filter((source) => FEED_FACTS[source].isRealMarket)).toEqual(['live'])
 })
 
 it('knows its own names only', () => {

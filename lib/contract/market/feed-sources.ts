@@ -2,11 +2,18 @@
  * The possible sources of prices. A new source needs a name here and a folder in `gateway/feed`; the compiler then requires its facts,
  * its settings, its registration and its texts.
  */
-export const FEED_SOURCES = ['synthetic', 'replay', 'ccxt'] as const
+export const FEED_SOURCES = ['synthetic', 'replay', 'live'] as const
 export type FeedSource = (typeof FEED_SOURCES)[number]
 
 /** `live`: prices move. `ended`: a replay has reached its end. `stale`: the source is silent. */
 export const FEED_STATES = ['live', 'ended', 'stale'] as const
+
+/**
+ * The state of one market. Only in `live` is anything filled, triggered or liquidated. `synchronising`: its order book is being fetched.
+ * `stale`: nothing has been heard of it for longer than its limit. `halted`: its exchange has stopped trading in it. `delisted`: it is gone.
+ */
+export const MARKET_STATES = ['live', 'synchronising', 'stale', 'halted', 'delisted'] as const
+export type MarketState = (typeof MARKET_STATES)[number]
 
 /** Facts about a source that pages and the exchange depend on. */
 export interface FeedFacts {
@@ -19,7 +26,7 @@ export interface FeedFacts {
 export const FEED_FACTS = {
   synthetic: { isRealMarket: false, startsOver: false },
   replay: { isRealMarket: false, startsOver: true },
-  ccxt: { isRealMarket: true, startsOver: false },
+  live: { isRealMarket: true, startsOver: false },
 } as const satisfies Record<FeedSource, FeedFacts>
 
 /** Checks whether a value from outside is the name of a source. */

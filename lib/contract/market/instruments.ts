@@ -3,11 +3,81 @@ import contracts from './contracts.json' with { type: 'json' }
 /** The product of a symbol; the same symbol exists in both. */
 export type Product = 'spot' | 'futures'
 
-/** A spot pair: tick is 10^-pricePlace, lot is 10^-volumePlace. */
-export type SpotInstrument = (typeof contracts.spot)[number]
-/** A USDT-margined perpetual: tick is priceEndStep x 10^-pricePlace, lot is sizeMultiplier. */
-export type FuturesInstrument = (typeof contracts.futures)[number]
+/**
+ * A spot pair. Prices have `pricePlace` decimals and sizes `volumePlace`; these never change while the pair is listed. A valid price is a
+ * multiple of `priceStep` units of its last decimal, a valid size of `sizeStep` units of its last decimal (both 1 if omitted).
+ */
+export interface SpotInstrument {
+  readonly symbol: string
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly pricePlace: number
+  readonly volumePlace: number
+  readonly priceStep?: number
+  readonly sizeStep?: number
+  /** Smallest size of an order, in the base coin; one size step if omitted. */
+  readonly minTradeNum?: string
+  readonly quotePrecision: number
+  readonly minTradeUSDT: string
+  readonly buyLimitPriceRatio: string
+  readonly sellLimitPriceRatio: string
+  readonly orderQuantity: string
+}
 
+/** One tier of a contract: leverage and maintenance margin by the value of a position, in USDT. */
+export interface ContractTier {
+  readonly level: number
+  readonly minValue: string
+  readonly maxValue: string
+  readonly maxLever: string
+  readonly mm: string
+  readonly maintainAmount: string
+}
+
+/**
+ * A USDT-margined perpetual, sized in its base coin. Prices have `pricePlace` decimals and sizes `volumePlace`; these never change while
+ * the contract is listed. A valid price is a multiple of `priceEndStep` units of its last decimal, a valid size of `sizeMultiplier`.
+ */
+export interface FuturesInstrument {
+  readonly symbol: string
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly supportMarginCoins: readonly string[]
+  readonly minTradeNum: string
+  readonly sizeMultiplier: string
+  readonly volumePlace: string
+  readonly pricePlace: string
+  readonly priceEndStep: string
+  readonly minTradeUSDT: string
+  readonly feeRateUpRatio: string
+  readonly openCostUpRatio: string
+  readonly buyLimitPriceRatio: string
+  readonly sellLimitPriceRatio: string
+  readonly minLever: string
+  readonly maxLever: string
+  readonly posLimit: string
+  /** Hours. */
+  readonly fundInterval: string
+  readonly maxSymbolOrderNum: string
+  readonly maxProductOrderNum: string
+  readonly maxPositionNum: string
+  readonly maxMarketOrderQty: string
+  readonly maxOrderQty: string
+  readonly tiers: readonly ContractTier[]
+  readonly fundingRateCap?: string
+  readonly fundingRateFloor?: string
+  /** Whose tiers these are: the exchange's, or our own table's where the exchange publishes none. Ours if omitted. */
+  readonly tiersFrom?: 'exchange' | 'own'
+}
+
+/** Every instrument of a market at one time. The version grows with each change. */
+export interface InstrumentList {
+  readonly version: number
+  readonly spot: readonly SpotInstrument[]
+  readonly futures: readonly FuturesInstrument[]
+}
+
+/** The table of the synthetic and the recorded market; a live market has its exchange's own list. */
 export const SPOT_INSTRUMENTS: readonly SpotInstrument[] = contracts.spot
 export const FUTURES_INSTRUMENTS: readonly FuturesInstrument[] = contracts.futures
 

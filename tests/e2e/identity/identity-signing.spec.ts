@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { KEY_GENERATION_TIMEOUT_MS } from '#lib/signing/key-ring.ts'
 import { SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
 import { accountMenu, expectSession, logIn, newEmail, test } from '../support/person.ts'
-import { visit } from '../support/visit.ts'
+import { hydrated, visit } from '../support/visit.ts'
 
 /** Becomes a guest from the home page, and stays on the landing page. */
 async function startAsGuest(page: Page): Promise<void> {
@@ -92,6 +92,9 @@ test('a configuration that cannot be had: nothing is sent, and a later try goes 
   await page.clock.fastForward(SIGN_DEBOUNCE_MS)
   await start.click()
   await expectSession(page, 'guest')
+  // The click also leads to the terminal: a browser that is closed on the way there may not close in time.
+  await expect(page).toHaveURL(/\/spot\/BTCUSDT$/)
+  await hydrated(page)
 })
 
 test('a server key that the root key does not vouch for: nothing is sent', async ({ page }) => {

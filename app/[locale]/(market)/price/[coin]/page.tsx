@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Title keys by price source. If prices come from no real market, the title already says so. */
-const TITLES = { synthetic: 'metaTitleSimulated', replay: 'metaTitleRecorded', ccxt: 'metaTitle' } as const satisfies Record<
+const TITLES = { synthetic: 'metaTitleSimulated', replay: 'metaTitleRecorded', live: 'metaTitle' } as const satisfies Record<
   FeedSource,
   string
 >
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, coin] = [await getTranslations('price'), findCoinBySlug((await params).coin)]
   if (!coin) return {}
   const words = { name: coin.name, symbol: coin.symbol }
-  const title = t(TITLES[(await priceSource()) ?? 'ccxt'], words)
+  const title = t(TITLES[(await priceSource()) ?? 'live'], words)
   return pageMetadata(`/price/${coin.slug}`, await pricedWords({ title, description: t('metaDescription', words) }))
 }
 
