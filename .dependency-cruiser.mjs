@@ -21,7 +21,13 @@ export default {
       name: 'only lib/format formats with Intl libraries, only tests import test tools',
       severity: 'error',
       from: { path: '^(?:app|components|gateway|lib)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^node_modules/(?:vitest|fast-check|@playwright|ccxt|autocannon)/' },
+      to: { path: '^node_modules/(?:vitest|fast-check|@playwright|autocannon)/' },
+    },
+    {
+      name: "only the live feed's own process loads ccxt",
+      severity: 'error',
+      from: { path: '^(?:app|components|gateway|lib)/', pathNot: '^gateway/feed/live/|\\.test\\.tsx?$' },
+      to: { path: '^node_modules/ccxt/' },
     },
   ],
   options: {
