@@ -47,6 +47,9 @@ class PaperView implements feed.MarketView {
   trades(...args: Parameters<feed.MarketView['trades']>) {
     return this.#view.trades(...args)
   }
+  last(market: Market) {
+    return this.#view.last(market)
+  }
   ticker(market: Market) {
     return this.#view.ticker(market)
   }

@@ -88,6 +88,10 @@ class ReferenceView implements feed.MarketView {
     return tradesOf(this.#listings.of(market).tape, window, this.now())
   }
 
+  last(market: Market): number {
+    return this.#last(market, this.now()).price
+  }
+
   book(market: Market): feed.Book {
     const now = this.now()
     const { book } = this.#listings.of(market)
