@@ -65,7 +65,16 @@ class ReferenceView implements feed.MarketView {
   }
 
   state(): FeedState {
-    return { source: this.source, state: this.#clock.state(), marketTime: this.#clock.now() }
+    const { length } = this.markets
+    return {
+      source: this.source,
+      state: this.#clock.state(),
+      marketTime: this.#clock.now(),
+      exchange: null,
+      books: length,
+      of: length,
+      problem: null,
+    }
   }
 
   /** Computed prices are always current; those of a replay until its end. */
