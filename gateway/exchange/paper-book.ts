@@ -88,6 +88,9 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   prepare(...args: Parameters<feed.MarketFeed['prepare']>) {
     return this.#feed.prepare(...args)
   }
+  want(market: Market) {
+    this.#feed.want(market)
+  }
   close() {
     this.#feed.close()
   }

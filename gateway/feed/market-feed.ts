@@ -56,6 +56,11 @@ export interface MarketFeed extends MarketView {
    * Resolves when `candles` can return the window, or when that proves impossible for now: a live market fetches its past on demand.
    */
   prepare(market: Market, window: CandleWindow): Promise<void>
+  /**
+   * Asks for a market's book and trades, as reading them does: those of another exchange are only followed where somebody looks or trades,
+   * and for a minute after.
+   */
+  want(market: Market): void
   /** Stops timers and closes everything that is open. */
   close(): void
 }

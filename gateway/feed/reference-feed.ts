@@ -185,6 +185,9 @@ export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
     return Promise.resolve()
   }
 
+  /** Every book is computed when it is read. */
+  want(_market: Market): void {}
+
   close(): void {
     this.#pump.close()
   }

@@ -173,6 +173,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     subscribe: (listener) => feed.subscribe(listener),
     onMarkets: (listener) => feed.onMarkets(listener),
     prepare: (market, window) => feed.prepare(market, window),
+    want: (market) => feed.want(market),
     close: () => feed.close(),
   }
 }

@@ -22,6 +22,7 @@ class Rig {
   readonly asked: BarsRequest[] = []
   readonly feed = new FrameFeed({
     source: 'live',
+    exchange: 'OKX',
     clock: { now: () => this.now, state: () => 'live' },
     ask: (request) => void this.asked.push(request),
   })
@@ -81,7 +82,7 @@ describe('a market that nothing is known of', () => {
   })
 
   it('is no market at all without a list', () => {
-    const feed = new FrameFeed({ source: 'live', clock: { now: () => START, state: () => 'live' } })
+    const feed = new FrameFeed({ source: 'live', exchange: null, clock: { now: () => START, state: () => 'live' } })
     expect([feed.markets, feed.market('spot', 'BTCUSDT'), feed.instruments]).toEqual([[], undefined, null])
   })
 })

@@ -12,6 +12,8 @@ import { RecentEvents } from './recent-events.ts'
 
 export interface FrameFeedOptions {
   readonly source: FeedSource
+  /** Name of the followed exchange as people write it; null for a recording. */
+  readonly exchange: string | null
   /** The clock of the market that the frames tell of. */
   readonly clock: MarketClock
   /** Asks for bars of the past, which come as `bars` events; if omitted, nobody can tell them. */
@@ -21,6 +23,7 @@ export interface FrameFeedOptions {
 /** A market made of frames, which its owner applies in order: that of another exchange, or a recording of one. */
 export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #data: FrameMarkets
+  readonly #exchange: string | null
   readonly #clock: MarketClock
   readonly #desk: BarsDesk | null
   readonly #recent: RecentEvents
@@ -28,11 +31,12 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #effects: FrameEffects
   #sequence = 0
 
-  constructor({ source, clock, ask }: FrameFeedOptions) {
+  constructor({ source, exchange, clock, ask }: FrameFeedOptions) {
     const data = new FrameMarkets()
-    super(source, data, clock)
+    super({ source, exchange }, data, clock)
     this.#data = data
     this.#clock = clock
+    this.#exchange = exchange
     this.#desk = ask === undefined ? null : new BarsDesk(ask)
     this.#recent = new RecentEvents(() => clock.now())
     this.#effects = {
@@ -67,7 +71,6 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     return this.#data.wanted.at(this.now())
   }
 
-  /** Asks for a market's book as somebody who looks at it would. */
   want(market: Market): void {
     this.#data.look(market, this.now())
   }
@@ -80,7 +83,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   /** Returns the market at this moment; good until the next frame is applied, which is never before the end of the caller's turn. */
   frozen(): feed.MarketView {
     const [now, state] = [this.#clock.now(), this.#clock.state()]
-    return new FrameView(this.source, this.#data, { now: () => now, state: () => state })
+    return new FrameView({ source: this.source, exchange: this.#exchange }, this.#data, { now: () => now, state: () => state })
   }
 
   subscribe(listener: (events: readonly feed.MarketEvent[]) => void): () => void {

@@ -7,17 +7,25 @@ import type { Market } from '../markets.ts'
 import type { FrameMarkets } from './frame-markets.ts'
 import { candlesOf } from './needed-bars.ts'
 
+/** Where frames come from: the exchange's name as people write it, null for a recording. */
+export interface FrameOrigin {
+  readonly source: FeedSource
+  readonly exchange: string | null
+}
+
 /**
  * Reads what frames have said so far. Markets are found by name, since the terms of one may have changed while a reader holds it. A
  * market that is unknown or gone has an empty book and no trades.
  */
 export class FrameView implements feed.MarketView {
   readonly source: FeedSource
+  readonly #exchange: string | null
   readonly #data: FrameMarkets
   readonly #clock: MarketClock
 
-  constructor(source: FeedSource, data: FrameMarkets, clock: MarketClock) {
+  constructor({ source, exchange }: FrameOrigin, data: FrameMarkets, clock: MarketClock) {
     this.source = source
+    this.#exchange = exchange
     this.#data = data
     this.#clock = clock
   }
@@ -32,8 +40,17 @@ export class FrameView implements feed.MarketView {
 
   state(): FeedState {
     const state = this.#clock.state()
-    const isReached = this.#data.connection === null || this.#data.connection.state === 'live'
-    return { source: this.source, state: state === 'live' && !isReached ? 'stale' : state, marketTime: this.#clock.now() }
+    const { connection } = this.#data
+    const { books = 0, of = 0, problem = null, code = 'unreachable' } = connection ?? {}
+    return {
+      source: this.source,
+      state: state === 'live' && connection !== null && connection.state !== 'live' ? 'stale' : state,
+      marketTime: this.#clock.now(),
+      exchange: this.#exchange,
+      books,
+      of,
+      problem: problem === null ? null : code,
+    }
   }
 
   status(market: Market): feed.MarketStatus {
