@@ -140,6 +140,8 @@ export class Floor {
       this.exchange.hear({ type: 'stopped' })
       return
     }
+    // The core reads the same feed as the exchange here.
+    if (message.type === 'frame') return
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }
