@@ -6,7 +6,7 @@ import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
-import { engineTerms } from './terms/engine-terms.ts'
+import { wantedTerms } from './terms/feed-terms.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -46,7 +46,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     historyFile,
     known,
     feed: feedConfig,
-    terms: engineTerms(feed.markets),
+    terms: wantedTerms(feed),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,

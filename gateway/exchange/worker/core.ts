@@ -16,6 +16,7 @@ import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
+import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
@@ -55,6 +56,7 @@ export class Core {
   readonly #commit: GroupCommit
   readonly #house: HouseFeed
   readonly #inUse: MarketsInUse
+  readonly #states: MarketStates
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
@@ -76,6 +78,7 @@ export class Core {
     )
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
+    this.#states = new MarketStates(state, feed)
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -103,6 +106,7 @@ export class Core {
   /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
+    this.#relist()
     const now = this.#parts.clock.now()
     this.#arrive(now)
     for (const request of this.#inTime(this.#queue.splice(0, BATCH_MAX))) this.#run(request.id, request.command)
@@ -132,6 +136,7 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
+    this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
@@ -211,10 +216,22 @@ export class Core {
     return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
+  /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
   #move(id: string): void {
     const market = this.#parts.state.markets.get(id)
-    const move = market === undefined ? null : this.#house.moveOf(market)
+    if (market?.listed !== true) return
+    const state = this.#states.of(market)
+    if (state !== market.state) {
+      this.#house.forget(id)
+      this.#apply({ type: 'set-market-state', market: id, state }, 0)
+    }
+    const move = state === 'live' ? this.#house.moveOf(market) : null
     if (move !== null) this.#apply(move, 0)
+  }
+
+  /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
+  #relist(): void {
+    for (const command of this.#states.termsChanges()) this.#apply(command, 0)
   }
 
   #apply(command: BareCommand, id: number): void {

@@ -2,8 +2,8 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
-import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
+import type { WantedTerms } from '../terms/feed-terms.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
@@ -82,5 +82,5 @@ export interface WorkerSetup {
   readonly known: JournalKnowledge
   /** The main thread's feed configuration: both feeds must show the same moment. */
   readonly feed: FeedConfig
-  readonly terms: EngineTerms
+  readonly terms: WantedTerms
 }
