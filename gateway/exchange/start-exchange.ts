@@ -5,7 +5,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
-import { engineTerms } from './terms/engine-terms.ts'
+import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -36,6 +36,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
+  for (const sentence of unfitMarkets(feed)) log.warn({}, sentence)
   const setup: WorkerSetup = {
     journalFile: folder.file(JOURNAL_FILE),
     databaseUrl,
@@ -43,7 +44,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     historyFile,
     known,
     feed: feedConfig,
-    terms: engineTerms(feed.markets),
+    terms: engineTerms(feed),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,

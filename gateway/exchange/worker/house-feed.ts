@@ -3,6 +3,7 @@ import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
 import { BOOK_SLOT_MS } from '#gateway/feed/book/book.ts'
 import { EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
 /** Within one time slot of the order book, a market is moved for trades no more often than this. */
@@ -33,12 +34,12 @@ export class HouseFeed {
   }
 
   /**
-   * Returns the move that brings a market up to date; null if the feed does not list it, nothing has changed, or its last move in this
+   * Returns the move that brings a market up to date; null if the feed does not list it with the same decimals, nothing has changed, or its last move in this
    * book slot is less than `MOVE_GAP_MS` ago. The caller must apply it: the next move continues from here.
    */
   moveOf({ id, terms }: Pick<EngineMarket, 'id' | 'terms'>): BareMove | null {
     const market = this.#feed.market(terms.product, terms.symbol)
-    if (market === undefined) return null
+    if (market === undefined || !isOfScale(terms, market)) return null
     const now = this.#feed.now()
     const before = this.#moved.get(id)
     const slot = Math.floor(now / BOOK_SLOT_MS)
@@ -51,6 +52,11 @@ export class HouseFeed {
     this.#moved.set(id, { timeMs: now, slot, tradeId })
     return move(view, market, id, trades, since)
   }
+}
+
+/** Checks whether a market of the feed counts prices and sizes as the engine does. */
+export function isOfScale(terms: Pick<MarketTerms, 'pricePlace' | 'sizePlace'>, { pricePlace, sizePlace }: Market): boolean {
+  return terms.pricePlace === pricePlace && terms.sizePlace === sizePlace
 }
 
 function move(view: MarketView, market: Market, id: string, newestFirst: readonly Trade[], sinceMs: number): BareMove {
