@@ -162,7 +162,7 @@ export class Core {
 
   /** Handles the history writer's results. A history that cannot be written stops trading, like a journal that cannot be written. */
   heardHistoryWriter(message: Exclude<FromHistoryWriter, { type: 'stopped' }>): void {
-    if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'broken') return this.#say('halted', message.message)
     if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
@@ -231,7 +231,9 @@ export class Core {
 
   /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
   #relist(): void {
-    for (const command of this.#states.termsChanges()) this.#apply(command, 0)
+    const { commands, sentences } = this.#states.listChanges()
+    for (const command of commands) this.#apply(command, 0)
+    if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
   #apply(command: BareCommand, id: number): void {
@@ -249,7 +251,7 @@ export class Core {
       this.#commit.add(records, () => this.#results.push(result))
     } catch (error) {
       // The engine's state can no longer be trusted. The journal can: it does not contain this command.
-      this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.#say('halted', `A command failed: ${error instanceof Error ? error.message : String(error)}`)
       if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     }
   }
@@ -279,13 +281,9 @@ export class Core {
     this.#checkedAtMs = now
     this.#checkedSequence = state.sequence
     const [breach] = findBreaches(state)
-    if (breach !== undefined) return this.#halt(`Rule ${breach.rule} does not hold: ${breach.detail}`)
+    if (breach !== undefined) return this.#say('halted', `Rule ${breach.rule} does not hold: ${breach.detail}`)
     this.#checks += 1
     if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
-  }
-
-  #halt(detail: string): void {
-    this.#say('halted', detail)
   }
 
   #say(state: RunState, detail: string | null): void {

@@ -3,7 +3,7 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
-import type { WantedTerms } from '../terms/feed-terms.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
@@ -60,6 +60,8 @@ export type FromWorker =
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
   /** The markets whose books the engine needs; sent when they change. */
   | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
+  /** What the operator should know about a changed list of markets. */
+  | { readonly type: 'notice'; readonly sentences: readonly string[] }
   | { readonly type: 'stopped' }
 
 export interface Opened {
@@ -82,5 +84,5 @@ export interface WorkerSetup {
   readonly known: JournalKnowledge
   /** The main thread's feed configuration: both feeds must show the same moment. */
   readonly feed: FeedConfig
-  readonly terms: WantedTerms
+  readonly terms: EngineTerms
 }
