@@ -54,14 +54,11 @@ export class Line {
     this.#events = events
     this.#timers = timers
     this.#now = now
-    client.listen(
-      (message, url) => {
-        const socket = this.#sockets.get(url)
-        if (socket !== undefined && message !== 'pong') socket.heardAt = this.#now()
-        this.#events.message(message, url)
-      },
-      (message) => typeof message === 'object' && message !== null && ('data' in message || 'stream' in message || 'e' in message),
-    )
+    client.listen((message, url) => {
+      const socket = this.#sockets.get(url)
+      if (socket !== undefined && message !== 'pong') socket.heardAt = this.#now()
+      this.#events.message(message, url)
+    }, isData)
   }
 
   get size(): number {
@@ -189,4 +186,11 @@ function byUrl(topics: readonly Topic[]): Map<string, Topic[]> {
     else group.push(topic)
   }
   return groups
+}
+
+/** Rows of a channel, as against answers to requests, pings and errors, which ccxt handles. */
+function isData(message: unknown): boolean {
+  return (
+    Array.isArray(message) || (typeof message === 'object' && message !== null && ['data', 'stream', 'e'].some((name) => name in message))
+  )
 }
