@@ -6,9 +6,9 @@ import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { changesOf } from './changes.ts'
-import { checkStart, START } from './terms/epoch-start.ts'
+import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -161,6 +161,13 @@ export class LocalExchange implements Exchange {
     return { ...said, sequence: this.#state.sequence, accounts: this.#traders }
   }
 
+  /** Changes the course of the replay in both threads, at the same point of the order of commands. */
+  followReplay(course: ReplayCourse): void {
+    this.#post()
+    this.#feed.replay?.follow(course)
+    this.#link.post({ type: 'replay', course })
+  }
+
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))
@@ -289,11 +296,4 @@ export class LocalExchange implements Exchange {
 
 function rejected(reason: Rejection): Outcome {
   return { kind: 'rejected', reason, clientOrderId: null }
-}
-
-/** Returns the commands that open an epoch. */
-function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
-  const open = { type: 'open-epoch', account, funds } as const
-  if (toFutures === undefined) return [open]
-  return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]
 }

@@ -4,8 +4,11 @@ import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
+/** After this many unchanged turns of its own (five seconds) a ticker is sent again: readers take a silent stream for a broken one. */
+const QUIET_MAX = 25
+
 /**
- * Channel `ticker`: every message is a full snapshot, sent when a figure or the market's state has changed. `state` and `seenAt` are our own
+ * Channel `ticker`: every message is a full snapshot, sent when a figure or the market's state has changed, and when a market is quiet. `state` and `seenAt` are our own
  * additions to the dialect.
  */
 export class TickerTopic implements Topic {
@@ -13,6 +16,7 @@ export class TickerTopic implements Topic {
   readonly #market: Market
   readonly #arg: string
   #said = ''
+  #quiet = 0
 
   constructor(market: Market, arg: string) {
     this.#market = market
@@ -25,8 +29,10 @@ export class TickerTopic implements Topic {
 
   advance(view: MarketView): string | undefined {
     const figures = this.#figures(view)
-    if (figures === this.#said) return undefined
+    this.#quiet += 1
+    if (figures === this.#said && this.#quiet < QUIET_MAX) return undefined
     this.#said = figures
+    this.#quiet = 0
     return this.#message(view, figures)
   }
 

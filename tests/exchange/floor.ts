@@ -140,6 +140,7 @@ export class Floor {
       this.exchange.hear({ type: 'stopped' })
       return
     }
+    if (message.type === 'replay') return this.core.followReplay(message.course)
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

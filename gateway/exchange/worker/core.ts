@@ -5,7 +5,7 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
@@ -138,6 +138,20 @@ export class Core {
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+  }
+
+  /**
+   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
+   * prices of the way, and its fundings are settled.
+   */
+  followReplay(course: ReplayCourse): void {
+    while (this.busy) this.turn()
+    this.tick()
+    const { feed } = this.#parts
+    const fromMs = feed.now()
+    feed.replay?.follow(course)
+    this.#house.skipped(fromMs, feed.now())
+    this.tick()
   }
 
   receipt(id: number, account: string, orderId: number): void {

@@ -1,5 +1,6 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
@@ -23,6 +24,8 @@ export interface Request {
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
+  /** The replay has another course from here on: everything before was sent by the course before. */
+  | { readonly type: 'replay'; readonly course: ReplayCourse }
   /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
   | { readonly type: 'stop' }

@@ -49,7 +49,8 @@ function start(): void {
     if (message.type === 'commands') {
       core.receive(message.requests)
       stop.wake()
-    } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
+    } else if (message.type === 'replay') core.followReplay(message.course)
+    else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })
     } else {
