@@ -119,7 +119,7 @@ async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
 }
 
 /** Returns the texts of refusals that the controls of a replay show. */
-function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'], (typeof REPLAY_REFUSALS)[number] & string> {
+function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'], (typeof REPLAY_REFUSALS)[number]> {
   const [token, backward, beyond] = REPLAY_REFUSALS
   return { [token]: texts[token], [backward]: texts[backward], [beyond]: texts[beyond] }
 }

@@ -70,9 +70,7 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
         {labels.overall[overall]}
       </output>
       {health?.feed?.problem && (
-        <p className={styles.problem} role="status">
-          {named(labels.problems[health.feed.problem], health.feed.exchange)}
-        </p>
+        <output className={styles.problem}>{named(labels.problems[health.feed.problem], health.feed.exchange)}</output>
       )}
       <section className={styles.block} aria-label={labels.parts}>
         <dl className={styles.list}>

@@ -49,9 +49,11 @@ export function ReplayBar() {
   useEffect(() => {
     const known = findSessionStorage().getItem(TOKEN_KEY)
     if (known === null) return
-    void callReplay(known).then((answer) => {
+    const read = async () => {
+      const answer = await callReplay(known)
       if (answer.ok) setUnlocked({ token: known, status: answer.status })
-    })
+    }
+    void read()
   }, [])
   const unlock = (event: FormEvent) => {
     event.preventDefault()
