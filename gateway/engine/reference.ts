@@ -22,7 +22,7 @@ export function moveMarket(run: Run, move: MoveMarket): void {
   market.last = ticksFrom(move.last)
   market.mark = ticksFrom(move.mark)
   market.index = ticksFrom(move.index)
-  market.referenceTimeMs = run.timeMs
+  market.referenceTimeMs = run.timeMs - (move.ageMs ?? 0)
   if (market.halted) {
     house.clear(book)
     return

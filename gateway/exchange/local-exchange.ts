@@ -3,16 +3,16 @@ import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { STANDARD } from '#gateway/engine/orders/realism.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import { awaitBooks } from './await-books.ts'
 import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { RecentHistory } from './history/recent-history.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
@@ -108,6 +108,8 @@ export class LocalExchange implements Exchange {
   }
 
   async submit(command: TraderCommand): Promise<Outcome> {
+    const books = awaitBooks(this.#feed, command)
+    if (books !== null) await books
     const [answer] = await Promise.all(this.#send([command]))
     if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
     return answer.kind === 'events' ? outcomeOf(this.#state, command, answer.events) : answer
@@ -292,8 +294,4 @@ export class LocalExchange implements Exchange {
     if (this.#state.sequence !== sequence || hashState(this.#state) === hash) return
     this.#status = { state: 'halted', detail: `After record ${sequence} what is read is not what the engine has.` }
   }
-}
-
-function rejected(reason: Rejection): Outcome {
-  return { kind: 'rejected', reason, clientOrderId: null }
 }

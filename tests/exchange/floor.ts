@@ -141,6 +141,8 @@ export class Floor {
       return
     }
     if (message.type === 'replay') return this.core.followReplay(message.course)
+    // The core reads the same feed as the exchange here.
+    if (message.type === 'frame') return
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

@@ -46,6 +46,8 @@ export function createMarket(
     triggers: new TriggerList(),
     holders: new Set(),
     halted: false,
+    state: 'live',
+    awaitsPrice: false,
     last: ZERO,
     mark: ZERO,
     index: ZERO,

@@ -1,8 +1,9 @@
 import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { listedTerms } from '#gateway/engine/terms.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
@@ -18,6 +19,7 @@ import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
+import type { WantedTerms } from '../terms/feed-terms.ts'
 import { termsChanges } from '../terms/terms-changes.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
@@ -32,7 +34,7 @@ export interface CoreSetup {
   readonly witness: Witness
   readonly history: HistoryStore
   readonly feed: MarketFeed
-  readonly terms: EngineTerms
+  readonly terms: WantedTerms
   readonly monotonicNow: () => number
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
@@ -61,7 +63,8 @@ export function openCore(setup: CoreSetup): Core {
   const startedAt = monotonicNow()
   const begun = new Journal(store, setup.witness)
   const rebuilt = rebuild(setup, begun)
-  const commands = termsChanges(rebuilt.state, setup.terms, termsHashOf(store))
+  const wanted = { ...setup.terms, markets: setup.terms.markets ?? listedTerms(rebuilt.state) }
+  const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store))
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
@@ -84,7 +87,7 @@ export function openCore(setup: CoreSetup): Core {
   }
   const core = new Core(parts)
   // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, setup.terms, termsHashOf(store)).map(nameOf) : []
+  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store)).map(nameOf) : []
   const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
@@ -110,7 +113,7 @@ function rebuild({ store, history, feed }: CoreSetup, journal: Journal): Rebuilt
     },
   })
   write(history, projector, late)
-  putPrices(recovered.state, feed)
+  putPrices(recovered.state, feed, store)
   return { ...recovered, projector, late }
 }
 
