@@ -6,7 +6,7 @@ import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
-import { MarketRows } from './market-rows.ts'
+import { MarketRows, sparklineWindow } from './market-rows.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
 
 /** Maximum number of candles in one answer. */
@@ -16,6 +16,15 @@ const CANDLES_DEFAULT = 300
 const Pair = Type.Object({
   product: Type.Union([Type.Literal('spot'), Type.Literal('futures')]),
   symbol: Type.String({ maxLength: 40 }),
+})
+
+/** Maximum number of symbols that a call for tickers names. */
+const NAMED_MAX = 100
+
+const TickerQuery = Type.Object({
+  product: Type.Optional(Pair.properties.product),
+  symbols: Type.Optional(Type.String({ maxLength: NAMED_MAX * 41 })),
+  sparklines: Type.Boolean({ default: true }),
 })
 
 const CandleQuery = Type.Interface([Pair], {
@@ -61,9 +70,18 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     return reply.code(200).send(refusal('invalidParameter'))
   })
 
-  app.get('/tickers', { schema: answer(MarketTickers) }, () => {
+  app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
+    const { product, symbols, sparklines } = query
+    const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))
+    const isWanted = (market: Market) => (product ?? market.product) === market.product && (named === null || named.has(market.symbol))
+    // Only the past of named markets is fetched: nobody looks at the curves of all.
+    if (sparklines && named !== null)
+      await Promise.all(feed.markets.filter(isWanted).map((market) => feed.prepare(market, sparklineWindow(feed))))
     const view = feed.frozen()
-    return success({ feed: view.state(), rows: view.markets.map((market) => rows.row(view, market)) })
+    return success({
+      feed: view.state(),
+      rows: view.markets.filter(isWanted).map((market) => rows.row(view, market, { sparklines })),
+    })
   })
   app.get('/rates', { schema: answer(MarketRates) }, () => success(REFERENCE_RATES))
   app.get('/snapshot', { schema: { querystring: Pair, ...answer(MarketSnapshot) } }, ({ query }, reply) => {

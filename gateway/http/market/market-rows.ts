@@ -1,6 +1,6 @@
 import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
 import { openingOf } from '#gateway/feed/tape/intervals.ts'
-import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
+import type { CandleWindow, MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
 
@@ -18,7 +18,8 @@ interface CachedSparkline {
 export class MarketRows {
   readonly #sparklines = new Map<Market, CachedSparkline>()
 
-  row(view: MarketView, market: Market): MarketRow {
+  /** Returns a market's row; `sparklines` false leaves out the series, whose past a live market would have to fetch. */
+  row(view: MarketView, market: Market, { sparklines = true } = {}): MarketRow {
     const ticker = view.ticker(market)
     return {
       product: market.product,
@@ -37,7 +38,8 @@ export class MarketRows {
       bid: market.priceText(ticker.bid),
       ask: market.priceText(ticker.ask),
       ts: ticker.time,
-      sparkline: [...this.#closedPoints(view, market), market.priceText(ticker.last)],
+      sparkline: sparklines ? [...this.#closedPoints(view, market), market.priceText(ticker.last)] : [],
+      ...listingFigures(market),
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
     }
   }
@@ -46,9 +48,9 @@ export class MarketRows {
     const opening = openingOf(SPARKLINE_INTERVAL, view.now())
     const kept = this.#sparklines.get(market)
     if (kept?.opening === opening) return kept.closes
-    const window = { interval: SPARKLINE_INTERVAL, limit: SPARKLINE_POINTS - 1, endTime: opening - 1, quotes: false } as const
-    const closes = view.candles(market, window).map((bar) => market.priceText(bar.close))
-    this.#sparklines.set(market, { opening, closes })
+    const closes = view.candles(market, sparklineWindow(view)).map((bar) => market.priceText(bar.close))
+    // A shorter past may still grow: it is being fetched, or the market is new.
+    if (closes.length === SPARKLINE_POINTS - 1) this.#sparklines.set(market, { opening, closes })
     return closes
   }
 
@@ -62,6 +64,17 @@ export class MarketRows {
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),
     }
   }
+}
+
+/** Returns the candles that a sparkline is made of, for `prepare`. */
+export function sparklineWindow(view: MarketView): CandleWindow {
+  const endTime = openingOf(SPARKLINE_INTERVAL, view.now()) - 1
+  return { interval: SPARKLINE_INTERVAL, limit: SPARKLINE_POINTS - 1, endTime, quotes: false }
+}
+
+function listingFigures({ spot, futures }: Market): Pick<MarketRow, 'listedMs' | 'maxLeverage'> {
+  const listedMs = (spot ?? futures)?.listedMs
+  return { ...(listedMs !== undefined && { listedMs }), ...(futures && { maxLeverage: futures.maxLever }) }
 }
 
 function derivativeFigures(
