@@ -12,7 +12,7 @@ import { TabLinks } from '#components/ui/tabs/tab-links.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { loadTickers } from './market-data.ts'
+import { loadTickers, withCurves } from './market-data.ts'
 import { pricedWords } from './priced-words.ts'
 
 const PATHS = { spot: '/markets', futures: '/markets/futures' } as const satisfies Record<Product, string>
@@ -43,7 +43,7 @@ export async function MarketsPage({ product }: { product: Product }) {
       >
         <TabLinks label={t('products')} items={tabs} />
         {!tickers.ok && <Unavailable reason="unreachable" />}
-        <MarketsView rows={rows} />
+        <MarketsView product={product} rows={rows} withCurves={withCurves} />
       </Section>
     </>
   )
