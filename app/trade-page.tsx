@@ -19,6 +19,7 @@ import { PairPicker } from '#components/market/pair/pair-picker.tsx'
 import { pickRow } from '#components/market/pair/picked-row.ts'
 import { pairPath } from '#components/market/pair-path.ts'
 import { sortRows } from '#components/market/table/market-view.ts'
+import { WatchlistPanel } from '#components/market/watchlist/watchlist-panel.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
@@ -152,6 +153,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           guides: { title: messages.guides.title },
           markets: {
             favouritePair: messages.markets.favouritePair,
+            empty: messages.markets.empty,
             favouritesEmpty: messages.markets.favouritesEmpty,
             chart: messages.markets.chart,
             groupsLabel: messages.markets.groupsLabel,
@@ -200,6 +202,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                 }
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
+                watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
                 ticket={<TicketPanel quote={quote} />}
                 panels={<AccountPanels product={product} symbol={symbol} />}
                 bar={<TerminalBar quote={quote} />}

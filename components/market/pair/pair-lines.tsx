@@ -1,7 +1,17 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { focusLine, lineAfter, lineFocusOf, type LineFocus } from '../table/line-keys.ts'
 import styles from './pair-list.module.css'
 import { pairKey, type PickedRow } from './picked-row.ts'

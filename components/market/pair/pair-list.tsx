@@ -20,6 +20,12 @@ import styles from './pair-list.module.css'
 import type { PickedRow } from './picked-row.ts'
 
 type Tab = Product | 'favourites'
+/** A group within a tab: favourites are a tab of their own. */
+type ListGroup = Exclude<MarketGroup, 'favourites'>
+
+function isListGroup(group: MarketGroup): group is ListGroup {
+  return group !== 'favourites'
+}
 const TABS: readonly Tab[] = ['favourites', 'spot', 'futures']
 const COLUMNS = ['name', 'last', 'change', 'volume'] as const
 /** How often the order and the figures of pairs out of view are updated while the list is open. */
@@ -38,7 +44,7 @@ export function PairList({ tag, prefix, rows: first }: Props) {
   const tMarkets = useTranslations('markets')
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<Tab>(first[0]?.product ?? 'spot')
-  const [group, setGroup] = useState<MarketGroup>('all')
+  const [group, setGroup] = useState<ListGroup>('all')
   const [sort, setSort] = useState<MarketSort | null>(null)
   const { symbols, toggle } = useFavourites()
   const spot = useMarketList('spot', REFRESH_MS)
@@ -52,7 +58,7 @@ export function PairList({ tag, prefix, rows: first }: Props) {
     if (tab === 'favourites') return [...own('spot', spot), ...own('futures', futures)]
     return own(tab, tab === 'spot' ? spot : futures)
   }, [tab, spot, futures, first])
-  const groups = useMemo(() => groupsOf(members).filter((entry) => entry !== 'favourites'), [members])
+  const groups = useMemo(() => groupsOf(members).filter(isListGroup), [members])
   const chosen = tab === 'favourites' ? 'favourites' : groups.includes(group) ? group : 'all'
   const shown = useMemo(
     () => viewRows(members, { query: shownQuery, group: chosen, sort }, symbols),

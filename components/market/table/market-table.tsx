@@ -8,7 +8,15 @@ import { lineFocusOf, type LineFocus } from './line-keys.ts'
 import { MarketHead, type HeadLabels } from './market-head.tsx'
 import { MarketLine, type LineLabels } from './market-line.tsx'
 import { MarketToolbar, type ToolbarLabels } from './market-toolbar.tsx'
-import { INITIAL_VIEW, nextMarketSort, viewRows, type MarketGroup, type MarketView, type SortableRow, type SortColumn } from './market-view.ts'
+import {
+  INITIAL_VIEW,
+  nextMarketSort,
+  viewRows,
+  type MarketGroup,
+  type MarketView,
+  type SortableRow,
+  type SortColumn,
+} from './market-view.ts'
 import styles from './market-table.module.css'
 import { FIRST_LINES, joinRows, type TableRow } from './table-row.ts'
 import { useFavourites } from './use-favourites.ts'

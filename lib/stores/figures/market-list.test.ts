@@ -81,7 +81,9 @@ describe('curves', () => {
     expect(list.curve('spot', 'BUSDT')).toEqual(['3', '4'])
     list.wantCurve('spot', 'AUSDT')
     await settle()
-    expect(fetch.mock.calls.map(([address]) => decodeURIComponent(address))).toEqual(['/v1/market/tickers?product=spot&symbols=AUSDT,BUSDT'])
+    expect(fetch.mock.calls.map(([address]) => decodeURIComponent(address))).toEqual([
+      '/v1/market/tickers?product=spot&symbols=AUSDT,BUSDT',
+    ])
   })
 
   it('are asked for again after a failure', async () => {
