@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '#components/ui/link/link.tsx'
 import { variables } from '#components/ui/overlay/variables.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
@@ -47,23 +47,25 @@ interface Props {
 export function HeatTiles({ tiles, labels, tag }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState(0)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const way = WAYS[event.key]
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
-    const from = links.indexOf(event.target as HTMLElement)
-    if (!way || from === -1) return
-    event.preventDefault()
-    const to = nearestBox(
-      links.map((link) => link.getBoundingClientRect()),
-      from,
-      way,
-    )
-    if (to === null) return
-    setActive(to)
-    links[to]?.focus()
-  }
+  useEffect(() => {
+    const element = list.current
+    const move = (event: KeyboardEvent): void => {
+      const way = WAYS[event.key]
+      const links = [...(element?.querySelectorAll<HTMLElement>('a') ?? [])]
+      const from = links.findIndex((link) => link === event.target)
+      if (!way || from === -1) return
+      event.preventDefault()
+      const boxes = links.map((link) => link.getBoundingClientRect())
+      const to = nearestBox(boxes, from, way)
+      if (to === null) return
+      setActive(to)
+      links[to]?.focus()
+    }
+    element?.addEventListener('keydown', move)
+    return () => element?.removeEventListener('keydown', move)
+  }, [])
   return (
-    <ul ref={list} className={styles.map} aria-label={labels.map} onKeyDown={onKeyDown}>
+    <ul ref={list} className={styles.map} aria-label={labels.map}>
       {tiles.map((tile, index) => (
         <TileLink key={tile.symbol} tile={tile} labels={labels} tag={tag} tabbable={index === active} />
       ))}

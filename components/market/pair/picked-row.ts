@@ -23,13 +23,9 @@ export function pairKey({ product, symbol }: Pick<PickedRow, 'product' | 'symbol
   return `${product}:${symbol}`
 }
 
-/** Returns the fields of a row that the list of pairs needs. */
+/** Returns the fields of a row that the list of pairs needs, of a row with more of them. */
 export function pickRow(row: MarketRow): PickedRow {
-  const { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, high24h, low24h, quoteVolume, ts } = row
-  const { maxLeverage, listedMs } = row
-  return {
-    ...{ product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, high24h, low24h, quoteVolume, ts },
-    ...(maxLeverage !== undefined && { maxLeverage }),
-    ...(listedMs !== undefined && { listedMs }),
-  }
+  const { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, high24h, low24h, quoteVolume, ts, maxLeverage, listedMs } = row
+  const picked = { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, high24h, low24h, quoteVolume, ts }
+  return { ...picked, ...(maxLeverage !== undefined && { maxLeverage }), ...(listedMs !== undefined && { listedMs }) }
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, type FocusEvent } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { variables } from '#components/ui/overlay/variables.ts'
 import { useMarketList } from '#lib/stores/figures/use-market-list.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { lineFocusOf, type LineFocus } from './line-keys.ts'
 import { MarketHead, type HeadLabels } from './market-head.tsx'
 import { MarketLine, type LineLabels } from './market-line.tsx'
 import { MarketToolbar, type ToolbarLabels } from './market-toolbar.tsx'
@@ -63,10 +62,9 @@ export function MarketTable({ product, rows: first, total, groups, labels, tag, 
   const isOrdered = view.sort !== null || view.group === 'gainers' || view.group === 'losers'
   const list = useMarketList(total > first.length ? product : null, isOrdered ? ORDERED_MS : RESTING_MS)
   const rows = useMemo(() => joinRows(first, list, prefix), [first, list, prefix])
-  const { settled, settle, hold } = useSettledRows(rows, isOrdered)
+  const { settled, settle, hold, focused } = useSettledRows(rows, isOrdered)
   const shown = useDeferredValue(view)
   const lines = useMemo(() => orderRows(rows, settled, shown, favourites.symbols), [rows, settled, shown, favourites.symbols])
-  const focused = useRef<LineFocus | null>(null)
   const count = list === null && isWhole(shown) ? total : lines.length
   const isLong = lines.length > FIRST_LINES
 
@@ -106,10 +104,6 @@ export function MarketTable({ product, rows: first, total, groups, labels, tag, 
         aria-label={labels.table}
         aria-rowcount={count + 1}
         {...hold}
-        onFocus={(event: FocusEvent) => {
-          focused.current = lineFocusOf(event.target)
-          hold.onFocus()
-        }}
       >
         <MarketHead labels={labels.columns} sort={view.sort} onSort={sort} withFunding={product === 'futures'} />
         {isLong ? (

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { selectRow } from '#lib/stores/figures/market-store.ts'
 import type { TableRow } from './table-row.ts'
+import { lineFocusOf, type LineFocus } from './line-keys.ts'
 import type { SortableRow } from './market-view.ts'
 import { withLive } from './with-live.ts'
 
@@ -18,6 +19,8 @@ export function useSettledRows(rows: readonly TableRow[], ordered: boolean) {
   const figures = useFigures()
   const [settled, setSettled] = useState<ReadonlyMap<string, SortableRow>>(NONE)
   const isPaused = useRef(false)
+  /** The control that last had the focus, for a body that replaces the one with it. */
+  const focused = useRef<LineFocus | null>(null)
 
   const settle = useCallback(() => {
     const state = figures().store.getState()
@@ -32,7 +35,11 @@ export function useSettledRows(rows: readonly TableRow[], ordered: boolean) {
 
   const [hold] = useState(() => {
     const set = (held: boolean) => () => void (isPaused.current = held)
-    return { onPointerEnter: set(true), onPointerLeave: set(false), onFocus: set(true), onBlur: set(false) }
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = lineFocusOf(target)
+      isPaused.current = true
+    }
+    return { onPointerEnter: set(true), onPointerLeave: set(false), onFocus, onBlur: set(false) }
   })
-  return { settled, settle, hold }
+  return { settled, settle, hold, focused }
 }

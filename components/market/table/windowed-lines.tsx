@@ -1,10 +1,11 @@
 'use client'
 
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { focusLine, lineAfter, lineFocusOf, type LineFocus } from './line-keys.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { LineFocus } from './line-keys.ts'
 import styles from './market-table.module.css'
 import type { TableRow } from './table-row.ts'
+import { useLineFocus } from './use-line-focus.ts'
 
 /** Height of a line in pixels, as `--row-height` of the table. */
 const LINE_HEIGHT = 64
@@ -26,21 +27,13 @@ interface Props {
   readonly renderLine: (row: TableRow, index: number, place: LinePlace) => ReactNode
 }
 
-/**
- * The body of a table of hundreds of lines, of which those in the window are drawn. Tab stops at one line; arrows, Page Up and Down,
- * Home and End move the focus from line to line, within the same column of controls.
- */
+/** The body of a table of hundreds of lines, of which those in the window are drawn. */
 export function WindowedLines({ lines, focused, renderLine }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const wanted = useRef<LineFocus | null>(focused.current)
-  const [active, setActive] = useState<string | undefined>(focused.current?.symbol)
-  const scrollMargin = useTopOf(body, lines)
-  const found = lines.findIndex((row) => row.symbol === active)
-  const activeIndex = found === -1 ? 0 : found
-  const rangeExtractor = useCallback(
-    (range: Range) => [...new Set([...defaultRangeExtractor(range), Math.min(activeIndex, range.count - 1)])].toSorted((a, b) => a - b),
-    [activeIndex],
-  )
+  const [first] = useState(() => focused.current)
+  const scrollMargin = useTopOf(body)
+  const keys = useMemo(() => lines.map(({ symbol }) => symbol), [lines])
+  const { activeIndex, rangeExtractor } = useLineFocus({ list: body, keys, first })
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => LINE_HEIGHT,
@@ -50,22 +43,8 @@ export function WindowedLines({ lines, focused, renderLine }: Props) {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   })
-
-  useLayoutEffect(() => {
-    if (body.current && wanted.current && focusLine(body.current, wanted.current)) wanted.current = null
-  })
-
-  const onFocus = ({ target }: FocusEvent): void => setActive(lineFocusOf(target)?.symbol)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const from = lineFocusOf(event.target)
-    const row = lines[lineAfter(event.key, activeIndex, lines.length) ?? -1]
-    if (!from || !row || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    wanted.current = { symbol: row.symbol, control: from.control }
-    setActive(row.symbol)
-  }
   return (
-    <tbody ref={body} className={styles.body} style={{ blockSize: virtual.getTotalSize() }} onFocus={onFocus} onKeyDown={onKeyDown}>
+    <tbody ref={body} className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = lines[index]
         return row && renderLine(row, index, { start: start - scrollMargin, tabbable: index === activeIndex })
@@ -74,15 +53,15 @@ export function WindowedLines({ lines, focused, renderLine }: Props) {
   )
 }
 
-/** Returns the distance of an element from the top of the page, measured again when the window or the list changes. */
-function useTopOf(element: RefObject<HTMLElement | null>, changes: unknown): number {
+/** Returns the distance of an element from the top of the page, measured again whenever the page changes its size. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => element.current && setTop(element.current.getBoundingClientRect().top + window.scrollY)
+    const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [element, changes])
+  }, [element])
   return top
 }
