@@ -4,6 +4,7 @@ import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { BreadcrumbData } from '#components/layout/seo/structured-data.tsx'
 import { HeatMap } from '#components/market/heat-map/heat-map.tsx'
+import { HeatProducts } from '#components/market/heat-map/heat-products.tsx'
 import { MarketState } from '#components/market/market-state.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { Section } from '#components/ui/section/section.tsx'
@@ -49,7 +50,7 @@ export async function HeatMapPage({ product }: { product: Product }) {
         action={<MarketState feed={tickers.ok ? tickers.value.feed : undefined} product={product} symbol={rows[0]?.symbol ?? 'BTCUSDT'} />}
       >
         <TabLinks label={t('products')} items={await marketTabs('heatMap')} />
-        <TabLinks label={t('heatMap.label')} items={products} />
+        <HeatProducts label={t('heatMap.label')} items={products} />
         {!tickers.ok && <Unavailable reason="unreachable" />}
         <HeatMap rows={rows} />
       </Section>

@@ -7,7 +7,25 @@ const SPOT_COUNT = 500
 const FUTURES_COUNT = 300
 const DAY_MS = 24 * 60 * 60_000
 
-const FIRST = ['PEPE', 'SHIB', '1000SATS', '1INCH', 'W', 'WIF', 'BONK', 'FLOKI', 'JUP', 'TIA', 'SEI', 'ARB', 'OP', 'INJ', 'NEAR', 'APT', 'FIL']
+const FIRST = [
+  'PEPE',
+  'SHIB',
+  '1000SATS',
+  '1INCH',
+  'W',
+  'WIF',
+  'BONK',
+  'FLOKI',
+  'JUP',
+  'TIA',
+  'SEI',
+  'ARB',
+  'OP',
+  'INJ',
+  'NEAR',
+  'APT',
+  'FIL',
+]
 const SOUNDS = ['A', 'BE', 'CO', 'DU', 'FI', 'GO', 'HY', 'KA', 'LO', 'MA', 'NE', 'QU', 'RI', 'SO', 'TE', 'VU', 'XA', 'ZO']
 const ENDS = ['', 'N', 'X', 'SWAP', 'AI', 'R']
 
@@ -20,7 +38,10 @@ interface Instruments {
 function coinName(index: number): string {
   const at = index - FIRST.length
   const base = SOUNDS.length
-  return FIRST[index] ?? `${SOUNDS[at % base]}${SOUNDS[Math.floor(at / base) % base]}${ENDS[Math.floor(at / base ** 2) % ENDS.length]}${at % 7 === 0 ? 'TOKEN' : ''}`
+  return (
+    FIRST[index] ??
+    `${SOUNDS[at % base]}${SOUNDS[Math.floor(at / base) % base]}${ENDS[Math.floor(at / base ** 2) % ENDS.length]}${at % 7 === 0 ? 'TOKEN' : ''}`
+  )
 }
 
 /** Returns made coins from a list of names, as many as are missing to a count. */
@@ -34,10 +55,18 @@ function withMade(list: Instruments): Instruments {
   if (!spot || !futures) throw new Error('the contract table is empty')
   const listed = (index: number) => (index < 8 ? { listedMs: now - (index + 1) * DAY_MS } : {})
   return {
-    spot: [...list.spot, ...madeCoins(list.spot, SPOT_COUNT).map((coin, index) => ({ ...spot, baseCoin: coin, symbol: `${coin}USDT`, ...listed(index) }))],
+    spot: [
+      ...list.spot,
+      ...madeCoins(list.spot, SPOT_COUNT).map((coin, index) => ({ ...spot, baseCoin: coin, symbol: `${coin}USDT`, ...listed(index) })),
+    ],
     futures: [
       ...list.futures,
-      ...madeCoins(list.futures, FUTURES_COUNT).map((coin, index) => ({ ...futures, baseCoin: coin, symbol: `${coin}USDT`, ...listed(index) })),
+      ...madeCoins(list.futures, FUTURES_COUNT).map((coin, index) => ({
+        ...futures,
+        baseCoin: coin,
+        symbol: `${coin}USDT`,
+        ...listed(index),
+      })),
     ],
   }
 }

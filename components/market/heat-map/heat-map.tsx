@@ -36,7 +36,7 @@ export async function HeatMap({ rows }: { rows: readonly MarketRow[] }) {
 function toHeatTile({ row, wide, tall }: Tile, prefix: string): HeatTile {
   const { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, quoteVolume, ts } = row
   const href = `${prefix}${pairPath(product, symbol)}`
-  return { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, quoteVolume, ts, href, wide, tall }
+  return { product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, quoteVolume, ts, href, wide, ...(tall && { tall }) }
 }
 
 /** The colours in order, with the change from which each begins. */

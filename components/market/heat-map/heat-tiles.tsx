@@ -14,6 +14,9 @@ import { heatLevel } from './heat-level.ts'
 import styles from './heat-map.module.css'
 import type { TilePlace } from './tiles.ts'
 
+/** Names shorter than this are not written larger. */
+const LETTERS_MIN = 4
+
 /** A tile as the browser needs it. */
 export interface HeatTile {
   readonly product: Product
@@ -27,7 +30,7 @@ export interface HeatTile {
   readonly ts: number
   readonly href: string
   readonly wide: TilePlace
-  readonly tall: TilePlace
+  readonly tall?: TilePlace
 }
 
 interface Labels {
@@ -51,7 +54,8 @@ export function HeatTiles({ tiles, labels, tag }: Props) {
     const element = list.current
     const move = (event: KeyboardEvent): void => {
       const way = WAYS[event.key]
-      const links = [...(element?.querySelectorAll<HTMLElement>('a') ?? [])]
+      // A phone does not show all tiles.
+      const links = [...(element?.querySelectorAll<HTMLElement>('a') ?? [])].filter((link) => link.offsetParent !== null)
       const from = links.findIndex((link) => link === event.target)
       if (!way || from === -1) return
       event.preventDefault()
@@ -93,7 +97,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
   useRowListener(product, symbol, show)
   const words = describe(tile, labels, tag)
   return (
-    <li className={styles.tile} style={placeVariables(wide, tall)}>
+    <li className={styles.tile} data-wide-only={tall === undefined || undefined} style={placeVariables(wide, tall)}>
       <Link
         ref={element}
         href={tile.href}
@@ -105,7 +109,9 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
         aria-label={`${baseCoin}/${quoteCoin}: ${words}`}
         tabIndex={tabbable ? undefined : -1}
       >
-        <span className={styles.coin}>{baseCoin}</span>
+        <span className={styles.coin} style={variables({ '--letters': Math.max(baseCoin.length, LETTERS_MIN) })}>
+          {baseCoin}
+        </span>
         <span className={styles.change} dir="ltr">
           {rowText(tile, 'change24h', tag)}
         </span>
@@ -141,7 +147,7 @@ function paintTile(
   if (node instanceof Text && node.data !== change) node.data = change
 }
 
-function placeVariables(wide: TilePlace, tall: TilePlace) {
+function placeVariables(wide: TilePlace, tall: TilePlace = wide) {
   const share = (value: number) => `${(value * 100).toFixed(3)}%`
   return variables({
     '--x': share(wide.x),

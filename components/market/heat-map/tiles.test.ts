@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { heatLevel } from './heat-level.ts'
-import { layTiles, TILES_MAX, type TilePlace } from './tiles.ts'
+import { layTiles, TALL_MAX, TILES_MAX, type TilePlace } from './tiles.ts'
 
 function row(symbol: string, quoteVolume: string, change24h = '0.01'): MarketRow {
   const figures = { last: '1', open24h: '1', high24h: '1', low24h: '1', baseVolume: '1', bid: '1', ask: '1' }
@@ -20,7 +20,8 @@ describe('layTiles', () => {
         const tiles = layTiles(list.map((volume, index) => row(`C${index}`, String(volume))))
         expect(tiles).toHaveLength(Math.min(list.length, TILES_MAX))
         for (const map of ['wide', 'tall'] as const) {
-          const places = tiles.map((tile) => tile[map])
+          const places = tiles.flatMap((tile) => tile[map] ?? [])
+          expect(places).toHaveLength(Math.min(list.length, map === 'wide' ? TILES_MAX : TALL_MAX))
           expect(places.reduce((sum, place) => sum + area(place), 0)).toBeCloseTo(1, 6)
           for (const [index, place] of places.entries()) {
             expect(place.x >= -1e-9 && place.x + place.width <= 1 + 1e-9 && place.y >= -1e-9 && place.y + place.height <= 1 + 1e-9).toBe(

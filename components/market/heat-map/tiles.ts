@@ -13,15 +13,17 @@ export interface TilePlace {
 export interface Tile {
   readonly row: MarketRow
   readonly wide: TilePlace
-  readonly tall: TilePlace
+  /** Missing for tiles that a phone has no room for. */
+  readonly tall?: TilePlace
 }
 
 /** Width over height of the two maps, as in the style sheet. */
 const WIDE = 16 / 9
 const TALL = 2 / 3
 
-/** Number of tiles at most: smaller ones could not be read, nor touched on a phone. */
+/** Number of tiles at most on a wide and on a tall map: smaller ones could not be read, nor touched on a phone. */
 export const TILES_MAX = 60
+export const TALL_MAX = 36
 
 /**
  * The area of a tile grows with this power of its volume. The largest market trades a thousand times as much as the sixtieth: in true
@@ -41,10 +43,10 @@ export function layTiles(rows: readonly MarketRow[]): Tile[] {
     .toSorted((a, b) => Number(b.quoteVolume) - Number(a.quoteVolume))
     .slice(0, TILES_MAX)
   const wide = placesOf(shown, WIDE)
-  const tall = placesOf(shown, TALL)
+  const tall = placesOf(shown.slice(0, TALL_MAX), TALL)
   return shown.flatMap((row) => {
     const [onWide, onTall] = [wide.get(row), tall.get(row)]
-    return onWide && onTall ? [{ row, wide: onWide, tall: onTall }] : []
+    return onWide ? [{ row, wide: onWide, ...(onTall && { tall: onTall }) }] : []
   })
 }
 
