@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react'
-import { useLineFocus } from '../table/use-line-focus.ts'
+import { useLineFocus } from '../lines/use-line-focus.ts'
 import styles from './pair-list.module.css'
 import { pairKey, type PickedRow } from './picked-row.ts'
 

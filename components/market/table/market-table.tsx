@@ -18,7 +18,7 @@ import {
 } from './market-view.ts'
 import styles from './market-table.module.css'
 import { FIRST_LINES, joinRows, type TableRow } from './table-row.ts'
-import { useFavourites } from './use-favourites.ts'
+import { useFavourites } from '../favourites/use-favourites.ts'
 import { useMarketView } from './use-market-view.ts'
 import { useSettledRows } from './use-settled-rows.ts'
 import type { LinePlace } from './windowed-lines.tsx'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { selectRow } from '#lib/stores/figures/market-store.ts'
 import type { TableRow } from './table-row.ts'
-import { lineFocusOf, type LineFocus } from './line-keys.ts'
+import { lineFocusOf, type LineFocus } from '../lines/line-keys.ts'
 import type { SortableRow } from './market-view.ts'
 import { withLive } from './with-live.ts'
 

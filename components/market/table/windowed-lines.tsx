@@ -2,10 +2,10 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { LineFocus } from './line-keys.ts'
+import type { LineFocus } from '../lines/line-keys.ts'
 import styles from './market-table.module.css'
 import type { TableRow } from './table-row.ts'
-import { useLineFocus } from './use-line-focus.ts'
+import { useLineFocus } from '../lines/use-line-focus.ts'
 
 /** Height of a line in pixels, as `--row-height` of the table. */
 const LINE_HEIGHT = 64
