@@ -5,7 +5,7 @@ import { readHealth, type Health } from '#components/market/status/health.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
-import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
+import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { patient } from '#lib/kernel/timeout.ts'
@@ -53,8 +53,22 @@ function readEnvelope<Schema extends TSchema>(schema: Schema, body: unknown): Lo
   return Value.Check(schema, body.data) ? ok(body.data) : refuse('malformed')
 }
 
-/** Loads every listed pair, once per page however many parts of the page read it. */
-export const loadTickers = cache(() => load(MarketTickers, 'tickers'))
+/** Loads every listed pair, without sparklines, once per page however many parts of the page read it. */
+export const loadTickers = cache(() => load(MarketTickers, 'tickers', { sparklines: 'false' }))
+
+/** Returns rows with their sparklines, which are fetched for these rows only; without them if they cannot be fetched in time. */
+export async function withCurves(rows: readonly MarketRow[]): Promise<readonly MarketRow[]> {
+  const products = [...new Set(rows.map(({ product }) => product))]
+  const loaded = await Promise.all(products.map((product) => loadNamed(product, rows)))
+  const curves = new Map(loaded.flat().map((row) => [`${row.product}:${row.symbol}`, row.sparkline]))
+  return rows.map((row) => ({ ...row, sparkline: curves.get(`${row.product}:${row.symbol}`) ?? [] }))
+}
+
+async function loadNamed(product: Product, rows: readonly MarketRow[]): Promise<readonly MarketRow[]> {
+  const symbols = rows.filter((row) => row.product === product).map(({ symbol }) => symbol)
+  const tickers = await load(MarketTickers, 'tickers', { product, symbols: symbols.join(',') })
+  return tickers.ok ? tickers.value.rows : []
+}
 
 /** Loads the row, order book and trades of a pair. */
 export const loadSnapshot = cache((product: Product, symbol: string) => load(MarketSnapshot, 'snapshot', { product, symbol }))

@@ -11,8 +11,8 @@ import { Section } from '#components/ui/section/section.tsx'
 import { TabLinks } from '#components/ui/tabs/tab-links.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { localPath } from '#lib/routing/addresses.ts'
-import { loadTickers } from './market-data.ts'
+import { loadTickers, withCurves } from './market-data.ts'
+import { marketTabs } from './market-tabs.ts'
 import { pricedWords } from './priced-words.ts'
 
 const PATHS = { spot: '/markets', futures: '/markets/futures' } as const satisfies Record<Product, string>
@@ -27,10 +27,6 @@ export async function marketsMetadata(product: Product): Promise<Metadata> {
 export async function MarketsPage({ product }: { product: Product }) {
   const [t, locale, tickers] = await Promise.all([getTranslations('markets'), currentLocale(), loadTickers()])
   const rows = tickers.ok ? tickers.value.rows.filter((row) => row.product === product) : missingRows(product)
-  const tabs = [
-    { href: localPath(locale, PATHS.spot), label: t('spotTab'), current: product === 'spot' },
-    { href: localPath(locale, PATHS.futures), label: t('futuresTab'), current: product === 'futures' },
-  ]
   return (
     <>
       <AlternateLinks locale={locale} path={PATHS[product]} />
@@ -41,9 +37,9 @@ export async function MarketsPage({ product }: { product: Product }) {
         lead={t(`${product}.lead`)}
         action={<MarketState feed={tickers.ok ? tickers.value.feed : undefined} product={product} symbol="BTCUSDT" />}
       >
-        <TabLinks label={t('products')} items={tabs} />
+        <TabLinks label={t('products')} items={await marketTabs(product)} />
         {!tickers.ok && <Unavailable reason="unreachable" />}
-        <MarketsView rows={rows} />
+        <MarketsView product={product} rows={rows} withCurves={withCurves} />
       </Section>
     </>
   )

@@ -15,10 +15,11 @@ import { MarketState } from '#components/market/market-state.tsx'
 import { missingRow } from '#components/market/missing-rows.ts'
 import { PairHeader } from '#components/market/pair/pair-header.tsx'
 import { Siblings } from '#components/market/pair/siblings.tsx'
-import type { PickedRow } from '#components/market/pair/pair-list.tsx'
 import { PairPicker } from '#components/market/pair/pair-picker.tsx'
+import { pickRow } from '#components/market/pair/picked-row.ts'
 import { pairPath } from '#components/market/pair-path.ts'
 import { sortRows } from '#components/market/table/market-view.ts'
+import { WatchlistPanel } from '#components/market/watchlist/watchlist-panel.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import { REPLAY_REFUSALS } from '#components/trade/replay/operator-calls.ts'
@@ -39,12 +40,11 @@ import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { unlistedPages } from '#lib/routing/pages.ts'
-import { loadCandles, loadSnapshot, loadTickers } from './market-data.ts'
+import { loadCandles, loadSnapshot, loadTickers, withCurves } from './market-data.ts'
 import { pricedWords } from './priced-words.ts'
 
 /** The candles that the page is rendered with. */
@@ -81,21 +81,8 @@ interface Props {
   readonly rules: ReactNode
 }
 
-/** Returns the fields of all rows that the list of pairs needs, those of the page's own product first. */
-function pickedRows(rows: readonly MarketRow[], own: Product): PickedRow[] {
-  return rows
-    .map(({ product, symbol, baseCoin, quoteCoin, pricePlace, last, change24h, ts }) => ({
-      product,
-      symbol,
-      baseCoin,
-      quoteCoin,
-      pricePlace,
-      last,
-      change24h,
-      ts,
-    }))
-    .toSorted((a, b) => Number(b.product === own) - Number(a.product === own))
-}
+/** Number of pairs that the list of pairs shows before the browser has fetched it. */
+const PICKED = 20
 
 /** Returns the pages that the command palette links to. */
 async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
@@ -146,10 +133,11 @@ export async function TradePage({ pair, market, rules }: Props) {
   const feed = known?.feed ?? (tickers.ok ? tickers.value.feed : undefined)
   const row = known?.row ?? missingRow(product, symbol)
   const rows = tickers.ok ? tickers.value.rows : []
-  const others = sortRows(
-    rows.filter((entry) => entry.product === product && entry.symbol !== symbol),
+  const busiest = sortRows(
+    rows.filter((entry) => entry.product === product),
     null,
-  ).slice(0, OTHERS)
+  )
+  const others = await withCurves(busiest.filter((entry) => entry.symbol !== symbol).slice(0, OTHERS))
   const path = pairPath(product, symbol)
   const prefix = localPath(locale, '/').replace(/\/$/, '')
   const parent =
@@ -173,7 +161,18 @@ export async function TradePage({ pair, market, rules }: Props) {
           targets: messages.targets,
           tips: messages.tips,
           guides: { title: messages.guides.title },
-          markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
+          markets: {
+            favouritePair: messages.markets.favouritePair,
+            empty: messages.markets.empty,
+            favouritesEmpty: messages.markets.favouritesEmpty,
+            chart: messages.markets.chart,
+            groupsLabel: messages.markets.groupsLabel,
+            groups: messages.markets.groups,
+            columns: messages.markets.columns,
+            count: messages.markets.count,
+            leverage: messages.markets.leverage,
+            leverageTip: messages.markets.leverageTip,
+          },
           trade: { book: messages.trade.book },
           ...(hasReplayControls && { apiErrors: replayErrors(messages.apiErrors) }),
         }}
@@ -195,7 +194,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                       </>
                     }
                     siblings={<Siblings pair={pair} />}
-                    picker={<PairPicker tag={locale.tag} prefix={prefix} rows={pickedRows(rows, product)} />}
+                    picker={<PairPicker tag={locale.tag} prefix={prefix} rows={busiest.slice(0, PICKED).map(pickRow)} />}
                   />
                 }
                 notice={
@@ -219,6 +218,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                 }
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
+                watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
                 ticket={<TicketPanel quote={quote} />}
                 panels={<AccountPanels product={product} symbol={symbol} />}
                 bar={<TerminalBar quote={quote} />}

@@ -1,20 +1,23 @@
 import { Image } from '#components/ui/image/image.tsx'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import styles from './coin-icon.module.css'
+import { makeIcon } from './made-icon.ts'
 
 /**
- * A coin's icon, or its first letter if there is none or it cannot be loaded. Hidden from screen readers, because the coin's name is
- * next to it.
+ * A coin's icon, or one made of its letters for a coin without a picture or whose picture cannot be loaded. Hidden from screen readers,
+ * because the coin's name is next to it.
  */
 export function CoinIcon({ symbol, size = 24 }: { symbol: string; size?: number }) {
-  const letter = symbol.slice(0, 1)
+  const { letters, color } = makeIcon(symbol)
+  const isKnown = findCoinBySymbol(symbol) !== undefined
   return (
-    <span className={styles.icon} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
-      {findCoinBySymbol(symbol) ? (
-        <Image src={`/coins/${symbol.toLowerCase()}.webp`} alt="" width={size} height={size} fallback={letter} />
-      ) : (
-        letter
-      )}
+    <span
+      className={styles.icon}
+      style={{ inlineSize: size, blockSize: size, fontSize: `${Math.round(size * 0.4)}px` }}
+      data-made={isKnown ? undefined : color}
+      aria-hidden="true"
+    >
+      {isKnown ? <Image src={`/coins/${symbol.toLowerCase()}.webp`} alt="" width={size} height={size} fallback={letters} /> : letters}
     </span>
   )
 }

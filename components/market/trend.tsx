@@ -3,11 +3,12 @@ import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { directionOf, formatPercent } from '#lib/format/number.ts'
+import { curveValues } from './curve-values.ts'
 
-/** Shows the last 24 hours of a pair as a small curve with one point per hour, as finer detail is invisible at this size. */
+/** Shows the last 24 hours of a pair as a small curve. */
 export async function Trend({ row, filled = false }: { row: Pick<MarketRow, 'sparkline' | 'change24h'>; filled?: boolean }) {
   const t = await getTranslations('markets')
-  const values = row.sparkline.filter((_, index) => index % 2 === 1).map(Number)
+  const values = curveValues(row.sparkline)
   // The curve's column must not be empty.
   if (values.length < 2) return <span />
   return (

@@ -74,6 +74,40 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
+/** Mixes two colours as `color-mix(in srgb, one share, other)` does. */
+function mix(one: string, share: number, other: string): string {
+  const full = (colour: string) => (colour.length === 4 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour)
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [one, other].map((colour) => Number.parseInt(full(colour).slice(at, at + 2), 16))
+    return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const updown of ['green-up', 'red-up', 'cvd']) {
+    it(`${theme}, ${updown}: text reads on every tile of a heat map, whose colours grow stronger`, () => {
+      const token = themeOf(theme, updown)
+      for (const tone of ['color-up', 'color-down']) {
+        const shares = [1, 2, 3, 4].map((level) => Number.parseFloat(token(`heat-${level}`)) / 100)
+        expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+        for (const share of [0, ...shares]) {
+          const tile = mix(token(tone), share, token('color-surface-2'))
+          expect(contrast(token('color-text'), tile), `${tone} ${share}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    })
+  }
+
+  it(`${theme}: letters read on every made icon, and it stands out from the page`, () => {
+    const token = themeOf(theme, 'green-up')
+    for (let color = 0; color < 10; color += 1) {
+      expect(contrast(token('color-on-made'), token(`made-${color}`)), `made-${color}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(token('color-bg'), token(`made-${color}`)), `made-${color}`).toBeGreaterThanOrEqual(3)
+    }
+  })
+}
+
 it('tells black from white, so that a broken measure cannot pass everything', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5)

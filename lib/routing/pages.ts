@@ -18,7 +18,7 @@ function pages(kind: PublicPage['kind'], paths: readonly string[]): PublicPage[]
 }
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  ...pages('priced', ['/', '/markets', '/markets/futures']),
+  ...pages('priced', ['/', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
   ...pages(
     'priced',
     COINS.map((coin) => `/price/${coin.slug}`),

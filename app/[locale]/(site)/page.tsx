@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { FAQPage, WithContext } from 'schema-dts'
-import { loadSnapshot, loadTickers } from '../../market-data.ts'
+import { loadSnapshot, loadTickers, withCurves } from '../../market-data.ts'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { SiteData, StructuredData } from '#components/layout/seo/structured-data.tsx'
@@ -67,7 +67,7 @@ export default async function HomePage() {
         action={<Link href={localPath(locale, '/markets')}>{t('allMarkets')}</Link>}
       >
         {!tickers.ok && <Unavailable reason="unreachable" />}
-        <MarketOverview rows={tickers.ok ? tickers.value.rows : missingRows('spot')} />
+        <MarketOverview rows={tickers.ok ? tickers.value.rows : missingRows('spot')} withCurves={withCurves} />
       </Section>
       <Realism fundingHours={Number(FUTURES_INSTRUMENTS[0]?.fundInterval)} />
       <Products facts={productFacts()} />

@@ -16,6 +16,7 @@ export const SHARE_WORDS = {
   home: ['home.title', 'home.startNote'],
   spotMarkets: ['markets.spot.title', 'markets.spot.lead'],
   futuresMarkets: ['markets.futures.title', 'markets.futures.lead'],
+  heatMap: ['header.heatMap', 'header.heatMapText'],
   spot: ['header.tradeSpot', 'header.tradeSpotText'],
   futures: ['header.tradeFutures', 'header.tradeFuturesText'],
   coin: ['meta.coinPrices', 'meta.coinPricesText'],
@@ -32,6 +33,7 @@ export const SHARE_WORDS = {
 export type ShareKind = keyof typeof SHARE_WORDS
 
 const KINDS: readonly (readonly [start: string, kind: ShareKind])[] = [
+  ['/markets/heat-map', 'heatMap'],
   ['/markets/futures', 'futuresMarkets'],
   ['/markets', 'spotMarkets'],
   ['/spot/', 'spot'],

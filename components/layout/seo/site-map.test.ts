@@ -8,8 +8,8 @@ it.each([...new Set(paths)])('links to %s, which is a public page', (path) => {
   expect(findPublicPage(path)).toBeDefined()
 })
 
-/** Pages of a coin or a pair are reached from the lists of markets, and the home page from every header. */
-const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures)\/.+)?$/
+/** Pages of a coin or a pair are reached from the lists of markets, the second heat map from the first, the home page from every header. */
+const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures)\/.+|markets\/heat-map\/futures)?$/
 
 it.each(PUBLIC_PAGES.map(({ path }) => path).filter((path) => !REACHED_FROM_LISTS.test(path)))('leads to %s', (path) => {
   expect(paths).toContain(path)

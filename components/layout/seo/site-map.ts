@@ -24,6 +24,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     pages: [
       { path: '/markets', name: 'spotMarkets', text: 'spotMarketsText' },
       { path: '/markets/futures', name: 'futuresMarkets', text: 'futuresMarketsText' },
+      { path: '/markets/heat-map', name: 'heatMap', text: 'heatMapText' },
     ],
   },
   {

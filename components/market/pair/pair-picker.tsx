@@ -3,24 +3,43 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#components/ui/icon/icon.tsx'
-import type { PickedRow } from './pair-list.tsx'
+import { tabMarketList } from '#lib/stores/figures/use-market-list.ts'
 import styles from './pair-picker.module.css'
+import type { PickedRow } from './picked-row.ts'
 
-const PairPopover = lazy(() => import('./pair-popover.tsx').then((module) => ({ default: module.PairPopover })))
+const load = () => import('./pair-popover.tsx')
+const PairPopover = lazy(() => load().then((module) => ({ default: module.PairPopover })))
+/** A list that is younger than this is shown as it is. */
+const FRESH_MS = 5_000
+
+/** Fetches the list and its code before the press that shows them. */
+function prepare(): void {
+  void load()
+  for (const product of ['spot', 'futures'] as const) void tabMarketList().refresh(product, FRESH_MS)
+}
 
 interface Props {
   readonly tag: string
   /** Path prefix of the page's language, without a trailing slash. */
   readonly prefix: string
+  /** The busiest pairs of the page's product. */
   readonly rows: readonly PickedRow[]
 }
 
-/** Opens the list of pairs from the button beside the pair's name; its code is loaded on the first press. */
+/** Opens the list of pairs from the button beside the pair's name; its code and the whole list are loaded when the pointer or the focus reaches it. */
 export function PairPicker(props: Props) {
   const t = useTranslations('terminal.pairs')
   const [wasOpened, setWasOpened] = useState(false)
   const button = (
-    <button type="button" className={styles.trigger} aria-label={t('open')} data-tip={t('open')} onClick={() => setWasOpened(true)}>
+    <button
+      type="button"
+      className={styles.trigger}
+      aria-label={t('open')}
+      data-tip={t('open')}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWasOpened(true)}
+    >
       <Icon name="chevron-down" size={18} />
     </button>
   )

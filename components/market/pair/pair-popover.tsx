@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState, type ReactElement } from 'react'
 import { Popover } from '#components/ui/popover/popover.tsx'
-import { PairList, type PickedRow } from './pair-list.tsx'
+import { PairList } from './pair-list.tsx'
+import type { PickedRow } from './picked-row.ts'
 
 interface Props {
   readonly tag: string
@@ -17,7 +18,7 @@ export function PairPopover({ trigger, ...list }: Props) {
   const t = useTranslations('terminal.pairs')
   const [isOpen, setOpen] = useState(true)
   return (
-    <Popover trigger={trigger} label={t('title')} open={isOpen} onOpenChange={setOpen}>
+    <Popover trigger={trigger} label={t('title')} isWide open={isOpen} onOpenChange={setOpen}>
       <PairList {...list} />
     </Popover>
   )

@@ -1,21 +1,13 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Link } from '#components/ui/link/link.tsx'
-import type { MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { LiveFigure } from '../live-figure.tsx'
 import { rowDirection, rowText, type RowField } from '../row-text.ts'
 import styles from './market-table.module.css'
+import type { TableRow } from './table-row.ts'
 
-/** The fields of a table line: the market row without its series, and what the server derived from it. */
-export interface TableRow extends Omit<MarketRow, 'sparkline' | 'bid' | 'ask' | 'open24h'> {
-  /** Name of the base coin: `Bitcoin`. */
-  readonly coinName: string
-  /** Address of the trade page, with language prefix. */
-  readonly href: string
-  /** The curve of the last 24 hours, drawn on the server. */
-  readonly trend: ReactNode
-}
+const LineCurve = lazy(() => import('./line-curve.tsx').then((module) => ({ default: module.LineCurve })))
 
 export interface LineLabels {
   readonly perpetual: string
@@ -24,11 +16,16 @@ export interface LineLabels {
   readonly favouritePair: string
   /** Name of the link at the end; contains `{pair}`. */
   readonly tradePair: string
+  /** What a curve says; contains `{change}`. */
+  readonly trend: string
 }
 
 interface Props {
   readonly row: TableRow
   readonly position: number
+  /** In a long table: distance from the top of its body in pixels, and whether Tab stops at the line's controls. */
+  readonly start?: number | undefined
+  readonly tabbable?: boolean | undefined
   readonly labels: LineLabels
   readonly tag: string
   readonly starred: boolean
@@ -36,13 +33,20 @@ interface Props {
 }
 
 /** The line of a pair. It is rendered once; its figures then update themselves. */
-export const MarketLine = memo(function MarketLine({ row, position, labels, tag, starred, onStar }: Props) {
+export const MarketLine = memo(function MarketLine({ row, position, start, tabbable, labels, tag, starred, onStar }: Props) {
   const pair = `${row.baseCoin}/${row.quoteCoin}`
+  const stop = tabbable === false ? { tabIndex: -1 } : {}
   return (
-    <tr className={styles.row} aria-rowindex={position}>
+    <tr
+      className={styles.row}
+      aria-rowindex={position}
+      data-symbol={row.symbol}
+      style={start === undefined ? undefined : { position: 'absolute', insetInline: 0, insetBlockStart: start }}
+    >
       <td className={styles.star}>
         <button
           type="button"
+          {...stop}
           aria-pressed={starred}
           aria-label={labels.favouritePair.replace('{pair}', pair)}
           onClick={() => onStar(row.symbol)}
@@ -51,7 +55,7 @@ export const MarketLine = memo(function MarketLine({ row, position, labels, tag,
         </button>
       </td>
       <th scope="row" className={styles.name}>
-        <Link href={row.href} look="bare" className={styles.link}>
+        <Link href={row.href} look="bare" className={styles.link} {...stop}>
           <CoinIcon symbol={row.baseCoin} size={28} />
           <span className={styles.words}>
             <bdi className={styles.pair}>
@@ -68,9 +72,15 @@ export const MarketLine = memo(function MarketLine({ row, position, labels, tag,
       <Cell row={row} field="low24h" tag={tag} />
       <Cell row={row} field="quoteVolume" tag={tag} />
       {row.product === 'futures' && <Cell row={row} field="fundingRate" tag={tag} />}
-      <td className={styles.trend}>{row.trend}</td>
+      <td className={styles.trend}>
+        {row.trend ?? (
+          <Suspense>
+            <LineCurve row={row} label={labels.trend} />
+          </Suspense>
+        )}
+      </td>
       <td className={styles.action}>
-        <Link href={row.href} look="bare" className={styles.trade} aria-label={labels.tradePair.replace('{pair}', pair)}>
+        <Link href={row.href} look="bare" className={styles.trade} {...stop} aria-label={labels.tradePair.replace('{pair}', pair)}>
           {labels.trade}
         </Link>
       </td>

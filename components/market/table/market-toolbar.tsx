@@ -6,23 +6,26 @@ export interface ToolbarLabels {
   readonly search: string
   readonly groupsLabel: string
   readonly groups: Readonly<Record<MarketGroup, string>>
+  /** How many pairs are shown; contains `{count}`. */
+  readonly count: string
 }
 
 interface Props {
   readonly view: MarketView
+  /** The groups that the list has. */
+  readonly groups: readonly MarketGroup[]
+  readonly count: number
   readonly labels: ToolbarLabels
   readonly onChange: (change: Partial<MarketView>) => void
 }
 
-const GROUPS: readonly MarketGroup[] = ['all', 'favourites', 'layer1', 'payments', 'defi', 'meme']
-
 /** Search and groups above the table. Hidden without script, which does the filtering. */
-export function MarketToolbar({ view, labels, onChange }: Props) {
+export function MarketToolbar({ view, groups, count, labels, onChange }: Props) {
   return (
     <div className={styles.toolbar}>
       <fieldset className={styles.groups}>
         <legend className="visually-hidden">{labels.groupsLabel}</legend>
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <button
             key={group}
             type="button"
@@ -34,6 +37,7 @@ export function MarketToolbar({ view, labels, onChange }: Props) {
           </button>
         ))}
       </fieldset>
+      <output className={styles.count}>{labels.count.replace('{count}', String(count))}</output>
       <div className={styles.search}>
         <SearchField
           label={labels.search}

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { filterRows, findMovers, nextMarketSort, sortRows, type SortableRow, type SortColumn } from './market-view.ts'
+import {
+  filterRows,
+  findMovers,
+  groupsOf,
+  INITIAL_VIEW,
+  nextMarketSort,
+  sortRows,
+  viewRows,
+  type MarketGroup,
+  type SortableRow,
+  type SortColumn,
+} from './market-view.ts'
 
 function row(baseCoin: string, overrides: Partial<SortableRow> = {}): SortableRow {
   return {
@@ -120,5 +131,57 @@ describe('findMovers', () => {
 
   it('leaves out rows whose change is not known', () => {
     expect(findMovers([row('BTC', { change24h: '' })], 3)).toEqual({ gainers: [], losers: [] })
+  })
+})
+
+describe('viewRows', () => {
+  const NOW = Date.UTC(2026, 10, 23)
+  const day = 24 * 60 * 60_000
+  const rows = [
+    row('BTC', { quoteVolume: '9', change24h: '0.01', ts: NOW }),
+    row('DOGE', { quoteVolume: '5', change24h: '-0.2', ts: NOW }),
+    row('FRESH', { quoteVolume: '1', change24h: '0.5', ts: NOW, listedMs: NOW - 2 * day }),
+    row('NEWER', { quoteVolume: '2', change24h: '0', ts: NOW, listedMs: NOW - day }),
+    row('OLD', { quoteVolume: '3', change24h: '-0.1', ts: NOW, listedMs: NOW - 30 * day }),
+  ]
+  const of = (group: MarketGroup) => symbols(viewRows(rows, { ...INITIAL_VIEW, group }, none))
+
+  it.each([
+    { group: 'all', found: 'BTC DOGE OLD NEWER FRESH' },
+    { group: 'volume', found: 'BTC DOGE OLD NEWER FRESH' },
+    { group: 'gainers', found: 'FRESH BTC' },
+    { group: 'losers', found: 'DOGE OLD' },
+    { group: 'new', found: 'NEWER FRESH' },
+    { group: 'meme', found: 'DOGE' },
+  ] as const)('shows $group in its own order, coins that we do not know among them', ({ group, found }) => {
+    expect(of(group)).toBe(found)
+  })
+
+  it('keeps the chosen order within a group', () => {
+    const view = { ...INITIAL_VIEW, group: 'gainers', sort: { column: 'name', direction: 'ascending' } } as const
+    expect(symbols(viewRows(rows, view, none))).toBe('BTC FRESH')
+  })
+
+  it('calls no more than twenty the busiest, whatever their order', () => {
+    const many = Array.from({ length: 30 }, (_, index) => row(`C${index}`, { quoteVolume: String(index) }))
+    const view = { ...INITIAL_VIEW, group: 'volume', sort: { column: 'volume', direction: 'ascending' } } as const
+    const found = viewRows(many, view, none)
+    expect([found.length, found[0]?.baseCoin, found.at(-1)?.baseCoin]).toEqual([20, 'C10', 'C29'])
+  })
+})
+
+describe('groupsOf', () => {
+  it('follows the list: no group of known coins, and none of new listings, without a member', () => {
+    expect(groupsOf([row('WHAT')])).toEqual(['all', 'favourites', 'gainers', 'losers', 'volume'])
+    expect(groupsOf([row('DOGE'), row('NEW', { listedMs: 1, ts: 2 })])).toEqual([
+      'all',
+      'favourites',
+      'new',
+      'gainers',
+      'losers',
+      'volume',
+      'payments',
+      'meme',
+    ])
   })
 })

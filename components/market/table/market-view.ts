@@ -10,7 +10,28 @@ export interface MarketSort {
   readonly direction: SortDirection
 }
 
-export type MarketGroup = 'all' | 'favourites' | CoinCategory
+/** Groups that the figures decide: listed within a month, rising, falling, busiest. */
+export type Movement = 'new' | 'gainers' | 'losers' | 'volume'
+
+export type MarketGroup = 'all' | 'favourites' | Movement | CoinCategory
+
+/** Every group, in the order of its buttons. */
+export const MARKET_GROUPS = [
+  'all',
+  'favourites',
+  'new',
+  'gainers',
+  'losers',
+  'volume',
+  'layer1',
+  'payments',
+  'defi',
+  'meme',
+] as const satisfies readonly MarketGroup[]
+
+const NEW_MS = 30 * 24 * 60 * 60_000
+/** Number of pairs in the group of the busiest. */
+const BUSIEST = 20
 
 /** The visitor's choices for the table. No sort means the exchange's order: by turnover. */
 export interface MarketView {
@@ -27,6 +48,9 @@ export type SortableRow = Pick<
   'symbol' | 'baseCoin' | 'quoteCoin' | 'last' | 'change24h' | 'high24h' | 'low24h' | 'quoteVolume'
 > & {
   readonly fundingRate?: string | undefined
+  readonly listedMs?: number | undefined
+  /** The market's time of these figures. */
+  readonly ts?: number | undefined
 }
 
 /** Returns the sort after a press: figures start with the largest, names with A; a second press reverses, a third resets. */
@@ -93,9 +117,38 @@ export function filterRows<Row extends SortableRow>(
 }
 
 function isInGroup(row: SortableRow, group: MarketGroup, favourites: ReadonlySet<string>): boolean {
-  if (group === 'all') return true
-  if (group === 'favourites') return favourites.has(row.symbol)
-  return findCoinBySymbol(row.baseCoin)?.categories.includes(group) ?? false
+  switch (group) {
+    case 'all':
+    case 'volume':
+      return true
+    case 'favourites':
+      return favourites.has(row.symbol)
+    case 'new':
+      return row.listedMs !== undefined && row.ts !== undefined && row.ts - row.listedMs < NEW_MS
+    case 'gainers':
+      return Number(row.change24h) > 0
+    case 'losers':
+      return Number(row.change24h) < 0
+    default:
+      return findCoinBySymbol(row.baseCoin)?.categories.includes(group) ?? false
+  }
+}
+
+/** Returns the groups that a list has: those of coins that we know and of new listings only if a row belongs to them. */
+export function groupsOf(rows: readonly SortableRow[]): MarketGroup[] {
+  const none: ReadonlySet<string> = new Set()
+  const isAlways = (group: MarketGroup) => ['all', 'favourites', 'gainers', 'losers', 'volume'].includes(group)
+  return MARKET_GROUPS.filter((group) => isAlways(group) || rows.some((row) => isInGroup(row, group, none)))
+}
+
+/** Returns the rows of a view in its order: the chosen one, else that of its group, else by turnover. */
+export function viewRows<Row extends SortableRow>(rows: readonly Row[], view: MarketView, favourites: ReadonlySet<string>): Row[] {
+  const found = sortRows(filterRows(rows, view, favourites), null)
+  const members = view.group === 'volume' ? found.slice(0, BUSIEST) : found
+  if (view.sort) return sortRows(members, view.sort)
+  if (view.group === 'gainers') return sortRows(members, { column: 'change', direction: 'descending' })
+  if (view.group === 'losers') return sortRows(members, { column: 'change', direction: 'ascending' })
+  return view.group === 'new' ? members.toSorted((a, b) => (b.listedMs ?? 0) - (a.listedMs ?? 0)) : members
 }
 
 function searchText(row: SortableRow): string {

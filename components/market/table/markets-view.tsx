@@ -1,27 +1,40 @@
 import { getTranslations } from 'next-intl/server'
-import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { pairPath } from '../pair-path.ts'
 import { Trend } from '../trend.tsx'
-import type { TableRow } from './market-line.tsx'
 import { MarketTable, type MarketTableLabels } from './market-table.tsx'
-import { sortRows } from './market-view.ts'
+import { groupsOf, sortRows } from './market-view.ts'
+import { PairDirectory } from './pair-directory.tsx'
+import { FIRST_LINES, toTableRow } from './table-row.ts'
 
-/** The table of a product's pairs with its texts, first rendered on the server, busiest first. */
-export async function MarketsView({ rows }: { rows: readonly MarketRow[] }) {
-  const [locale, labels] = await Promise.all([currentLocale(), loadLabels()])
-  const lines = sortRows(rows, null).map((row) => toTableRow(row, locale))
-  return <MarketTable rows={lines} labels={labels} tag={locale.tag} />
+interface Props {
+  readonly product: Product
+  readonly rows: readonly MarketRow[]
+  /** Returns the rows with their sparklines: of the first lines only, since every other curve waits until it is in view. */
+  readonly withCurves: (rows: readonly MarketRow[]) => Promise<readonly MarketRow[]>
 }
 
-/** Returns the fields that the browser needs; the series, for example, is sent as a finished drawing. */
-function toTableRow({ sparkline, bid: _bid, ask: _ask, open24h: _open, ...row }: MarketRow, locale: LocaleRow): TableRow {
-  const coinName = findCoinBySymbol(row.baseCoin)?.name ?? row.baseCoin
-  const href = localPath(locale, pairPath(row.product, row.symbol))
-  return { ...row, coinName, href, trend: <Trend row={{ sparkline, change24h: row.change24h }} /> }
+/** The table of a product's pairs with its texts, first rendered on the server, busiest first; below a long one, links to all pairs. */
+export async function MarketsView({ product, rows, withCurves }: Props) {
+  const [locale, labels, first] = await Promise.all([currentLocale(), loadLabels(), withCurves(sortRows(rows, null).slice(0, FIRST_LINES))])
+  const prefix = localPath(locale, '/').replace(/\/$/, '')
+  const lines = first.map((row) => toTableRow(row, prefix, row.sparkline.length > 0 ? <Trend row={row} /> : undefined))
+  return (
+    <>
+      <MarketTable
+        product={product}
+        rows={lines}
+        total={rows.length}
+        groups={groupsOf(rows)}
+        labels={labels}
+        tag={locale.tag}
+        prefix={prefix}
+      />
+      {rows.length > lines.length && <PairDirectory rows={rows} prefix={prefix} />}
+    </>
+  )
 }
 
 /** Loads the labels. Those about a pair contain `{pair}`, which the browser replaces line by line. */
@@ -36,11 +49,16 @@ async function loadLabels(): Promise<MarketTableLabels> {
       groups: {
         all: t('groups.all'),
         favourites: t('groups.favourites'),
+        new: t('groups.new'),
+        gainers: t('groups.gainers'),
+        losers: t('groups.losers'),
+        volume: t('groups.volume'),
         layer1: t('groups.layer1'),
         payments: t('groups.payments'),
         defi: t('groups.defi'),
         meme: t('groups.meme'),
       },
+      count: t('count', { count: '{count}' }),
     },
     columns: {
       favourite: t('columns.favourite'),
@@ -60,6 +78,7 @@ async function loadLabels(): Promise<MarketTableLabels> {
       trade: t('trade'),
       favouritePair: t('favouritePair', { pair }),
       tradePair: t('tradePair', { pair }),
+      trend: t('trendLabel', { change: '{change}' }),
     },
     empty: t('empty'),
     favouritesEmpty: t('favouritesEmpty'),

@@ -1,25 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { selectRow } from '#lib/stores/figures/market-store.ts'
-import type { TableRow } from './market-line.tsx'
+import type { TableRow } from './table-row.ts'
+import { lineFocusOf, type LineFocus } from '../lines/line-keys.ts'
 import type { SortableRow } from './market-view.ts'
 import { withLive } from './with-live.ts'
 
 /** How often the order is updated. */
 const SETTLE_MS = 5_000
+const NONE: ReadonlyMap<string, SortableRow> = new Map()
 
 /**
- * Returns the figures to sort rows by: the server's at first, then the market's, read by `settle` and, while the table is `ordered`,
- * every few seconds. While the pointer or the focus is in the table, its lines stay put; the table needs the `hold` handlers for that.
+ * Returns the figures to sort rows by, by symbol: none at first, where the rows' own apply, then the market's, read by `settle`
+ * and, while the table is `ordered`, every few seconds. While the pointer or the focus is in the table, its lines stay put; the
+ * table needs the `hold` handlers for that.
  */
 export function useSettledRows(rows: readonly TableRow[], ordered: boolean) {
   const figures = useFigures()
-  const [settled, setSettled] = useState<readonly SortableRow[]>(rows)
+  const [settled, setSettled] = useState<ReadonlyMap<string, SortableRow>>(NONE)
   const isPaused = useRef(false)
+  /** The control that last had the focus, for a body that replaces the one with it. */
+  const focused = useRef<LineFocus | null>(null)
 
   const settle = useCallback(() => {
     const state = figures().store.getState()
-    setSettled(rows.map((row) => withLive(row, selectRow(state, row.product, row.symbol))))
+    setSettled(new Map(rows.map((row) => [row.symbol, withLive(row, selectRow(state, row.product, row.symbol))])))
   }, [figures, rows])
 
   useEffect(() => {
@@ -30,7 +35,11 @@ export function useSettledRows(rows: readonly TableRow[], ordered: boolean) {
 
   const [hold] = useState(() => {
     const set = (held: boolean) => () => void (isPaused.current = held)
-    return { onPointerEnter: set(true), onPointerLeave: set(false), onFocus: set(true), onBlur: set(false) }
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = lineFocusOf(target)
+      isPaused.current = true
+    }
+    return { onPointerEnter: set(true), onPointerLeave: set(false), onFocus, onBlur: set(false) }
   })
-  return { settled, settle, hold }
+  return { settled, settle, hold, focused }
 }

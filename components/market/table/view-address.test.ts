@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { INITIAL_VIEW, type MarketView } from './market-view.ts'
+import { INITIAL_VIEW, MARKET_GROUPS, type MarketView } from './market-view.ts'
 import { readView, writeView } from './view-address.ts'
 
 describe('the address of a view', () => {
@@ -24,7 +24,7 @@ describe('the address of a view', () => {
   it('reads back every view that it writes', () => {
     const views: fc.Arbitrary<MarketView> = fc.record({
       query: fc.string({ maxLength: 40 }).map((text) => text.trim()),
-      group: fc.constantFrom('all', 'favourites', 'layer1', 'payments', 'defi', 'meme'),
+      group: fc.constantFrom(...MARKET_GROUPS),
       sort: fc.option(
         fc.record({
           column: fc.constantFrom('name', 'last', 'change', 'high', 'low', 'volume', 'funding'),

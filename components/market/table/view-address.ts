@@ -1,6 +1,6 @@
-import { INITIAL_VIEW, type MarketGroup, type MarketView, type MarketSort, type SortColumn } from './market-view.ts'
+import { INITIAL_VIEW, MARKET_GROUPS, type MarketGroup, type MarketView, type MarketSort, type SortColumn } from './market-view.ts'
 
-const GROUPS: readonly string[] = ['all', 'favourites', 'layer1', 'payments', 'defi', 'meme'] satisfies MarketGroup[]
+const GROUPS: readonly string[] = MARKET_GROUPS
 const COLUMNS: readonly string[] = ['name', 'last', 'change', 'high', 'low', 'volume', 'funding'] satisfies SortColumn[]
 const QUERY_LENGTH_MAX = 40
 

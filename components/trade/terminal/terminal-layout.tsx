@@ -23,7 +23,7 @@ const PanelDrag = lazy(() => import('./panels/panel-drag.tsx').then((module) => 
 const PanelWindows = lazy(() => import('./panels/panel-windows.tsx').then((module) => ({ default: module.PanelWindows })))
 const PanelFollower = lazy(() => import('./panels/panel-follower.tsx').then((module) => ({ default: module.PanelFollower })))
 
-const VIEWS = ['chart', 'book', 'trades'] as const
+const VIEWS = ['chart', 'book', 'trades', 'watchlist'] as const
 type View = (typeof VIEWS)[number]
 
 /** The edge that sizes a slot, and its label; the main slot takes the remaining space. */
@@ -43,6 +43,7 @@ interface Props {
   readonly chart: ReactNode
   readonly book: ReactNode
   readonly trades: ReactNode
+  readonly watchlist: ReactNode
   readonly ticket: ReactNode
   readonly panels: ReactNode
   /** The bar at the lower edge of a phone, which opens the ticket. */
@@ -53,7 +54,7 @@ interface Props {
 
 /**
  * The panels of a pair's page. On a desktop all of them fit the window, with movable edges, in slots that can be changed and shared; a
- * panel can have a window of its own. A phone shows one of chart, book and trades at a time, and the ticket slides in from below.
+ * panel can have a window of its own. A phone shows one of chart, book, trades and watchlist at a time, and the ticket slides in from below.
  */
 export function TerminalLayout({ localeCode, header, notice, bar, below, ...contents }: Props) {
   const t = useTranslations('terminal.layout')

@@ -82,6 +82,29 @@ describe('GET /v1/market/tickers', () => {
   })
 })
 
+describe('GET /v1/market/tickers, in part', () => {
+  it('gives the rows of one product, without their series', async () => {
+    const { rows } = await read<MarketTickers>('/tickers?product=futures&sparklines=false')
+    expect(rows).toHaveLength(14)
+    expect(rows.every((row) => row.product === 'futures' && row.sparkline.length === 0)).toBe(true)
+    expect(rows.find((row) => row.symbol === 'BTCUSDT')?.maxLeverage).toBe('125')
+  })
+
+  it('gives named pairs with their series, and leaves out those that are not listed', async () => {
+    const { rows } = await read<MarketTickers>('/tickers?product=spot&symbols=ETHUSDT,NOPE,BTCUSDT')
+    expect(rows.map((row) => [row.product, row.symbol, row.sparkline.length])).toEqual([
+      ['spot', 'BTCUSDT', 48],
+      ['spot', 'ETHUSDT', 48],
+    ])
+  })
+
+  it('reads at most a hundred names, and refuses an unknown product', async () => {
+    const names = [...Array.from({ length: 100 }, (_, index) => `A${index}USDT`), 'BTCUSDT']
+    expect((await read<MarketTickers>(`/tickers?symbols=${names.join(',')}`)).rows).toEqual([])
+    expect((await call('/tickers?product=options')).code).not.toBe('00000')
+  })
+})
+
 describe('GET /v1/market/candles', () => {
   it.each(INTERVALS)('gives %s candles by the contract, oldest first', async (interval) => {
     const data = await read<MarketCandles>(`/candles?product=spot&symbol=BTCUSDT&interval=${interval}&limit=50`)

@@ -19,6 +19,15 @@ const Pair = Type.Object({
   symbol: Type.String({ maxLength: 40 }),
 })
 
+/** Maximum number of symbols that a call for tickers names. */
+const NAMED_MAX = 100
+
+const TickerQuery = Type.Object({
+  product: Type.Optional(Pair.properties.product),
+  symbols: Type.Optional(Type.String({ maxLength: NAMED_MAX * 41 })),
+  sparklines: Type.Boolean({ default: true }),
+})
+
 const CandleQuery = Type.Interface([Pair], {
   interval: Type.String({ maxLength: 4 }),
   limit: Type.Integer({ minimum: 1, maximum: CANDLES_MAX, default: CANDLES_DEFAULT }),
@@ -53,9 +62,9 @@ export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed):
 
 function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>()
-  const sparklines = new Sparklines(feed)
-  const rows = new MarketRows(sparklines)
-  scope.addHook('onClose', () => sparklines.close())
+  const curves = new Sparklines(feed)
+  const rows = new MarketRows(curves)
+  scope.addHook('onClose', () => curves.close())
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('pathNotFound')))
   app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
@@ -64,9 +73,18 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     return reply.code(200).send(refusal('invalidParameter'))
   })
 
-  app.get('/tickers', { schema: answer(MarketTickers) }, () => {
+  app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
+    const { product, symbols, sparklines } = query
+    const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))
+    const isWanted = (market: Market) => (product ?? market.product) === market.product && (named === null || named.has(market.symbol))
+    // Only the past of named markets is fetched: nobody looks at the curves of all.
+    if (sparklines && named !== null)
+      await Promise.all(feed.markets.filter(isWanted).map((market) => curves.prepare(market)))
     const view = feed.frozen()
-    return success({ feed: view.state(), rows: view.markets.map((market) => rows.row(view, market)) })
+    return success({
+      feed: view.state(),
+      rows: view.markets.filter(isWanted).map((market) => rows.row(view, market, { sparklines })),
+    })
   })
   app.get('/rates', { schema: answer(MarketRates) }, () => success(REFERENCE_RATES))
   app.get('/snapshot', { schema: { querystring: Pair, ...answer(MarketSnapshot) } }, ({ query }, reply) => {

@@ -12,7 +12,8 @@ export class MarketRows {
     this.#sparklines = sparklines
   }
 
-  row(view: MarketView, market: Market): MarketRow {
+  /** Returns a market's row; `sparklines` false leaves out the series, whose past a live market would have to fetch. */
+  row(view: MarketView, market: Market, { sparklines = true } = {}): MarketRow {
     const ticker = view.ticker(market)
     const isKnown = ticker.last > 0
     return {
@@ -33,7 +34,8 @@ export class MarketRows {
       ask: knownPrice(market, ticker.ask),
       ts: ticker.time,
       ...view.status(market),
-      sparkline: isKnown ? [...this.#sparklines.closesOf(view, market), market.priceText(ticker.last)] : [],
+      sparkline: sparklines && isKnown ? [...this.#sparklines.closesOf(view, market), market.priceText(ticker.last)] : [],
+      ...listingFigures(market),
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
     }
   }
@@ -48,6 +50,17 @@ export class MarketRows {
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),
     }
   }
+}
+
+/** Returns the candles that a sparkline is made of, for `prepare`. */
+export function sparklineWindow(view: MarketView): CandleWindow {
+  const endTime = openingOf(SPARKLINE_INTERVAL, view.now()) - 1
+  return { interval: SPARKLINE_INTERVAL, limit: SPARKLINE_POINTS - 1, endTime, quotes: false }
+}
+
+function listingFigures({ spot, futures }: Market): Pick<MarketRow, 'listedMs' | 'maxLeverage'> {
+  const listedMs = (spot ?? futures)?.listedMs
+  return { ...(listedMs !== undefined && { listedMs }), ...(futures && { maxLeverage: futures.maxLever }) }
 }
 
 function derivativeFigures(

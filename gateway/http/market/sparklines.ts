@@ -39,6 +39,11 @@ export class Sparklines {
     return closes
   }
 
+  /** Resolves when the points of a market can be read, or when that proves impossible for now. */
+  prepare(market: Market): Promise<void> {
+    return this.#feed.prepare(market, windowOf(this.#feed))
+  }
+
   close(): void {
     clearTimeout(this.#timer)
     this.#waiting.clear()
@@ -53,7 +58,7 @@ export class Sparklines {
     const [market] = this.#waiting
     if (market !== undefined) {
       this.#waiting.delete(market)
-      await this.#feed.prepare(market, windowOf(this.#feed))
+      await this.prepare(market)
     }
     this.#timer = undefined
     const [next] = this.#waiting

@@ -22,6 +22,8 @@ export interface SpotInstrument {
   readonly buyLimitPriceRatio: string
   readonly sellLimitPriceRatio: string
   readonly orderQuantity: string
+  /** When trading began, in milliseconds since 1970, where the exchange says so. */
+  readonly listedMs?: number
 }
 
 /** One tier of a contract: leverage and maintenance margin by the value of a position, in USDT. */
@@ -68,6 +70,8 @@ export interface FuturesInstrument {
   readonly fundingRateFloor?: string
   /** Whose tiers these are: the exchange's, or our own table's where the exchange publishes none. Ours if omitted. */
   readonly tiersFrom?: 'exchange' | 'own'
+  /** When trading began, in milliseconds since 1970, where the exchange says so. */
+  readonly listedMs?: number
 }
 
 /** Every instrument of a market at one time. The version grows with each change. */

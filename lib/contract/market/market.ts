@@ -46,9 +46,12 @@ export const MarketRow = Type.Object({
   state: Type.Enum(MARKET_STATES),
   /** When the market was last heard of, in the market's time: the market clock less this is the age of its prices. */
   seenAt: Type.Integer(),
-  /** 48 points, oldest first: closes of half-hours, and the last price at the end. */
+  /** 48 points, oldest first: closes of half-hours, and the last price at the end. Empty if the call did not ask for it. */
   sparkline: Type.Array(Type.String()),
-  /** Futures only. */
+  /** When trading began, in milliseconds since 1970, where the market's exchange says so. */
+  listedMs: Type.Optional(Type.Integer()),
+  /** Futures only, as all that follows. */
+  maxLeverage: Type.Optional(Type.String()),
   mark: Type.Optional(Type.String()),
   index: Type.Optional(Type.String()),
   fundingRate: Type.Optional(Type.String()),
@@ -57,7 +60,10 @@ export const MarketRow = Type.Object({
 })
 export type MarketRow = Static<typeof MarketRow>
 
-/** `GET /v1/market/tickers`: every listed pair. */
+/**
+ * `GET /v1/market/tickers[?product][&symbols][&sparklines=false]`: every listed pair, or those of a product, or the named ones (at most 100
+ * symbols, separated by commas; unlisted ones are left out).
+ */
 export const MarketTickers = Type.Object({ feed: FeedState, rows: Type.Array(MarketRow) })
 export type MarketTickers = Static<typeof MarketTickers>
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Icon } from '#components/ui/icon/icon.tsx'
 import type { PanelId, Slot } from './slots.ts'
 import styles from './panel-strip.module.css'
 
@@ -12,6 +13,7 @@ export function usePanelNames(): Readonly<Record<PanelId, string>> {
     chart: t('layout.chart'),
     book: t('book.bookTab'),
     trades: t('book.tradesTab'),
+    watchlist: t('layout.watchlist'),
     ticket: t('ticket.title'),
     panels: t('panels.label'),
   }
@@ -26,7 +28,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The tabs of a slot's panels, of which one is visible. */
+/** The tabs of a slot's panels, of which one is visible. The watchlist's is a star, because the narrow columns have no room for its name. */
 export function PanelStrip({ place, panels, front, onChoose, children }: Props) {
   const t = useTranslations('terminal.layout')
   const names = usePanelNames()
@@ -40,8 +42,16 @@ export function PanelStrip({ place, panels, front, onChoose, children }: Props) 
           aria-pressed={panel === front}
           onClick={() => onChoose(panel)}
           data-panel-tab={panel}
+          data-tip={panel === 'watchlist' ? names[panel] : undefined}
         >
-          {names[panel]}
+          {panel === 'watchlist' ? (
+            <>
+              <Icon name="star" size={18} filled={panel === front} />
+              <span className="visually-hidden">{names[panel]}</span>
+            </>
+          ) : (
+            names[panel]
+          )}
         </button>
       ))}
       {children}

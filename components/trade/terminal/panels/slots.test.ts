@@ -7,8 +7,8 @@ import { canMove, chooseFront, FIRST_PLACING, frontAt, isFirstPlacing, movePanel
 const moves = fc.array(fc.tuple(fc.constantFrom(...PANELS), fc.constantFrom(...SLOTS)), { maxLength: 12 })
 
 describe('the places of panels', () => {
-  it('begin with book and trades in one place, the book in front', () => {
-    expect(panelsAt(FIRST_PLACING, 'side')).toEqual(['book', 'trades'])
+  it('begin with book, trades and watchlist in one place, the book in front', () => {
+    expect(panelsAt(FIRST_PLACING, 'side')).toEqual(['book', 'trades', 'watchlist'])
     expect(frontAt(FIRST_PLACING, 'side')).toBe('book')
     expect(isFirstPlacing(FIRST_PLACING)).toBe(true)
   })
@@ -23,7 +23,7 @@ describe('the places of panels', () => {
 
   it('let the only panel of the middle change places with those where it goes', () => {
     const swapped = movePanel(FIRST_PLACING, 'chart', 'side')
-    expect([panelsAt(swapped, 'main'), panelsAt(swapped, 'side')]).toEqual([['book', 'trades'], ['chart']])
+    expect([panelsAt(swapped, 'main'), panelsAt(swapped, 'side')]).toEqual([['book', 'trades', 'watchlist'], ['chart']])
   })
 
   it('do not leave the middle empty', () => {
@@ -51,6 +51,8 @@ describe('the places of panels', () => {
   it('are the first ones where what was kept cannot be read', () => {
     for (const unsafe of [null, 7, 'main', { chart: 'roof', book: 3 }]) expect(readPlacing(unsafe, unsafe)).toEqual(FIRST_PLACING)
     expect(readPlacing({ chart: 'foot' }, [])).toEqual(FIRST_PLACING)
+    // Kept before there was a watchlist.
+    expect(readPlacing({ chart: 'main', book: 'foot', trades: 'side', ticket: 'edge', panels: 'foot' }, []).places.watchlist).toBe('side')
     expect(readPlacing({}, ['roof', 'trades']).front).toEqual(['trades'])
   })
 })

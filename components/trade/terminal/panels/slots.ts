@@ -1,5 +1,5 @@
 /** The panels of a pair's page, in the order in which a page without styles shows them. */
-export const PANELS = ['chart', 'book', 'trades', 'ticket', 'panels'] as const
+export const PANELS = ['chart', 'book', 'trades', 'watchlist', 'ticket', 'panels'] as const
 export type PanelId = (typeof PANELS)[number]
 
 /** The slots of panels on a desktop: `main`, `side` and `edge` beside one another, `foot` below them. */
@@ -14,7 +14,7 @@ export interface Placing {
 }
 
 export const FIRST_PLACING: Placing = {
-  places: { chart: 'main', book: 'side', trades: 'side', ticket: 'edge', panels: 'foot' },
+  places: { chart: 'main', book: 'side', trades: 'side', watchlist: 'side', ticket: 'edge', panels: 'foot' },
   front: [],
 }
 
@@ -63,6 +63,7 @@ export function readPlacing(unsafePlaces: unknown, unsafeFront: unknown): Placin
     chart: slotOf('chart'),
     book: slotOf('book'),
     trades: slotOf('trades'),
+    watchlist: slotOf('watchlist'),
     ticket: slotOf('ticket'),
     panels: slotOf('panels'),
   }

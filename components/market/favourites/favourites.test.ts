@@ -20,6 +20,20 @@ describe('openFavourites', () => {
     expect([...openFavourites(storage).read()]).toEqual(['BTCUSDT'])
   })
 
+  it.each([
+    { to: 0, order: 'CUSDT AUSDT BUSDT' },
+    { to: 1, order: 'AUSDT CUSDT BUSDT' },
+    { to: -5, order: 'CUSDT AUSDT BUSDT' },
+    { to: 9, order: 'AUSDT BUSDT CUSDT' },
+  ])('moves the last of three to place $to', ({ to, order }) => {
+    const storage = createMemoryStorage()
+    const favourites = openFavourites(storage)
+    for (const symbol of ['AUSDT', 'BUSDT', 'CUSDT']) favourites.toggle(symbol)
+    favourites.move('CUSDT', to)
+    favourites.move('NONE', 0)
+    expect([...openFavourites(storage).read()].join(' ')).toBe(order)
+  })
+
   it('gives the same set until something changes', () => {
     const favourites = openFavourites(createMemoryStorage())
     const before = favourites.read()

@@ -15,12 +15,17 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Returns the visitor's favourites: none on the server and during hydration, then the persisted ones. */
-export function useFavourites(): { symbols: ReadonlySet<string>; toggle: (symbol: string) => void } {
+export function useFavourites(): {
+  symbols: ReadonlySet<string>
+  toggle: (symbol: string) => void
+  move: (symbol: string, to: number) => void
+} {
   const symbols = useSyncExternalStore(
     subscribe,
     () => favouritesOfTab().read(),
     () => NO_FAVOURITES,
   )
   const toggle = useCallback((symbol: string) => favouritesOfTab().toggle(symbol), [])
-  return { symbols, toggle }
+  const move = useCallback((symbol: string, to: number) => favouritesOfTab().move(symbol, to), [])
+  return { symbols, toggle, move }
 }

@@ -12,6 +12,8 @@ export interface Favourites {
   read(): ReadonlySet<string>
   /** Adds or removes the star of a symbol. */
   toggle(symbol: string): void
+  /** Moves a favourite to a place among the others, counted from 0; places beyond the ends are the ends. */
+  move(symbol: string, to: number): void
   /** Listens for changes in this and other tabs; returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void
 }
@@ -34,13 +36,22 @@ export function openFavourites(storage: StorageArea, events?: StorageEvents): Fa
     return known
   }
 
+  function write(symbols: readonly string[]): void {
+    writeItem(storage, KEY, JSON.stringify(symbols.slice(-COUNT_MAX)))
+    changed()
+  }
+
   return {
     read,
     toggle(symbol) {
       const symbols = parseSymbols(readItem(storage, KEY))
       if (!symbols.delete(symbol)) symbols.add(symbol)
-      writeItem(storage, KEY, JSON.stringify([...symbols].slice(-COUNT_MAX)))
-      changed()
+      write([...symbols])
+    },
+    move(symbol, to) {
+      const symbols = parseSymbols(readItem(storage, KEY))
+      if (!symbols.delete(symbol)) return
+      write([...symbols].toSpliced(Math.max(to, 0), 0, symbol))
     },
     subscribe(listener) {
       const undo = events ? onStorageKey(KEY, events, changed) : () => {}
