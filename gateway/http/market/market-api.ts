@@ -6,6 +6,8 @@ import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
+import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
+import { addInstrumentRoutes } from './instrument-routes.ts'
 import { MarketRows } from './market-rows.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
 
@@ -37,20 +39,20 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
-export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed): Promise<void> {
+export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed, instruments = followInstruments(feed)): Promise<void> {
   await app.register(
     (scope, _options, done) => {
-      addRoutes(scope, feed)
+      addRoutes(scope, feed, instruments)
       done()
     },
     { prefix: '/v1/market' },
   )
 }
 
-function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
+function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instruments): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>()
   const rows = new MarketRows()
 
@@ -61,6 +63,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     return reply.code(200).send(refusal('invalidParameter'))
   })
 
+  addInstrumentRoutes(scope, instruments)
   app.get('/tickers', { schema: answer(MarketTickers) }, () => {
     const view = feed.frozen()
     return success({ feed: view.state(), rows: view.markets.map((market) => rows.row(view, market)) })

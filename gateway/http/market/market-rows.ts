@@ -2,6 +2,7 @@ import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
 import { openingOf } from '#gateway/feed/tape/intervals.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
 import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
 
 /** Number of points in a row's sparkline: the closes of half-hours, and at the end the last price. */
@@ -57,6 +58,7 @@ export class MarketRows {
     return {
       feed: view.state(),
       row: this.row(view, market),
+      ...(market.product === 'spot' ? { spot: spotInstrumentOf(market) } : { futures: futuresInstrumentOf(market) }),
       asks: levels(market, book.asks),
       bids: levels(market, book.bids),
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),
