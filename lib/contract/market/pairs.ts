@@ -1,4 +1,4 @@
-import { findFutures, findSpot, type FuturesInstrument, type Product, type SpotInstrument } from './instruments.ts'
+import type { InstrumentList, Product } from './instruments.ts'
 
 /** A symbol and its product; the same symbol exists in both products. */
 export interface PairKey {
@@ -6,21 +6,14 @@ export interface PairKey {
   readonly symbol: string
 }
 
-/** Decimals of a pair that is not in the table. */
-const PLACES_UNKNOWN = 8
-
-export function findPair({ product, symbol }: PairKey): SpotInstrument | FuturesInstrument | undefined {
-  return product === 'spot' ? findSpot(symbol) : findFutures(symbol)
-}
-
-/** Returns the decimals of a pair's prices and sizes. */
-export function decimalsOf(key: PairKey): { readonly pricePlace: number; readonly volumePlace: number } {
-  const pair = findPair(key)
-  return { pricePlace: Number(pair?.pricePlace ?? PLACES_UNKNOWN), volumePlace: Number(pair?.volumePlace ?? PLACES_UNKNOWN) }
-}
-
-/** Returns a pair in traders' notation, `BTC/USDT`; the symbol itself if the table does not have it. */
-export function pairName(key: PairKey): string {
-  const pair = findPair(key)
-  return pair ? `${pair.baseCoin}/${pair.quoteCoin}` : key.symbol
+/** The facts about a pair that lists and forms show: coins, decimals of prices and sizes, and the steps of both as decimals. */
+export interface Pair extends PairKey {
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly pricePlace: number
+  readonly volumePlace: number
+  /** Every price is a multiple of it. */
+  readonly tick: string
+  /** Every size is a multiple of it. */
+  readonly lot: string
 }
