@@ -1,4 +1,5 @@
 import type { FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
+import { coinsOf } from '#lib/contract/market/listed-coins.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -9,6 +10,14 @@ export interface Instruments {
   current(): InstrumentList
   /** Notifies a listener after each change. Returns a function that unsubscribes. */
   onChange(listener: (list: InstrumentList) => void): () => void
+}
+
+/** Returns every coin that an account may hold: the quote coins of the listed pairs, then their base coins. */
+export function coinsHeld({ markets }: Pick<MarketFeed, 'markets'>): string[] {
+  return coinsOf({
+    spot: markets.filter(({ product }) => product === 'spot'),
+    futures: markets.filter(({ product }) => product === 'futures'),
+  })
 }
 
 /** Returns a market's spot pair. Its decimals are the market's: a recording may have more than the contract table. */

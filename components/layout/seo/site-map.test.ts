@@ -11,6 +11,10 @@ it.each([...new Set(paths)])('links to %s, which is a public page', (path) => {
 /** Pages of a coin or a pair are reached from the lists of markets, and the home page from every header. */
 const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures)\/.+)?$/
 
-it.each(publicPages().map(({ path }) => path).filter((path) => !REACHED_FROM_LISTS.test(path)))('leads to %s', (path) => {
+it.each(
+  publicPages()
+    .map(({ path }) => path)
+    .filter((path) => !REACHED_FROM_LISTS.test(path)),
+)('leads to %s', (path) => {
   expect(paths).toContain(path)
 })

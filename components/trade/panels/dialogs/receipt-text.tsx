@@ -8,7 +8,7 @@ import type { OrderReceipt, OrderRow } from '#lib/contract/trading/trading-order
 import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useCarriedWords, useTargetName } from '#components/orders/target-words.ts'
-import { findPair, decimalsOf } from '#lib/contract/market/pairs.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 interface Props {
   readonly order: OrderRow
@@ -28,10 +28,9 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const tTargets = useTranslations('targets')
   const targetName = useTargetName()
   const carried = useCarriedWords()
-  const { pricePlace, volumePlace } = decimalsOf(order)
-  const pair = findPair(order)
-  const coins = { coin: pair?.baseCoin ?? '', quote: pair?.quoteCoin ?? '' }
-  const size = (text: string | null) => formatTrimmed(text, volumePlace)
+  const pairs = usePairs()
+  const coins = { coin: pairs.baseCoinOf(order), quote: pairs.quoteCoinOf(order) }
+  const size = (text: string | null) => formatTrimmed(text, pairs.volumePlaceOf(order))
   const hasFills = !isZero(order.filledSize)
   const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
@@ -43,7 +42,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
           ...coins,
           filled: own(size(order.filledSize)),
           size: own(size(order.size ?? order.filledSize)),
-          average: formatPrice(receipt.averagePrice, pricePlace),
+          average: formatPrice(receipt.averagePrice, pairs.pricePlaceOf(order, receipt.averagePrice)),
         })
       : t(ended === null ? 'notFilled' : 'neverFilled', { ...coins, size: own(size(order.size)) }),
     waits && tReasons(waits.messageKey),
