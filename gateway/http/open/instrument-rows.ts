@@ -1,4 +1,5 @@
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
@@ -65,7 +66,8 @@ export function contractRow(market: Market) {
     priceEndStep: contract.priceEndStep,
     volumePlace: contract.volumePlace,
     pricePlace: contract.pricePlace,
-    sizeMultiplier: contract.sizeMultiplier,
+    // With all decimals of a size: clients take the last written decimal and `volumePlace` together.
+    sizeMultiplier: toDecimals(contract.sizeMultiplier, Number(contract.volumePlace)),
     symbolType: 'perpetual',
     minTradeUSDT: contract.minTradeUSDT,
     maxSymbolOrderNum: contract.maxSymbolOrderNum,
