@@ -67,7 +67,7 @@ it('finds what is listed while it runs, and no longer what is delisted', async (
   const born = { ...likeSpot, symbol: 'BORNUSDT', baseCoin: 'BORN' }
   feed.list({ ...LISTED, spot: [born, ...LISTED.spot.filter(({ symbol }) => symbol !== 'CNAAZUSDT')] })
   await client.loadMarkets(true)
-  expect([client.markets['BORN/USDT']?.id, client.markets['CNAAZ/USDT']]).toEqual(['BORNUSDT', undefined])
+  expect([client.markets?.['BORN/USDT']?.id, client.markets?.['CNAAZ/USDT']]).toEqual(['BORNUSDT', undefined])
   expect((await client.fetchTicker('BORN/USDT')).last).toBeGreaterThan(0)
   expect((await client.fetchCurrencies())['BORN']).toBeDefined()
   expect((await fetch(`${server.origin}/api/v2/spot/market/tickers?symbol=CNAAZUSDT`)).status).toBe(400)

@@ -21,7 +21,7 @@ export interface ListedFeed extends MarketFeed {
  * the prices.
  */
 export function createListedFeed(first: Listed, now: () => number): ListedFeed {
-  const synthetic = createSyntheticFeed('listed', now)
+  const synthetic: MarketFeed = createSyntheticFeed('listed', now)
   const listeners = new Set<() => void>()
   let markets: readonly Market[] = marketsOf(first)
 
