@@ -59,15 +59,16 @@ export function isListed(product: Product, symbol: string): boolean {
 /** Returns the coins of our table that have a page: those with a listed spot pair in USDT. */
 export const coinsWithPage: () => readonly Coin[] = perListing(({ spot }) => COINS.filter(({ symbol }) => spot.has(`${symbol}USDT`)))
 
+const futuresPath = ({ symbol }: Pick<FuturesInstrument, 'symbol'>): string => `/futures/usdt/${symbol}`
+
 /**
  * Replaces the page of an unlisted pair that simulation, menus or moved URLs lead to by that of the first listed pair: of the same product
- * if it has any, else of spot. Unchanged if neither has any.
+ * if it has any, else of the other. Unchanged if neither has any.
  */
 export function listedPage(path: string): string {
   const { list, spot, futures } = listing()
   const [, folder, name = '', symbol = ''] = path.split('/')
   if (folder === 'spot' ? spot.has(name) : futures.has(symbol)) return path
-  const [firstSpot, firstFutures] = [list.spot[0], list.futures[0]]
-  if (folder === 'futures' && firstFutures) return `/futures/usdt/${firstFutures.symbol}`
-  return firstSpot ? `/spot/${firstSpot.symbol}` : path
+  const first = [...list.spot.slice(0, 1).map((pair) => `/spot/${pair.symbol}`), ...list.futures.slice(0, 1).map(futuresPath)]
+  return first.find((page) => page.startsWith(`/${folder}/`)) ?? first[0] ?? path
 }

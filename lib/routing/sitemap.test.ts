@@ -4,8 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor } from './addresses.ts'
+import { manyInstruments } from '#tests/rigs/many-instruments.ts'
+import { setListing } from './listed-pairs.ts'
 import { publicPages } from './pages.ts'
-import { renderSitemapIndex, renderUrlSets, sitemapAddress, sitemapDocument, sitemapEntries, type SitemapEntry } from './sitemap.ts'
+import {
+  renderSitemapIndex,
+  renderUrlSets,
+  SITEMAP_LIMITS,
+  sitemapAddress,
+  sitemapDocument,
+  sitemapEntries,
+  type SitemapEntry,
+} from './sitemap.ts'
 
 interface ParsedLink {
   readonly rel: string
@@ -76,6 +86,24 @@ describe('renderUrlSets', () => {
         const { canonical, alternates } = alternatesFor(row, page.path)
         expect(byAddress.get(canonical)).toEqual(alternates.map((link) => ({ rel: 'alternate', hreflang: link.hreflang, href: link.href })))
       }
+    }
+  })
+
+  it('has every pair of 500 markets, in an index of parts where one file would be too long', () => {
+    setListing({ version: 1, ...manyInstruments(250) })
+    try {
+      const [whole = '', ...others] = renderUrlSets(sitemapEntries('main'))
+      expect([others, Buffer.byteLength(whole) <= SITEMAP_LIMITS.bytesMax]).toEqual([[], true])
+      const documents = renderUrlSets(sitemapEntries('main'), { ...SITEMAP_LIMITS, addressesMax: 5000 })
+      expect(documents.length).toBeGreaterThan(1)
+      const addresses = documents.flatMap((xml) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address))
+      const locales = LOCALES.filter((row) => row.domain === 'main')
+      expect(new Set(addresses).size).toBe(addresses.length)
+      expect(addresses).toHaveLength(new Set(locales.map((row) => row.prefix)).size * publicPages().length)
+      expect(sitemapDocument('main', documents, null)).toContain('<sitemapindex')
+      expect(sitemapDocument('main', documents, '1')).toBe(documents[0])
+    } finally {
+      setListing(null)
     }
   })
 
