@@ -28,4 +28,5 @@ export function middleware(request: NextRequest): NextResponse {
   return NextResponse.rewrite(target, { status: decision.status })
 }
 
-export const config = { matcher: '/((?!_next/).*)' }
+// In Node's runtime, so that it reads the same listing as the pages: an edge sandbox has globals of its own.
+export const config = { matcher: '/((?!_next/).*)', runtime: 'nodejs' }

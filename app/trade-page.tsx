@@ -43,7 +43,6 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { unlistedPages } from '#lib/routing/pages.ts'
 import { loadCandles, loadSnapshot, loadTickers, withCurves } from './market-data.ts'
 import { pricedWords } from './priced-words.ts'
 
@@ -190,7 +189,7 @@ export async function TradePage({ pair, market, rules }: Props) {
                     state={
                       <>
                         <MarketState feed={feed} product={product} symbol={symbol} />
-                        <TerminalTools palette={{ prefix, pages: await palettePages(locale), unlisted: unlistedPages() }} />
+                        <TerminalTools palette={{ prefix, pages: await palettePages(locale) }} />
                       </>
                     }
                     siblings={<Siblings pair={pair} />}

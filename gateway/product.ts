@@ -5,7 +5,7 @@ import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.t
 import { wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
-import { listPairs } from '#lib/routing/listed-pairs.ts'
+import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
@@ -13,11 +13,12 @@ import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
+import { followListing } from './follow-listing.ts'
 import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
-import { startWebProcess } from './front/web/web-process.ts'
+import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
 import { createWebUpstream } from './front/web/web-upstream.ts'
 import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
@@ -39,6 +40,7 @@ import { openDataFolder, StoreError, type DataFolder } from './store/data-folder
 import { STORE_FILE } from './store/store.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
+import { followInstruments } from './wire/instruments.ts'
 import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
@@ -68,8 +70,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
-  const listed = listPairs(market?.feed.markets ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
+  const instruments = market === null ? null : followInstruments(market.feed)
+  let pages: WebProcess | null = null
+  const unfollow = followListing({ instruments, gatewayOrigin: environment.gatewayOrigin, onChange: () => pages?.follow(), log })
   const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
   const door = createDoor({
     log,
@@ -92,8 +96,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await door.fastify.register(policyReportRoutes)
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
-  if (exchange !== null) {
-    await registerMarketApi(door.fastify, exchange.feed)
+  if (exchange !== null && instruments !== null) {
+    await registerMarketApi(door.fastify, exchange.feed, instruments)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken } = environment
     const { replay } = exchange.feed
@@ -127,11 +131,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
     // For another gateway, the operator sets its root key in the same variable.
-    variables: {
-      LISTED_PAIRS: listed,
-      ...(hasControls && { REPLAY_CONTROLS: 'on' }),
-      ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }),
-    },
+    variables: { ...(hasControls && { REPLAY_CONTROLS: 'on' }), ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
+    listing: () => listing().list,
+    // Pages that were rendered by an earlier list may name pairs that are gone.
+    onFollowed: () => door.forgetPages(),
     log,
     onChange(origin) {
       web.moveTo(origin)
@@ -143,8 +146,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       warmUp(door).then(tell, tell)
     },
   })
+  pages = webProcess
   return {
     async stop() {
+      unfollow()
       exchange?.streams.close()
       exchange?.accountStreams.close()
       await Promise.all([webProcess.stop(), door.close()])

@@ -1,9 +1,10 @@
 import type { DomainKey } from '#lib/locale/site.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
+import { perListing } from '#lib/routing/listed-pairs.ts'
 import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap.ts'
 
-// The documents derive from tables that only a build changes, so each domain's are generated once.
-const urlSets = new Map<DomainKey, readonly string[]>()
+/** Each domain's documents, made once for each listing of pairs. */
+const urlSets = perListing(() => new Map<DomainKey, readonly string[]>())
 
 /** Returns the sitemap of the requested domain (DESIGN 5.7); loopback and extra hosts get the main domain's. */
 export function GET(request: Request): Response {
@@ -21,9 +22,8 @@ export function GET(request: Request): Response {
 }
 
 function urlSetsOf(domain: DomainKey): readonly string[] {
-  const kept = urlSets.get(domain)
-  if (kept) return kept
-  const rendered = renderUrlSets(sitemapEntries(domain))
-  urlSets.set(domain, rendered)
+  const known = urlSets()
+  const rendered = known.get(domain) ?? renderUrlSets(sitemapEntries(domain))
+  known.set(domain, rendered)
   return rendered
 }

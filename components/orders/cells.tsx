@@ -5,13 +5,14 @@ import { Badge, type BadgeTone } from '#components/ui/badge/badge.tsx'
 import { PriceFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Toned } from '#components/ui/figure/toned.tsx'
-import { decimalsOf, type PairKey } from '#lib/contract/market/pairs.ts'
+import type { PairKey } from '#lib/contract/market/pairs.ts'
 import { CANCEL_REASONS } from '#lib/contract/trading/order-reasons.ts'
 import type { Side, WalletName } from '#lib/contract/trading/trading-fields.ts'
 import type { FillRow, OrderRow, OrderStatus } from '#lib/contract/trading/trading-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatPrice, type Amount } from '#lib/format/number.ts'
 import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { EndedStatus } from './order-kind.tsx'
 import { toneOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
@@ -64,12 +65,12 @@ export function RecordRole({ role }: Pick<FillRow, 'role'>) {
 
 /** Shows a price of a pair in a panel. */
 export function PanelPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
-  return <bdi dir="ltr">{formatPrice(price, decimalsOf(pair).pricePlace)}</bdi>
+  return <bdi dir="ltr">{formatPrice(price, usePairs().pricePlaceOf(pair, price))}</bdi>
 }
 
 /** Shows a price of a pair in the records. */
 export function RecordPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
-  return <PriceFigure price={price} places={decimalsOf(pair).pricePlace} />
+  return <PriceFigure price={price} places={usePairs().pricePlaceOf(pair, price)} />
 }
 
 /** Shows an order's price in a panel, or that it executes at the market. */

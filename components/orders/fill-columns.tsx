@@ -7,7 +7,7 @@ import { directionOf } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { PanelPrice, PanelRole, RecordPrice, RecordRole } from './cells.tsx'
-import { sizeOf } from './order-words.tsx'
+import { PairSize } from './order-words.tsx'
 import { rowColumns, type TradeScreens } from './row-columns.tsx'
 
 type FillScreens = TradeScreens<'fills', Product, null>
@@ -29,7 +29,7 @@ export const FILL_COLUMNS: readonly ColumnEntry<FillRow, FillScreens>[] = [
     align: 'end',
     widthPx: 100,
     on: {
-      terminal: { header: 'size', cell: (row) => <OwnFigure>{sizeOf(row.size, row)}</OwnFigure> },
+      terminal: { header: 'size', cell: (row) => <PairSize size={row.size} pair={row} /> },
       records: { header: 'size', cell: (row) => <AmountFigure amount={row.size} /> },
     },
   },

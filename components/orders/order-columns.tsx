@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ColumnEntry } from '#components/ui/data-table/column-entries.ts'
 import { AmountFigure } from '#components/ui/figure/amounts.tsx'
-import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { PanelOrderPrice, PanelPrice, PanelStatus, RecordOrderPrice, RecordPrice, RecordStatus, TriggerText } from './cells.tsx'
 import { PanelOrderKind, RecordOrderKind } from './order-kind.tsx'
-import { sizeOf } from './order-words.tsx'
+import { PairSize } from './order-words.tsx'
 import { rowColumns, type TradeScreens } from './row-columns.tsx'
 
 interface OrderContext {
@@ -53,7 +52,7 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
     align: 'end',
     widthPx: 100,
     on: {
-      terminal: { header: 'size', cell: (row) => <OwnFigure>{sizeOf(row.size, row)}</OwnFigure> },
+      terminal: { header: 'size', cell: (row) => <PairSize size={row.size} pair={row} /> },
       records: { header: 'size', cell: (row) => <AmountFigure amount={row.size ?? row.amount} /> },
     },
   },
@@ -62,7 +61,7 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
     align: 'end',
     widthPx: 100,
     on: {
-      terminal: { header: 'filled', cell: (row) => <OwnFigure>{sizeOf(row.filledSize, row)}</OwnFigure> },
+      terminal: { header: 'filled', cell: (row) => <PairSize size={row.filledSize} pair={row} /> },
       records: { header: 'filled', cell: (row) => <AmountFigure amount={row.filledSize} /> },
     },
   },

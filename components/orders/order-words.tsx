@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { Toned } from '#components/ui/figure/toned.tsx'
 import { formatDateTime } from '#lib/format/date.ts'
-import { formatPercent, formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { formatPercent, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
 import type { OrderRow, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
-import { pairName, decimalsOf, type PairKey } from '#lib/contract/market/pairs.ts'
+import type { PairKey } from '#lib/contract/market/pairs.ts'
 import type { Side, WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 /** The colour of a side; it follows the reader's choice of colours. */
 export function toneOf(side: Side): 'up' | 'down' {
@@ -23,7 +25,7 @@ export function SideWord({ side }: { readonly side: Side }) {
 
 /** Shows the pair in traders' notation. */
 export function PairName({ product, symbol }: PairKey) {
-  return <bdi>{pairName({ product, symbol })}</bdi>
+  return <bdi>{usePairs().nameOf({ product, symbol })}</bdi>
 }
 
 /** Shows a row's product: spot, one of the margin accounts, futures. */
@@ -42,9 +44,10 @@ export function RowTime({ timeMs }: { readonly timeMs: number }) {
 /** Returns a function for an order's price, or for the word that it executes at the market. */
 export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 'symbol'>) => string {
   const t = useTranslations('terminal.panels')
+  const pairs = usePairs()
   return useCallback(
-    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, decimalsOf({ product, symbol }).pricePlace)),
-    [t],
+    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))),
+    [t, pairs],
   )
 }
 
@@ -58,19 +61,20 @@ export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>
 export function useTriggerWords(): (trigger: OrderTrigger, order: Pick<OrderRow, 'product' | 'symbol' | 'side'>) => string {
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
+  const pairs = usePairs()
   return useCallback(
     ({ kind, by, price, callbackRatio }, { product, symbol, side }) => {
       const watched = by === 'mark' ? ` · ${tTicket('markPrice')}` : ''
       if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) }) + watched
-      const text = formatPrice(price ?? null, decimalsOf({ product, symbol }).pricePlace)
+      const text = formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
       const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
       return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text }) + watched
     },
-    [t, tTicket],
+    [t, tTicket, pairs],
   )
 }
 
-/** Formats a size with its pair's decimals, without trailing zeros. */
-export function sizeOf(size: string | null | undefined, pair: PairKey): string {
-  return formatTrimmed(size ?? null, decimalsOf(pair).volumePlace)
+/** Shows one of the user's own sizes with its pair's decimals, without trailing zeros. */
+export function PairSize({ size, pair }: { readonly size: Amount; readonly pair: PairKey }) {
+  return <OwnFigure>{formatTrimmed(size, usePairs().volumePlaceOf(pair))}</OwnFigure>
 }

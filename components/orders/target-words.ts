@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { decimalsOf } from '#lib/contract/market/pairs.ts'
 import { isTarget, targetDirection, targetKind } from '#lib/contract/trading/position-targets.ts'
 import type { AttachedOrder, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { formatPrice } from '#lib/format/number.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 type AnyTarget = Pick<OrderRow, 'product' | 'reduceOnly' | 'trigger' | 'side'>
 
@@ -37,12 +37,13 @@ export function useTargetName(): (order: AnyTarget) => string | null {
 /** Returns a function for the targets attached to an order, with their prices; null if there are none. */
 export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' | 'takeProfit' | 'stopLoss'>) => string | null {
   const t = useTranslations('targets')
+  const pairs = usePairs()
   return useCallback(
     ({ product, symbol, takeProfit, stopLoss }) => {
-      const priceOf = ({ price }: AttachedOrder) => formatPrice(price, decimalsOf({ product, symbol }).pricePlace)
+      const priceOf = ({ price }: AttachedOrder) => formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
       const words = [takeProfit && `${t('tp')} ${priceOf(takeProfit)}`, stopLoss && `${t('sl')} ${priceOf(stopLoss)}`]
       return words.some((word) => word !== null) ? words.filter((word) => word !== null).join(' / ') : null
     },
-    [t],
+    [t, pairs],
   )
 }

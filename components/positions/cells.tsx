@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { PriceFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { Toned } from '#components/ui/figure/toned.tsx'
 import { Lamps } from '#components/ui/lamps/lamps.tsx'
 import { Link } from '#components/ui/link/link.tsx'
-import { pairName, decimalsOf } from '#lib/contract/market/pairs.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { formatPrice, type Amount } from '#lib/format/number.ts'
+import { formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 /** The fields of a position, open or closed, that its name shows. */
 type Named = Pick<PositionRow, 'symbol' | 'direction' | 'marginMode' | 'openLevel'>
@@ -19,16 +20,17 @@ interface PriceProps {
   readonly price: Amount
 }
 
-export function pricePlaceOf(symbol: string): number {
-  return decimalsOf({ product: 'futures', symbol }).pricePlace
+/** Returns the decimals of a contract's prices. */
+export function usePricePlace(symbol: string, price: Amount): number {
+  return usePairs().pricePlaceOf({ product: 'futures', symbol }, price)
 }
 
 export function PanelPrice({ symbol, price }: PriceProps) {
-  return <bdi dir="ltr">{formatPrice(price, pricePlaceOf(symbol))}</bdi>
+  return <bdi dir="ltr">{formatPrice(price, usePricePlace(symbol, price))}</bdi>
 }
 
 export function RecordPrice({ symbol, price }: PriceProps) {
-  return <PriceFigure price={price} places={pricePlaceOf(symbol)} />
+  return <PriceFigure price={price} places={usePricePlace(symbol, price)} />
 }
 
 /** Shows a position's pair, direction, margin mode and leverage, and its rank in the deleveraging queue once that is known. */
@@ -37,7 +39,7 @@ export function PanelName({ position, lit }: { readonly position: Named; readonl
   const { symbol, direction, marginMode, openLevel } = position
   return (
     <span>
-      <bdi>{pairName({ product: 'futures', symbol })}</bdi>{' '}
+      <bdi>{usePairs().nameOf({ product: 'futures', symbol })}</bdi>{' '}
       <Toned tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Toned>{' '}
       <Toned tone="minor">
         {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
@@ -73,4 +75,9 @@ export function MarginMode({ position: { marginMode, openLevel } }: { readonly p
       {t(marginMode === 1 ? 'isolated' : 'cross')} <Figure>{`${openLevel}x`}</Figure>
     </>
   )
+}
+
+/** Shows a position's size without trailing zeros. */
+export function PanelSize({ symbol, count }: Pick<PositionRow, 'symbol' | 'count'>) {
+  return <OwnFigure>{formatTrimmed(count, usePairs().volumePlaceOf({ product: 'futures', symbol }))}</OwnFigure>
 }

@@ -9,7 +9,7 @@ import { directionOf } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
 import { divide, isZero } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
-import { PanelPrice, pricePlaceOf } from './cells.tsx'
+import { PanelPrice, usePricePlace } from './cells.tsx'
 
 interface Props {
   readonly position: PositionRow
@@ -32,7 +32,8 @@ export function PanelMark({ position }: Props) {
 }
 
 export function RecordMark({ position }: Props) {
-  return <PriceFigure price={useMark(position)} places={pricePlaceOf(position.symbol)} />
+  const mark = useMark(position)
+  return <PriceFigure price={mark} places={usePricePlace(position.symbol, mark)} />
 }
 
 /** Shows unrealised profit and return at the live mark price. */

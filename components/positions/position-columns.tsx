@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import type { ColumnEntry } from '#components/ui/data-table/column-entries.ts'
 import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
-import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
-import { decimalsOf } from '#lib/contract/market/pairs.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
-import { MarginMode, PanelName, PanelPrice, RecordName, RecordPrice } from './cells.tsx'
+import { formatPercent } from '#lib/format/number.ts'
+import { MarginMode, PanelName, PanelPrice, PanelSize, RecordName, RecordPrice } from './cells.tsx'
 import { PanelMark, PanelProfit, RecordMark, RecordProfit } from './live-cells.tsx'
 import { TargetLines } from './target-lines.tsx'
 import type { LampsOf } from './use-lamps.ts'
@@ -54,7 +52,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     align: 'end',
     widthPx: 100,
     on: {
-      terminal: { header: 'size', cell: (row) => <OwnFigure>{sizeOf(row)}</OwnFigure> },
+      terminal: { header: 'size', cell: (row) => <PanelSize symbol={row.symbol} count={row.count} /> },
       records: { header: 'size', cell: (row) => <AmountFigure amount={row.count} /> },
     },
   },
@@ -128,7 +126,3 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
   },
   { id: 'actions', align: 'end', on: { terminal: { header: 'actions', cell: (row, { actions }) => actions(row) } } },
 ]
-
-function sizeOf({ symbol, count }: PositionRow): string {
-  return formatTrimmed(count, decimalsOf({ product: 'futures', symbol }).volumePlace)
-}

@@ -5,7 +5,7 @@ import { targetKind, targetShare, type TargetKind } from '#lib/contract/trading/
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
-import { pricePlaceOf } from './cells.tsx'
+import { usePricePlace } from './cells.tsx'
 import styles from './target-lines.module.css'
 
 interface Props {
@@ -36,6 +36,7 @@ interface LineProps {
 function TargetLine({ kind, position: { symbol, count }, targets }: LineProps) {
   const t = useTranslations('targets')
   const [first] = targets
+  const pricePlace = usePricePlace(symbol, first?.trigger?.price)
   const share = first ? targetShare(first, count) : null
   const part = share === null ? '' : ` · ${formatPercent(share, { signed: false, trim: true })}`
   return (
@@ -44,7 +45,7 @@ function TargetLine({ kind, position: { symbol, count }, targets }: LineProps) {
       {targets.length > 1 ? (
         t('several', { count: targets.length })
       ) : (
-        <bdi dir="ltr">{first ? `${formatPrice(first.trigger?.price, pricePlaceOf(symbol))}${part}` : MISSING}</bdi>
+        <bdi dir="ltr">{first ? `${formatPrice(first.trigger?.price, pricePlace)}${part}` : MISSING}</bdi>
       )}
     </span>
   )

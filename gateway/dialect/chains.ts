@@ -54,6 +54,9 @@ export function chainOf(coin: string): string {
   return CHAINS[coin]?.[0]?.chain ?? coin
 }
 
+/** The network of a coin that we know nothing of but its name. */
+const ownChain = (coin: string): Chain => chain(coin, '0', '0', 1, '')
+
 /** Decimals of a coin's amounts. */
 const WITHDRAW_SCALE = '8'
 
@@ -64,7 +67,7 @@ export function coinRow(coin: string, id: number) {
     coin,
     transfer: 'true',
     areaCoin: 'no',
-    chains: (CHAINS[coin] ?? []).map((entry) => ({
+    chains: (CHAINS[coin] ?? [ownChain(coin)]).map((entry) => ({
       chain: entry.chain,
       needTag: entry.needTag,
       withdrawable: 'true',

@@ -62,6 +62,8 @@ export interface Door {
   listenInternally(): Promise<number>
   /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
+  /** Drops all cached pages. */
+  forgetPages(): void
   close(): Promise<void>
 }
 
@@ -147,6 +149,7 @@ export function createDoor(options: DoorOptions): Door {
     async warm(locale, page) {
       await pages.render(locale, page)
     },
+    forgetPages: () => pages.clear(),
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()

@@ -4,11 +4,11 @@ import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath, publicAddress } from './addresses.ts'
 import { decide } from './decide.ts'
-import { PUBLIC_PAGES } from './pages.ts'
+import { publicPages } from './pages.ts'
 import { ask, follow, MAIN, MIRROR, SECOND, summary, THIRD } from '#tests/rigs/decisions.ts'
 
 const anyLocale = fc.constantFrom<LocaleRow>(...LOCALES)
-const anyPage = fc.constantFrom(...PUBLIC_PAGES.map((page) => page.path))
+const anyPage = fc.constantFrom(...publicPages().map((page) => page.path))
 const hostOfOurs = fc.constantFrom(
   MAIN,
   MIRROR,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { site } from '#lib/locale/site.ts'
-import { PERSONAL_PAGES, PUBLIC_PAGES } from './pages.ts'
+import { PERSONAL_PAGES, publicPages } from './pages.ts'
 import { ask, MAIN, MIRROR, SECOND, summary, THIRD } from '#tests/rigs/decisions.ts'
 
 describe('decide: the address alone names the locale (specification 2.2, 2.3)', () => {
@@ -127,7 +127,7 @@ describe('decide: pages that do not exist', () => {
   })
 
   it('finds every public and every personal page', () => {
-    for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...PERSONAL_PAGES]) {
+    for (const path of [...publicPages().map((page) => page.path), ...PERSONAL_PAGES]) {
       expect(ask(MAIN, path)).toMatchObject({ kind: 'rewrite', status: 200 })
     }
   })

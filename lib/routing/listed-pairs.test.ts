@@ -1,23 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
-import { isListed, listedPage, listPairs } from './listed-pairs.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { coinsWithPage, isListed, listedPage, listing, setListing } from './listed-pairs.ts'
 import { findPublicPage, isPage, publicPages } from './pages.ts'
 import { sitemapEntries } from './sitemap.ts'
 
 /** Goal: a pair missing from a recorded market is offered nowhere, and a request for it gets a 404. */
 
-const RECORDED = [
-  { product: 'spot', symbol: 'ETHUSDT' },
-  { product: 'futures', symbol: 'ETHUSDT' },
-] as const
+const of = (spot: string, futures: string, version = 1) => ({
+  version,
+  spot: SPOT_INSTRUMENTS.filter(({ symbol }) => spot.split(' ').includes(symbol)),
+  futures: FUTURES_INSTRUMENTS.filter(({ symbol }) => futures.split(' ').includes(symbol)),
+})
+const RECORDED = of('ETHUSDT', 'ETHUSDT')
 const ask = (path: string, simulation = false) => decide({ host: 'localhost:3000', path, query: '', simulation, protocol: 'http' })
 
 describe('a recorded market', () => {
-  afterEach(() => void listPairs(null))
+  afterEach(() => setListing(null))
 
   it('has pages for its own pairs alone', () => {
     expect(isPage('/spot/SOLUSDT')).toBe(true)
-    expect(listPairs(RECORDED)).toBe('spot:ETHUSDT futures:ETHUSDT')
+    setListing(RECORDED)
     expect([isListed('spot', 'ETHUSDT'), isListed('spot', 'SOLUSDT')]).toEqual([true, false])
     const paths = [
       '/spot/ETHUSDT',
@@ -37,7 +40,7 @@ describe('a recorded market', () => {
   })
 
   it('is entered where it is: what leads to the usual pair leads to one of its own', () => {
-    listPairs(RECORDED)
+    setListing(RECORDED)
     expect(listedPage('/spot/BTCUSDT')).toBe('/spot/ETHUSDT')
     expect(ask('/spot/BTCUSDT')).toMatchObject({
       kind: 'redirect',
@@ -54,5 +57,42 @@ describe('a recorded market', () => {
       status: 307,
       location: expect.stringMatching(/\/spot\/ETHUSDT$/) as string,
     })
+  })
+})
+
+describe('a list that changes', () => {
+  afterEach(() => setListing(null))
+
+  it('opens and closes pages, also where they were decided before', () => {
+    setListing(of('BTCUSDT', ''))
+    const before = publicPages()
+    expect([isPage('/spot/SOLUSDT'), isPage('/price/solana')]).toEqual([false, false])
+    expect(publicPages()).toBe(before)
+    setListing(of('SOLUSDT', 'BTCUSDT', 2))
+    expect([isPage('/spot/SOLUSDT'), isPage('/price/solana'), isPage('/spot/BTCUSDT'), isPage('/price/bitcoin')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(coinsWithPage().map(({ slug }) => slug)).toEqual(['solana'])
+    expect(ask('/spot/BTCUSDT')).toMatchObject({ kind: 'redirect', location: expect.stringMatching(/\/spot\/SOLUSDT$/) as string })
+    expect(sitemapEntries('main').some(({ address }) => address.endsWith('/spot/SOLUSDT'))).toBe(true)
+  })
+
+  it('has trade pages of coins that nobody has described, without a price page', () => {
+    const [pair] = SPOT_INSTRUMENTS
+    if (pair === undefined) throw new Error('the table is empty')
+    setListing({ version: 7, spot: [{ ...pair, symbol: '1000CATUSDT', baseCoin: '1000CAT' }], futures: [] })
+    expect(publicPages().filter(({ path }) => /^\/(?:spot|price)\//.test(path))).toEqual([{ path: '/spot/1000CATUSDT', kind: 'priced' }])
+    expect(ask('/ru/spot/1000CATUSDT')).toMatchObject({ kind: 'rewrite', status: 200 })
+    expect(ask('/futures')).toMatchObject({ kind: 'redirect', location: expect.stringMatching(/\/spot\/1000CATUSDT$/) as string })
+  })
+
+  it('leads to no pair if there is none', () => {
+    setListing({ version: 1, spot: [], futures: [] })
+    expect(listing().list.version).toBe(1)
+    expect(ask('/spot')).toMatchObject({ kind: 'redirect' })
+    expect(ask('/spot/BTCUSDT')).toMatchObject({ kind: 'rewrite', status: 404 })
   })
 })

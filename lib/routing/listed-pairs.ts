@@ -1,53 +1,74 @@
-import { findCoinBySlug } from '#lib/contract/market/coins.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/market/instruments.ts'
+import { COINS, type Coin } from '#lib/contract/market/coins.ts'
+import {
+  FUTURES_INSTRUMENTS,
+  SPOT_INSTRUMENTS,
+  type FuturesInstrument,
+  type InstrumentList,
+  type Product,
+  type SpotInstrument,
+} from '#lib/contract/market/instruments.ts'
 
 /**
- * The pairs of the contract tables that are in this server's market. A synthetic market has all of them, a recorded one only those of its
- * recording; all others have no page and are in no list or sitemap. The gateway sets them in this module and, by the variable
- * `LISTED_PAIRS`, in the web process; unless set, all are listed, as in the browser.
+ * The instruments of this server's market, for everything that decides about pages or renders them: pairs that are not listed have no page
+ * and are in no list or sitemap. The gateway sets the list at its start and at each change, in its own process and, by a message, in the web
+ * process. It lies in a global, because each of Next's bundles has its own copy of this module. Never imported by a browser's code, which
+ * asks `lib/stores/instruments` instead.
  */
-type Listed = ReadonlySet<string> | null
-
-let listed: Listed | undefined
-
-const nameOf = (product: Product, symbol: string): string => `${product}:${symbol}`
-
-/** Sets the listed pairs; null for all. Returns the value of the variable for another process. */
-export function listPairs(pairs: readonly { readonly product: Product; readonly symbol: string }[] | null): string {
-  const names = pairs?.map(({ product, symbol }) => nameOf(product, symbol)) ?? []
-  listed = pairs === null ? null : new Set(names)
-  return names.join(' ')
+export interface Listing {
+  readonly list: InstrumentList
+  readonly spot: ReadonlyMap<string, SpotInstrument>
+  readonly futures: ReadonlyMap<string, FuturesInstrument>
 }
 
-function read(): Listed {
-  const text = process.env.LISTED_PAIRS?.trim() ?? ''
-  listed ??= text === '' ? null : new Set(text.split(' '))
-  return listed
+const LISTING = Symbol.for('agio.listing')
+const shared = globalThis as { [LISTING]?: Listing | undefined }
+
+const bySymbol = <Entry extends { readonly symbol: string }>(entries: readonly Entry[]) =>
+  new Map(entries.map((entry) => [entry.symbol, entry]))
+
+const toListing = (list: InstrumentList): Listing => ({ list, spot: bySymbol(list.spot), futures: bySymbol(list.futures) })
+
+/** The listing until one is set: tests and the start of a gateway that passes on another one's market. */
+const OWN = toListing({ version: 0, spot: SPOT_INSTRUMENTS, futures: FUTURES_INSTRUMENTS })
+
+/** Replaces the listed instruments; null for those of the synthetic market. */
+export function setListing(list: InstrumentList | null): void {
+  shared[LISTING] = list === null ? undefined : toListing(list)
 }
 
-/** Checks whether a pair of the tables is in this server's market. */
+/** Returns what is listed now: another object after each change, and only then. */
+export function listing(): Listing {
+  return shared[LISTING] ?? OWN
+}
+
+/** Returns a function that makes something of the listing once for each listing. */
+export function perListing<Made>(make: (now: Listing) => Made): () => Made {
+  let known: { readonly of: Listing; readonly made: Made } | undefined
+  return () => {
+    const now = listing()
+    if (known?.of !== now) known = { of: now, made: make(now) }
+    return known.made
+  }
+}
+
+/** Checks whether a pair is in this server's market. */
 export function isListed(product: Product, symbol: string): boolean {
-  const names = listed === undefined ? read() : listed
-  return names === null || names.has(nameOf(product, symbol))
+  return listing()[product].has(symbol)
 }
 
-/** Checks whether a page (path without language prefix) is about an unlisted pair, or a coin whose spot pair with USDT is unlisted. */
-export function isUnlistedPage(path: string): boolean {
-  const [, folder, name = '', symbol = ''] = path.split('/')
-  if (folder === 'spot') return !isListed('spot', name)
-  if (folder === 'futures') return !isListed('futures', symbol)
-  const coin = folder === 'price' ? findCoinBySlug(name) : undefined
-  return coin !== undefined && !isListed('spot', `${coin.symbol}USDT`)
-}
+/** Returns the coins of our table that have a page: those with a listed spot pair in USDT. */
+export const coinsWithPage: () => readonly Coin[] = perListing(({ spot }) => COINS.filter(({ symbol }) => spot.has(`${symbol}USDT`)))
+
+const futuresPath = ({ symbol }: Pick<FuturesInstrument, 'symbol'>): string => `/futures/usdt/${symbol}`
 
 /**
- * Replaces an unlisted page that simulation, menus or moved URLs lead to by one of a listed pair: of the same product if it has any,
- * else of spot. Unchanged if neither has any.
+ * Replaces the page of an unlisted pair that simulation, menus or moved URLs lead to by that of the first listed pair: of the same product
+ * if it has any, else of the other. Unchanged if neither has any.
  */
 export function listedPage(path: string): string {
-  if (!isUnlistedPage(path)) return path
-  const spot = SPOT_INSTRUMENTS.find(({ symbol }) => isListed('spot', symbol))
-  const futures = FUTURES_INSTRUMENTS.find(({ symbol }) => isListed('futures', symbol))
-  if (path.startsWith('/futures/') && futures) return `/futures/usdt/${futures.symbol}`
-  return spot ? `/spot/${spot.symbol}` : path
+  const { list, spot, futures } = listing()
+  const [, folder, name = '', symbol = ''] = path.split('/')
+  if (folder === 'spot' ? spot.has(name) : futures.has(symbol)) return path
+  const first = [...list.spot.slice(0, 1).map((pair) => `/spot/${pair.symbol}`), ...list.futures.slice(0, 1).map(futuresPath)]
+  return first.find((page) => page.startsWith(`/${folder}/`)) ?? first[0] ?? path
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { localPath } from './addresses.ts'
-import { PERSONAL_PAGES, PUBLIC_PAGES } from './pages.ts'
+import { PERSONAL_PAGES, publicPages } from './pages.ts'
 import { robotsText } from './sitemap-robots.ts'
 
 const DOMAINS = Object.keys(site.domains) as DomainKey[]
@@ -33,7 +33,9 @@ describe.each(DOMAINS)('robotsText of the %s domain', (domain) => {
 
   it('allows every public page in every locale that the domain serves', () => {
     const refused = locales.flatMap((row) =>
-      PUBLIC_PAGES.map((page) => localPath(row, page.path)).filter((path) => !isAllowed(robots, path)),
+      publicPages()
+        .map((page) => localPath(row, page.path))
+        .filter((path) => !isAllowed(robots, path)),
     )
     expect(refused).toEqual([])
   })

@@ -15,8 +15,8 @@ export interface SitemapLimits {
   readonly bytesMax: number
 }
 
-/** sitemaps.org: at most 50,000 addresses and 50 MiB, uncompressed, in one file. */
-export const SITEMAP_LIMITS: SitemapLimits = { addressesMax: 50_000, bytesMax: 52_428_800 }
+/** Below what sitemaps.org allows in one file: 50,000 addresses and 50 MiB, uncompressed. */
+export const SITEMAP_LIMITS: SitemapLimits = { addressesMax: 45_000, bytesMax: 50_000_000 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP_SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'

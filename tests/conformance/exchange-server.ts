@@ -23,13 +23,14 @@ const SYNTHETIC: FeedConfig = { source: 'synthetic', seed: 'conformance' }
 /** Interval of the hub's turns at normal pace, in milliseconds. */
 const TURN_MS = 100
 
-/** Starts a simulated market. At a pace of 5 its time and its streams run five times faster than the wall clock. */
+/** Starts a simulated market, or the feed that `open` creates. At a pace of 5 its time and its streams run five times faster than the wall clock. */
 export async function startExchangeServer({
   pace = 1,
   config = SYNTHETIC,
-}: { pace?: number; config?: FeedConfig } = {}): Promise<ExchangeServer> {
+  open = (now) => createFeed(config, now),
+}: { pace?: number; config?: FeedConfig; open?: (now: () => number) => MarketFeed } = {}): Promise<ExchangeServer> {
   const start = Date.now()
-  const feed = createFeed(config, () => start + (Date.now() - start) * pace)
+  const feed = open(() => start + (Date.now() - start) * pace)
   const app = Fastify()
   await registerOpenApi(app, feed, () => engineTerms().margin)
   await registerMarketApi(app, feed)

@@ -1,5 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
 
 /** Goal: ccxt, unmodified except for its addresses, reads all public market data over REST. */
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 describe('markets and currencies', () => {
   it('loads every spot pair and every perpetual with its steps, limits and fees', () => {
-    expect(Object.keys(client.markets as object)).toHaveLength(28)
+    expect(Object.keys(client.markets as object)).toHaveLength(SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length)
     expect(client.market(SPOT)).toMatchObject({
       id: 'BTCUSDT',
       spot: true,
@@ -62,7 +63,7 @@ describe('markets and currencies', () => {
 
   it('lists the coins with their networks', async () => {
     const currencies = await client.fetchCurrencies()
-    expect(Object.keys(currencies)).toHaveLength(15)
+    expect(Object.keys(currencies)).toHaveLength(SPOT_INSTRUMENTS.length + 1)
     expect(Object.keys(currencies['USDT']?.networks ?? {})).toHaveLength(3)
   })
 

@@ -8,8 +8,10 @@ import { LabelsProvider } from '#components/ui/labels/labels.tsx'
 import { createToaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
 import type { PageRequests } from '#lib/http/page-requests.ts'
+import { InstrumentsContext } from '#lib/stores/instruments/use-pairs.ts'
 import { IdentityContext, type Identity } from '#lib/stores/session/identity.tsx'
 import type { Session } from '#lib/stores/session/session-store.ts'
+import { knownInstruments } from './instruments.ts'
 import { openHttpBench, SUCCESS, type HttpBench, type Reply } from './http.ts'
 import english from '#messages/en.json' with { type: 'json' }
 
@@ -82,7 +84,9 @@ export function openForm(content: ReactNode, replies: readonly Reply[] = [answer
       <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
         <LabelsProvider labels={english.ui}>
           <ToasterProvider toaster={toaster}>
-            <IdentityContext value={identity}>{content}</IdentityContext>
+            <InstrumentsContext value={knownInstruments}>
+              <IdentityContext value={identity}>{content}</IdentityContext>
+            </InstrumentsContext>
           </ToasterProvider>
         </LabelsProvider>
       </NextIntlClientProvider>,

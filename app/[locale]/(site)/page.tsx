@@ -19,11 +19,10 @@ import { Steps } from '#components/site/home/steps.tsx'
 import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
-import { findSpot, FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { isListed } from '#lib/routing/listed-pairs.ts'
+import { listing } from '#lib/routing/listed-pairs.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -32,6 +31,8 @@ const PATH = '/'
 const SYMBOL = 'BTCUSDT'
 const ORDER_SIZES = ['0.01', '0.05', '0.1', '0.25', '0.5', '1', '2', '5', '10', '25', '50']
 const ORDER_SIZE = '10'
+/** How often funding is charged where no contract is listed. */
+const FUNDING_HOURS = '8'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home')
@@ -47,7 +48,7 @@ export default async function HomePage() {
     loadSnapshot('spot', SYMBOL),
   ])
   const feed = tickers.ok ? tickers.value.feed : undefined
-  const pair = findSpot(SYMBOL)
+  const pair = listing().spot.get(SYMBOL)
   const answers = await loadAnswers(feed)
   return (
     <>
@@ -69,7 +70,7 @@ export default async function HomePage() {
         {!tickers.ok && <Unavailable reason="unreachable" />}
         <MarketOverview rows={tickers.ok ? tickers.value.rows : missingRows('spot')} withCurves={withCurves} />
       </Section>
-      <Realism fundingHours={Number(FUTURES_INSTRUMENTS[0]?.fundInterval)} />
+      <Realism fundingHours={Number(listing().list.futures[0]?.fundInterval ?? FUNDING_HOURS)} />
       <Products facts={productFacts()} />
       <Steps />
       <Faq answers={answers} />
@@ -78,12 +79,13 @@ export default async function HomePage() {
   )
 }
 
-/** Returns facts from the exchange's own tables; the page claims nothing beyond them. */
+/** Returns facts from the market's own list; the page claims nothing beyond them. */
 function productFacts() {
+  const { spot, futures } = listing().list
   return {
-    spotCount: SPOT_INSTRUMENTS.filter(({ symbol }) => isListed('spot', symbol)).length,
-    futuresCount: FUTURES_INSTRUMENTS.filter(({ symbol }) => isListed('futures', symbol)).length,
-    leverageMax: String(Math.max(...FUTURES_INSTRUMENTS.map((contract) => Number(contract.maxLever)))),
+    spotCount: spot.length,
+    futuresCount: futures.length,
+    leverageMax: String(Math.max(1, ...futures.map((contract) => Number(contract.maxLever)))),
     spotFee: formatPercent(firstFeeLevel('spot').taker, { signed: false, trim: true }),
   }
 }

@@ -7,14 +7,14 @@ import { Icon } from '#components/ui/icon/icon.tsx'
 import { MultiSelect, Select } from '#components/ui/select/select.tsx'
 import type { OptionEntry } from '#components/ui/listbox/options.ts'
 import { ButtonLink } from '#components/ui/button/button.tsx'
-import { COINS } from '#lib/contract/market/coins.ts'
 import { FILTER_VALUES_MAX } from '#lib/contract/trading/filter-lists.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type Product } from '#lib/contract/market/instruments.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
 import { EXPORT_FORMATS, exportAddress, type ExportKind } from '#lib/contract/trading/trading.ts'
 import type { EpochRow } from '#lib/contract/trading/trading-simulation.ts'
 import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { preferences } from '#lib/settings/preferences.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
@@ -49,7 +49,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   const zone = useTimeZone()
   const [, remember] = usePreference(preferences.selectedCoin)
   const set = (change: Partial<RecordFilter>) => onChange({ ...filter, ...change })
-  const pairs = parts.pairs === 'spot' ? SPOT_INSTRUMENTS : FUTURES_INSTRUMENTS
+  const listed = usePairs()
   return (
     <div className={styles.filters}>
       {parts.pairs ? (
@@ -57,7 +57,10 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('pair')}
           all={t('allPairs')}
           values={filter.symbols}
-          options={pairs.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+          options={optionsOf(
+            listed.pairs.filter(({ product }) => product === parts.pairs).map(({ symbol }) => symbol),
+            filter.symbols,
+          )}
           onChange={(symbols) => set({ symbols })}
         />
       ) : null}
@@ -75,10 +78,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('coin')}
           all={t('allCoins')}
           values={filter.coins}
-          options={['USDT', ...COINS.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'USDT')].map((value) => ({
-            value,
-            label: value,
-          }))}
+          options={optionsOf(listed.coins, filter.coins)}
           onChange={(coins) => {
             set({ coins })
             const chosen = coins.at(-1)
@@ -113,6 +113,11 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
       {file === null ? null : <Files label={t('download')} {...file} />}
     </div>
   )
+}
+
+/** Returns the options of what is listed, and of what is chosen although it is listed no more. */
+function optionsOf(listed: readonly string[], chosen: readonly string[]): readonly OptionEntry[] {
+  return [...new Set([...listed, ...chosen])].map((value) => ({ value, label: value }))
 }
 
 interface ChoiceProps {

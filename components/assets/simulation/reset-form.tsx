@@ -13,11 +13,12 @@ import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { Fund } from '#lib/contract/trading/trading-simulation.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { useAction } from '#lib/stores/use-action.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { useHiddenAll } from '../wallets/use-hidden-all.ts'
 import { firstOf } from '../wallets/transfer.ts'
-import { FUNDS_MAX, readStart, START_COINS, type SuggestedStart } from './start-funds.ts'
+import { FUNDS_MAX, readStart, type SuggestedStart } from './start-funds.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
@@ -49,7 +50,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
   })
   const change = (place: number, fund: Partial<Fund>) =>
     setFunds((before) => before.map((entry, index) => (index === place ? { ...entry, ...fund } : entry)))
-  const free = START_COINS.filter((coin) => !funds.some((fund) => fund.coin === coin))
+  const free = usePairs().coins.filter((coin) => !funds.some((fund) => fund.coin === coin))
   return (
     <Form
       look="wide"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { START_FUNDS_MAX } from '#lib/contract/trading/trading-simulation.ts'
-import { FUNDS_MAX, readStart, START_COINS, suggestedStart } from './start-funds.ts'
+import { FUNDS_MAX, readStart, suggestedStart } from './start-funds.ts'
 
 const FUNDS = [{ coin: 'USDT', amount: '10000' }]
 
@@ -23,11 +23,6 @@ describe('the funds that a simulation begins with', () => {
   ])('are refused with %s', (_name, funds, toFutures) => expect(readStart(funds, toFutures)).toBeNull())
 
   it('are as many as the contract allows', () => expect(FUNDS_MAX).toBe(START_FUNDS_MAX))
-
-  it('can be of any coin, USDT first', () => {
-    expect(START_COINS[0]).toBe('USDT')
-    expect(START_COINS).toContain('BTC')
-  })
 })
 
 describe('what a reset suggests', () => {

@@ -1,10 +1,6 @@
-import { COINS } from '#lib/contract/market/coins.ts'
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
 import type { EpochRow, Fund, StartEpochBody } from '#lib/contract/trading/trading-simulation.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
-
-/** Coins that a simulation can begin with. */
-export const START_COINS: readonly string[] = [...new Set(['USDT', ...COINS.map(({ symbol }) => symbol)])]
 
 /** Copied from the contract, because no page should load its schemas. */
 export const FUNDS_MAX = 14

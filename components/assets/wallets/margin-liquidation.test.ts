@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { pairBook } from '#lib/contract/market/pairs.ts'
 import { marginLiquidation } from './margin-liquidation.ts'
 
+const PAIRS = pairBook({ spot: SPOT_INSTRUMENTS, futures: FUTURES_INSTRUMENTS })
 const wallet = 'isolated:BTCUSDT' as const
 
 function summary(fields: Partial<WalletSummary>): WalletSummary {
@@ -47,5 +50,5 @@ it.each([
   ['none without a debt', { equity: '10000' }, [row('BTC', '1')], null],
   ['none of the cross wallet', { wallet: 'cross', equity: '10000', debt: '40000', riskRatio: '0.2' }, [row('BTC', '1')], null],
 ] as const)('%s', (_, fields, rows, price) => {
-  expect(marginLiquidation(summary(fields), rows)?.price ?? null).toBe(price)
+  expect(marginLiquidation(PAIRS, summary(fields), rows)?.price ?? null).toBe(price)
 })

@@ -1,7 +1,7 @@
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { marginLiquidationPrice } from '#lib/calc/liquidation/spot-margin.ts'
-import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import type { PairBook } from '#lib/contract/market/pairs.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 
@@ -16,8 +16,8 @@ export interface PairPrice {
  * Returns the price at which the isolated margin wallet of a pair is liquidated (formulas 10), with the maintenance rate derived from
  * its current ratio. Null for other wallets, without a debt, and if no price within the market's reach liquidates it.
  */
-export function marginLiquidation(summary: WalletSummary | undefined, rows: readonly BalanceRow[]): PairPrice | null {
-  const pair = SPOT_INSTRUMENTS.find(({ symbol }) => summary?.wallet === `isolated:${symbol}`)
+export function marginLiquidation({ pairs }: PairBook, summary: WalletSummary | undefined, rows: readonly BalanceRow[]): PairPrice | null {
+  const pair = pairs.find(({ product, symbol }) => product === 'spot' && summary?.wallet === `isolated:${symbol}`)
   if (pair === undefined || summary === undefined || summary.riskRatio === null || isZero(summary.debt)) return null
   const { riskRatio, equity, debt } = summary
   const row = (coin: string) => rows.find((entry) => entry.wallet === summary.wallet && entry.coin === coin)

@@ -7,29 +7,30 @@ import { Select } from '#components/ui/select/select.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { walletName } from '#components/orders/wallet-name.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { marginLiquidation } from './margin-liquidation.ts'
 import { RiskLine } from './risk-line.tsx'
 import { TotalCard } from './total-card.tsx'
-import { isWallet, WALLETS } from './transfer.ts'
+import { walletsOf } from './transfer.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletDialogs } from './wallet-dialogs.tsx'
 import styles from './wallets.module.css'
-
-const MARGIN_WALLETS = WALLETS.filter((wallet) => wallet !== 'spot' && wallet !== 'futures')
 
 /** Shows one margin wallet at a time: the cross one, or that of a pair. */
 export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')
   const view = useWallets(localeCode)
+  const pairs = usePairs()
   const [wallet, setWallet] = useState<WalletName>('cross')
   if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const summary = data?.wallets.find((entry) => entry.wallet === wallet)
   const rows = data?.rows.filter((row) => row.wallet === wallet) ?? []
+  const wallets = walletsOf(pairs, data?.rows).filter((name) => name !== 'spot' && name !== 'futures')
   const actions = (row: BalanceRow) => (
     <>
       <Button
@@ -52,8 +53,8 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         <Select
           label={t('marginWallet')}
           value={wallet}
-          onChange={(chosen) => chosen !== null && isWallet(chosen) && setWallet(chosen)}
-          options={MARGIN_WALLETS.map((value) => ({ value, label: walletName(value, names) }))}
+          onChange={(chosen) => setWallet((now) => wallets.find((name) => name === chosen) ?? now)}
+          options={wallets.map((value) => ({ value, label: walletName(value, names) }))}
           filterable
         />
       </div>
@@ -69,7 +70,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
         </Button>
         <Button onClick={() => view.open({ kind: 'borrow', wallet, coin: null })}>{t('loan.borrow')}</Button>
       </TotalCard>
-      <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(summary, rows)} />
+      <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(pairs, summary, rows)} />
       <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} withDebt actions={actions} />
       <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
     </div>

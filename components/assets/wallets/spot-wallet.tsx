@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
-import { findSpot } from '#lib/contract/market/instruments.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { TotalCard } from './total-card.tsx'
@@ -20,6 +20,7 @@ interface Props {
 export function SpotWallet({ localeCode, tradeBase }: Props) {
   const t = useTranslations('assets')
   const view = useWallets(localeCode)
+  const pairs = usePairs()
   if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const rows = data?.rows.filter(({ wallet }) => wallet === 'spot') ?? []
@@ -27,7 +28,7 @@ export function SpotWallet({ localeCode, tradeBase }: Props) {
     view.open({ kind: 'transfer', start: { from: 'spot', to: coin === 'USDT' ? 'futures' : 'cross', coin } })
   const actions = ({ coin }: BalanceRow) => (
     <>
-      {findSpot(`${coin}USDT`) === undefined ? null : (
+      {pairs.find({ product: 'spot', symbol: `${coin}USDT` }) === undefined ? null : (
         <ButtonLink href={`${tradeBase}/${coin}USDT`} size="small" aria-label={t('tradeCoin', { coin })}>
           {t('trade')}
         </ButtonLink>

@@ -15,13 +15,14 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useAction } from '#lib/stores/use-action.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { availableIn, firstOf, isWallet, movableCoins, problemOf, WALLETS } from './transfer.ts'
+import { availableIn, firstOf, movableCoins, problemOf, walletsOf } from './transfer.ts'
 import styles from './wallets.module.css'
 
 export interface TransferStart {
@@ -52,7 +53,8 @@ export function TransferForm({ start, balances, onDone }: Props) {
   const [remembered] = useState(() => preferences.selectedCoin.read(findLocalStorage()))
   const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
-  const coins = movableCoins(balances, from, to)
+  const pairs = usePairs()
+  const coins = movableCoins(pairs, balances, from, to)
   const moved = firstOf(coins, [coin, remembered, 'USDT'])
   const max = availableIn(balances, from, moved)
   const problem = problemOf(amount, max)
@@ -62,9 +64,11 @@ export function TransferForm({ start, balances, onDone }: Props) {
     toaster.show(t('done'), { type: 'success' })
     onDone()
   })
-  const wallets = WALLETS.map((value) => ({ value, label: walletName(value, names) }))
-  const choose = (end: 'from' | 'to') => (chosen: string | null) => {
-    if (chosen === null || !isWallet(chosen)) return
+  const wallets = walletsOf(pairs, balances)
+  const options = wallets.map((value) => ({ value, label: walletName(value, names) }))
+  const choose = (end: 'from' | 'to') => (name: string | null) => {
+    const chosen = wallets.find((wallet) => wallet === name)
+    if (chosen === undefined) return
     const other = end === 'from' ? to : from
     // If both ends would be the same wallet, swap them.
     if (chosen === other) setRoute({ from: to, to: from, coin })
@@ -74,11 +78,11 @@ export function TransferForm({ start, balances, onDone }: Props) {
     <Form look="wide" submitLabel={t('send')} ready={problem === 'none' && moved !== ''} pending={send.pending} onSubmit={() => send.run()}>
       <div className={styles.swap}>
         <Field label={t('from')}>
-          <Select value={from} onChange={choose('from')} options={wallets} filterable />
+          <Select value={from} onChange={choose('from')} options={options} filterable />
         </Field>
         <IconButton icon="arrow-forward" label={t('turn')} onClick={() => setRoute({ from: to, to: from, coin })} />
         <Field label={t('to')}>
-          <Select value={to} onChange={choose('to')} options={wallets} filterable />
+          <Select value={to} onChange={choose('to')} options={options} filterable />
         </Field>
       </div>
       <Field

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import { availableIn, canHold, isWallet, movableCoins, problemOf } from './transfer.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { NO_PAIRS, pairBook } from '#lib/contract/market/pairs.ts'
+import { availableIn, canHold, movableCoins, problemOf, walletsOf } from './transfer.ts'
+
+const PAIRS = pairBook({ spot: SPOT_INSTRUMENTS, futures: FUTURES_INSTRUMENTS })
 
 function balance(wallet: BalanceRow['wallet'], coin: string, available: string): BalanceRow {
   return { wallet, coin, total: available, available, frozen: '0', borrowed: '0', interest: '0', value: null }
@@ -17,12 +21,12 @@ describe('a transfer', () => {
     ['isolated:BTCUSDT', 'USDT', true],
     ['isolated:BTCUSDT', 'ETH', false],
     ['isolated:NOPE', 'USDT', false],
-  ] as const)('%s can hold %s: %s', (wallet, coin, holds) => expect(canHold(wallet, coin)).toBe(holds))
+  ] as const)('%s can hold %s: %s', (wallet, coin, holds) => expect(canHold(PAIRS, wallet, coin)).toBe(holds))
 
   it('moves what is there and the other wallet can hold', () => {
-    expect(movableCoins(ROWS, 'spot', 'cross')).toEqual(['USDT', 'BTC'])
-    expect(movableCoins(ROWS, 'spot', 'futures')).toEqual(['USDT'])
-    expect(movableCoins(ROWS, 'futures', 'spot')).toEqual([])
+    expect(movableCoins(PAIRS, ROWS, 'spot', 'cross')).toEqual(['USDT', 'BTC'])
+    expect(movableCoins(PAIRS, ROWS, 'spot', 'futures')).toEqual(['USDT'])
+    expect(movableCoins(PAIRS, ROWS, 'futures', 'spot')).toEqual([])
     expect(availableIn(ROWS, 'cross', 'BTC')).toBe('2')
     expect(availableIn(ROWS, 'cross', 'ETH')).toBe('0')
   })
@@ -35,5 +39,14 @@ describe('a transfer', () => {
     ['0.5', 'none'],
   ])('of %j of 0.5: %s', (amount, problem) => expect(problemOf(amount, '0.5')).toBe(problem))
 
-  it('knows its wallets', () => expect(['spot', 'isolated:BTCUSDT', 'isolated:NOPE', ''].map(isWallet)).toEqual([true, true, false, false]))
+  it('goes to the wallets of listed pairs, and comes from those that hold something', () => {
+    expect(walletsOf(PAIRS)).toHaveLength(3 + SPOT_INSTRUMENTS.length)
+    expect(walletsOf(PAIRS)).toContain('isolated:BTCUSDT')
+    expect(walletsOf(NO_PAIRS, [...ROWS, balance('isolated:GONEUSDT', 'GONE', '1')])).toEqual([
+      'spot',
+      'futures',
+      'cross',
+      'isolated:GONEUSDT',
+    ])
+  })
 })

@@ -1,25 +1,19 @@
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import type { PairBook } from '#lib/contract/market/pairs.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 
-/** Every wallet that can receive a transfer. */
-export const WALLETS: readonly WalletName[] = [
-  'spot',
-  'futures',
-  'cross',
-  ...SPOT_INSTRUMENTS.map(({ symbol }): WalletName => `isolated:${symbol}`),
-]
-
-export function isWallet(text: string): text is WalletName {
-  return WALLETS.some((wallet) => wallet === text)
+/** Returns every wallet that can receive a transfer, and those that still hold something. */
+export function walletsOf({ pairs }: PairBook, rows: readonly BalanceRow[] = []): readonly WalletName[] {
+  const isolated = pairs.flatMap(({ product, symbol }): WalletName[] => (product === 'spot' ? [`isolated:${symbol}`] : []))
+  return [...new Set<WalletName>(['spot', 'futures', 'cross', ...isolated, ...rows.map(({ wallet }) => wallet)])]
 }
 
 /** Checks whether a wallet can hold a coin: those of its pair, the futures' margin coin, or all. */
-export function canHold(wallet: WalletName, coin: string): boolean {
-  if (wallet === 'futures') return FUTURES_INSTRUMENTS.some(({ quoteCoin }) => quoteCoin === coin)
+export function canHold({ pairs }: PairBook, wallet: WalletName, coin: string): boolean {
+  if (wallet === 'futures') return pairs.some(({ product, quoteCoin }) => product === 'futures' && quoteCoin === coin)
   if (!wallet.startsWith('isolated:')) return true
-  const pair = SPOT_INSTRUMENTS.find(({ symbol }) => wallet === `isolated:${symbol}`)
+  const pair = pairs.find(({ product, symbol }) => product === 'spot' && wallet === `isolated:${symbol}`)
   return pair !== undefined && (pair.baseCoin === coin || pair.quoteCoin === coin)
 }
 
@@ -29,8 +23,10 @@ export function availableIn(rows: readonly BalanceRow[], wallet: WalletName, coi
 }
 
 /** Returns the coins that can be moved between two wallets now, in the order of `rows`. */
-export function movableCoins(rows: readonly BalanceRow[], from: WalletName, to: WalletName): readonly string[] {
-  return rows.filter((row) => row.wallet === from && compare(row.available, '0') > 0 && canHold(to, row.coin)).map(({ coin }) => coin)
+export function movableCoins(pairs: PairBook, rows: readonly BalanceRow[], from: WalletName, to: WalletName): readonly string[] {
+  return rows
+    .filter((row) => row.wallet === from && compare(row.available, '0') > 0 && canHold(pairs, to, row.coin))
+    .map(({ coin }) => coin)
 }
 
 /** Returns the form's initial coin: the first wish in the list, else the list's first coin; empty if the list is. */

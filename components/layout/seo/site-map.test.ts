@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPublicPage, PUBLIC_PAGES } from '#lib/routing/pages.ts'
+import { findPublicPage, publicPages } from '#lib/routing/pages.ts'
 import { FOOTER_COLUMNS, NAV_GROUPS } from './site-map.ts'
 
 const paths = [...NAV_GROUPS, ...FOOTER_COLUMNS].flatMap((group) => group.pages.map((page) => page.path))
@@ -11,6 +11,10 @@ it.each([...new Set(paths)])('links to %s, which is a public page', (path) => {
 /** Pages of a coin or a pair are reached from the lists of markets, the second heat map from the first, the home page from every header. */
 const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures)\/.+|markets\/heat-map\/futures)?$/
 
-it.each(PUBLIC_PAGES.map(({ path }) => path).filter((path) => !REACHED_FROM_LISTS.test(path)))('leads to %s', (path) => {
+it.each(
+  publicPages()
+    .map(({ path }) => path)
+    .filter((path) => !REACHED_FROM_LISTS.test(path)),
+)('leads to %s', (path) => {
   expect(paths).toContain(path)
 })

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link/link.tsx'
-import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { findPair } from '#lib/contract/market/pairs.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { coinsWithPage, isListed } from '#lib/routing/listed-pairs.ts'
 import { pairPath } from '../pair-path.ts'
 import styles from './pair-header.module.css'
 
@@ -12,15 +11,14 @@ interface Props {
   readonly pair: { readonly product: Product; readonly symbol: string; readonly baseCoin: string }
 }
 
-/** Links from a pair to its other market and to its coin's page. */
+/** Links from a pair to its other market and to its coin's page, if there are such. */
 export async function Siblings({ pair: { product, symbol, baseCoin } }: Props) {
   const [t, locale] = await Promise.all([getTranslations('markets.header'), currentLocale()])
-  const coin = findCoinBySymbol(baseCoin)
+  const coin = coinsWithPage().find((entry) => entry.symbol === baseCoin)
   const other = product === 'spot' ? 'futures' : 'spot'
-  const exists = findPair({ product: other, symbol })
   return (
     <span className={styles.links}>
-      {exists && <Link href={localPath(locale, pairPath(other, symbol))}>{t(other)}</Link>}
+      {isListed(other, symbol) && <Link href={localPath(locale, pairPath(other, symbol))}>{t(other)}</Link>}
       {coin && <Link href={localPath(locale, `/price/${coin.slug}`)}>{t('about', { name: coin.name })}</Link>}
     </span>
   )

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button/button.tsx'
-import { findFutures } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import type { Coin } from '#lib/contract/market/coins.ts'
 import type { Rates } from '#lib/format/currency.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { isListed } from '#lib/routing/listed-pairs.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { LiveCell } from '../live-cell.tsx'
 import { pairPath } from '../pair-path.ts'
@@ -58,7 +58,7 @@ export async function PriceHead({ coin, row, rates, feedLabel }: Props) {
         <ButtonLink href={localPath(locale, pairPath('spot', row.symbol))} variant="primary">
           {t('tradeSpot', { symbol: coin.symbol })}
         </ButtonLink>
-        {findFutures(row.symbol) && (
+        {isListed('futures', row.symbol) && (
           <ButtonLink href={localPath(locale, pairPath('futures', row.symbol))}>{t('tradeFutures', { symbol: coin.symbol })}</ButtonLink>
         )}
       </div>

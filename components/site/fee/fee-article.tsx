@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
-import { findFutures } from '#lib/contract/market/instruments.ts'
-import { required } from '#lib/kernel/assert.ts'
+import { exampleContract } from '../example-contract.ts'
 import { site } from '#lib/locale/site.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { FuturesLevels } from '../levels/futures-levels.tsx'
@@ -89,7 +88,7 @@ async function Examples() {
 
 async function Funding() {
   const [t, tags] = await Promise.all([getTranslations('fee.funding'), proseTags()])
-  const contract = required(findFutures('BTCUSDT'), 'BTCUSDT is listed')
+  const contract = exampleContract('BTCUSDT')
   const hours = Number(contract.fundInterval)
   const times = Array.from({ length: 24 / hours }, (_, index) => `${String(index * hours).padStart(2, '0')}:00`)
   const { fundingRateCap: cap = '0', fundingRateFloor: floor = '0' } = contract

@@ -5,8 +5,7 @@ import { realisedPnl } from '#lib/calc/position/profit.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { tierOf } from '#lib/calc/liquidation/tiers.ts'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
-import { findFutures } from '#lib/contract/market/instruments.ts'
-import { required } from '#lib/kernel/assert.ts'
+import { exampleContract } from '../example-contract.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 
 /** A long position in isolated margin, just opened; decimal strings, price in USDT, size in coins. */
@@ -23,7 +22,7 @@ export interface LongPosition {
  * that of the value at entry.
  */
 export function liquidationOf({ symbol, entry, size, leverage }: LongPosition) {
-  const contract = required(findFutures(symbol), `${symbol} is listed`)
+  const contract = exampleContract(symbol)
   const { mm, maintainAmount } = tierOf(multiply(entry, size), contract.tiers)
   const feeRate = firstFeeLevel('futures').taker
   const margin = initialMargin({ price: entry, count: size, openLevel: leverage })

@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { ORDER_COLUMNS, type OrderScreens } from '#components/orders/order-columns.tsx'
 import { useOrderWords } from '#components/orders/order-kind.tsx'
-import { PairName, SideWord, sizeOf } from '#components/orders/order-words.tsx'
+import { PairName, SideWord, PairSize } from '#components/orders/order-words.tsx'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import type { Column } from '#components/ui/data-table/columns.ts'
-import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PendingOrder } from '#lib/stores/account/account-state.ts'
 import { EditOrderDialog } from './dialogs/edit-order-dialog.tsx'
@@ -99,7 +98,7 @@ function PendingOrders({ pending }: { readonly pending: readonly PendingOrder[] 
         <li key={request.clientOrderId} className={styles.tools}>
           <span>
             <PairName product={request.product} symbol={request.symbol} /> <SideWord side={request.side} />{' '}
-            <OwnFigure>{sizeOf(request.size ?? request.amount, request)}</OwnFigure>
+            <PairSize size={request.size ?? request.amount} pair={request} />
           </span>
           <span className={state === 'unknown' ? styles.open : styles.minor}>
             {state === 'unknown' ? `${t('unknown')}. ${t('unknownHint')}` : t('sendingHint')}

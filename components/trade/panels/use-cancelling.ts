@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { CancelAllBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
-import { pairName } from '#lib/contract/market/pairs.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 
@@ -12,11 +12,12 @@ export function useCancelling() {
   const t = useTranslations('terminal.messages')
   const toaster = useToaster()
   const actions = useWorkspaceActions()
+  const pairs = usePairs()
   return {
     async one({ orderId, product, symbol }: OrderRow): Promise<void> {
       const outcome = await actions.cancel([{ orderId }])
       if (outcome.kind !== 'done' || outcome.data === 0) return
-      toaster.show(`${pairName({ product, symbol })}: ${t('cancelled')}`, { type: 'success', subject: orderSubject(orderId) })
+      toaster.show(`${pairs.nameOf({ product, symbol })}: ${t('cancelled')}`, { type: 'success', subject: orderSubject(orderId) })
     },
     async all(body: CancelAllBody): Promise<void> {
       const outcome = await actions.cancelAll(body)

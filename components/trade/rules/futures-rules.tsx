@@ -7,7 +7,8 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { RuleList, type Rule } from './rule-list.tsx'
 import styles from './rules.module.css'
-import { futuresTick, priceBand } from './steps.ts'
+import { futuresTick } from '#lib/contract/market/steps.ts'
+import { priceBand } from './price-band.ts'
 import { TierTable } from './tier-table.tsx'
 
 /** The exchange's order rules for a contract, from its own table, with the risk tiers. */

@@ -7,7 +7,8 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { RuleList } from './rule-list.tsx'
 import styles from './rules.module.css'
-import { priceBand, spotLot, spotTick } from './steps.ts'
+import { spotLot, spotTick } from '#lib/contract/market/steps.ts'
+import { priceBand } from './price-band.ts'
 
 /** The exchange's order rules for a spot pair, from its own table. */
 export async function SpotRules({ pair }: { pair: SpotInstrument }) {

@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
-import { findFutures } from '#lib/contract/market/instruments.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
-import { decimalsOf } from '#lib/contract/market/pairs.ts'
+import type { PairBook } from '#lib/contract/market/pairs.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import panels from '../panels/panels.module.css'
-import { futuresTick } from '../rules/steps.ts'
 import { rangeOf } from '../ticket/targets/targets.ts'
 import { targetChangesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { TargetRow, type TargetPair } from './target-row.tsx'
@@ -32,7 +32,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   const live = useLiveRow('futures', first.symbol)
   const position = view.positions.find(({ symbol, side }) => symbol === first.symbol && side === first.side) ?? first
   const { symbol, side, direction } = position
-  const pair = pairOf(symbol)
+  const pair = pairOf(usePairs(), position)
   const range = rangeOf(position.marginMode, position.liquidationPrice, position.markPrice)
   const terms = { ...pair, direction, entry: position.openAvgPrice, count: position.count, leverage: position.openLevel, range }
   const rows = drafts.map((draft) => {
@@ -83,12 +83,14 @@ function isBeyondLiquidation(price: string, { direction, liquidationPrice }: Pos
   return liquidationPrice !== null && compare(price, liquidationPrice) === (direction === 1 ? -1 : 1)
 }
 
-function pairOf(symbol: string): TargetPair {
-  const contract = findFutures(symbol)
+function pairOf(pairs: PairBook, { symbol, openAvgPrice }: PositionRow): TargetPair {
+  const key = { product: 'futures', symbol } as const
+  const pricePlace = pairs.pricePlaceOf(key, openAvgPrice)
   return {
-    ...decimalsOf({ product: 'futures', symbol }),
-    tick: contract ? futuresTick(contract) : '1',
-    baseCoin: contract?.baseCoin ?? '',
-    quoteCoin: contract?.quoteCoin ?? 'USDT',
+    pricePlace,
+    volumePlace: pairs.volumePlaceOf(key),
+    tick: pairs.find(key)?.tick ?? formatUnits(1n, pricePlace),
+    baseCoin: pairs.baseCoinOf(key),
+    quoteCoin: pairs.quoteCoinOf(key),
   }
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/market/instruments.ts'
-import { futuresTick, spotLot, spotTick } from '../rules/steps.ts'
+import { futuresTick, spotLot, spotTick } from '#lib/contract/market/steps.ts'
 
 /** The facts about the pair that a ticket needs. Money and sizes are decimals, rates are ratios. */
 export interface TicketMarket {
@@ -34,7 +34,7 @@ export interface TicketContract {
   readonly feeRateUpRatio: string
 }
 
-/** Converts a spot pair of the contract table. */
+/** Converts a spot pair. */
 export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
   const lot = spotLot(pair)
   return {
@@ -46,7 +46,7 @@ export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
     volumePlace: pair.volumePlace,
     tick: spotTick(pair),
     lot,
-    sizeMin: lot,
+    sizeMin: pair.minTradeNum ?? lot,
     valueMin: pair.minTradeUSDT,
     buyBand: pair.buyLimitPriceRatio,
     sellBand: pair.sellLimitPriceRatio,
@@ -54,7 +54,7 @@ export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
   }
 }
 
-/** Converts a USDT-margined perpetual of the contract table. */
+/** Converts a USDT-margined perpetual. */
 export function futuresTicketMarket(contract: FuturesInstrument): TicketMarket {
   return {
     product: 'futures',

@@ -9,8 +9,8 @@ import { CANCEL_REASONS } from '#lib/contract/trading/order-reasons.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { useAccount } from '#lib/stores/account/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import { findPair, pairName, decimalsOf } from '#lib/contract/market/pairs.ts'
 import { ownPanel } from '../terminal/panels/own-panel.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 import { addNews, alertsBetween, type Alert, type CancelledAlert, type FilledAlert, type OrderNews } from './alerts.ts'
@@ -26,10 +26,11 @@ export function AccountAlerts() {
   const newsOf = useRef(new Map<string, OrderNews>())
   const toaster = useToaster()
   const words = useAlertWords()
+  const pairs = usePairs()
   const { volume, sounds, tells } = useAlertChoices()
   const show = (alert: Pick<Alert, 'product' | 'symbol'>, message: string, options: ToastOptions) => {
     toaster.show(message, options)
-    if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairName(alert), message)
+    if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairs.nameOf(alert), message)
   }
   /** Shows one toast per order: while it is visible, later events update it. */
   const tellOrder = (alert: FilledAlert | CancelledAlert) => {
@@ -63,22 +64,21 @@ function useAlertWords() {
   const t = useTranslations('terminal')
   const tReasons = useTranslations('orderReasons')
   const own = useOwn()
+  const pairs = usePairs()
   return {
     filled(alert: FilledAlert): string {
-      const { volumePlace, pricePlace } = decimalsOf(alert)
-      const [size, price] = [own(formatTrimmed(alert.size, volumePlace)), formatPrice(alert.price, pricePlace)]
-      return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: coinOf(alert), price })
+      const size = own(formatTrimmed(alert.size, pairs.volumePlaceOf(alert)))
+      const price = formatPrice(alert.price, pairs.pricePlaceOf(alert, alert.price))
+      return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: pairs.baseCoinOf(alert), price })
     },
-    cancelled: (alert: CancelledAlert): string => `${pairName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
+    cancelled: (alert: CancelledAlert): string => `${pairs.nameOf(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
     liquidated(notice: AccountNotice): string {
-      const { volumePlace } = decimalsOf(notice)
-      return t(`messages.${notice.kind}`, { size: own(formatTrimmed(notice.size, volumePlace)), coin: coinOf(notice) })
+      return t(`messages.${notice.kind}`, {
+        size: own(formatTrimmed(notice.size, pairs.volumePlaceOf(notice))),
+        coin: pairs.baseCoinOf(notice),
+      })
     },
   }
-}
-
-function coinOf(alert: Pick<Alert, 'product' | 'symbol'>): string {
-  return findPair(alert)?.baseCoin ?? ''
 }
 
 /** Shows a browser notification. Phones only support them from service workers, and refuse. */

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { askForGuide } from '#lib/settings/guides.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import type { Command } from './rank-commands.ts'
@@ -21,16 +21,15 @@ export interface PaletteEntries {
   /** Path prefix of the page's language, without a trailing slash. */
   readonly prefix: string
   readonly pages: readonly PageEntry[]
-  /** Pages of pairs that this server's market does not list; usually none. */
-  readonly unlisted: readonly string[]
 }
 
 /** Returns all commands of the palette: the terminal's actions, every pair, and other pages. */
-export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (name: HotkeyName) => void): readonly Command[] {
+export function useCommands({ prefix, pages }: PaletteEntries, act: (name: HotkeyName) => void): readonly Command[] {
   const tPairs = useTranslations('terminal.pairs')
   const tHotkeys = useTranslations('terminal.hotkeys')
   const tGuides = useTranslations('guides')
   const router = useRouter()
+  const listed = usePairs()
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
   const nameOf = useHotkeyName()
@@ -42,18 +41,16 @@ export function useCommands({ prefix, pages, unlisted }: PaletteEntries, act: (n
     run: () => act(name),
   }))
   const guide: Command = { id: 'action:guide', group: 'actions', label: tGuides('title'), detail: '', run: askForGuide }
-  const pairs = [
-    ...SPOT_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('spot'), path: `/spot/${pair.symbol}` })),
-    ...FUTURES_INSTRUMENTS.map((pair) => ({ ...pair, kind: tPairs('futures'), path: `/futures/usdt/${pair.symbol}` })),
-  ]
-    .filter(({ path }) => !unlisted.includes(path))
-    .map(({ baseCoin, quoteCoin, kind, path }): Command => ({
+  const pairs = listed.pairs.map(({ product, symbol, baseCoin, quoteCoin }): Command => {
+    const path = product === 'spot' ? `/spot/${symbol}` : `/futures/usdt/${symbol}`
+    return {
       id: `pair:${path}`,
       group: 'pairs',
       label: `${baseCoin}/${quoteCoin}`,
-      detail: `${kind} · ${findCoinBySymbol(baseCoin)?.name ?? baseCoin}`,
+      detail: `${tPairs(product)} · ${findCoinBySymbol(baseCoin)?.name ?? baseCoin}`,
       run: () => router.push(`${prefix}${path}`),
-    }))
+    }
+  })
   const others = pages.map(({ href, name }): Command => ({ id: `page:${href}`, group: 'pages', label: name, run: () => router.push(href) }))
   return [...actions, guide, ...pairs, ...others]
 }

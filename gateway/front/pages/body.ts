@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
+import { entityTag } from '#gateway/wire/entity-tag.ts'
 import { COMPRESSED_BYTES_MIN, compress, isCompressible, type Effort, type Encoding } from './encodings.ts'
 
 /** A body that is sent many times: each encoding is made once, when the first visitor asks for it. */
 export interface Body {
   readonly plain: Buffer
-  /** Weak, because all encodings share it. */
   readonly etag: string
   readonly contentType: string
   readonly effort: Effort
@@ -15,9 +14,8 @@ export interface Body {
 }
 
 export function createBody(plain: Buffer, contentType: string, effort: Effort): Body {
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const compressible = plain.length >= COMPRESSED_BYTES_MIN && isCompressible(contentType)
-  return { plain, etag, contentType, effort, compressible, encoded: new Map(), encoding: new Map() }
+  return { plain, etag: entityTag(plain), contentType, effort, compressible, encoded: new Map(), encoding: new Map() }
 }
 
 /** An encoding that is longer than this share of the plain body is not worth a decoder's time. */

@@ -1,5 +1,6 @@
 import { decide } from '#lib/routing/decide.ts'
 import type { Decision, PageRequest } from '#lib/routing/decision.ts'
+import { perListing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage, type PublicPage } from '#lib/routing/pages.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -13,12 +14,14 @@ const REMEMBERED_MAX = 5000
 
 /**
  * Caches `decide()` for public pages, whose addresses are few and requested again and again. A rewrite does not depend on the query, so
- * that is not part of the key; everything else that `decide()` reads is. All other requests are decided each time.
+ * that is not part of the key; everything else that `decide()` reads is, but the listed pairs, with which all decisions are forgotten. All other requests
+ * are decided each time.
  */
 export function createDecisions(): (request: PageRequest) => PageDecision {
-  const remembered = new LRUCache<string, PageDecision>({ max: REMEMBERED_MAX })
+  const decisions = perListing(() => new LRUCache<string, PageDecision>({ max: REMEMBERED_MAX }))
   return (request) => {
     const key = keyOf(request)
+    const remembered = decisions()
     const known = remembered.get(key)
     if (known !== undefined) return known
     const decision = decide(request)

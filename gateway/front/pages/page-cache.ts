@@ -48,6 +48,8 @@ export interface PageCache {
   find(locale: LocaleRow, page: PublicPage): StoredPage | null
   /** Joins the running render, or starts one. */
   render(locale: LocaleRow, page: PublicPage): Promise<Rendered>
+  /** Drops all pages, also those that are being rendered: what they show is no longer so. */
+  clear(): void
 }
 
 /**
@@ -56,7 +58,7 @@ export interface PageCache {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock, render } = options
-  const running = new Map<string, Promise<Rendered>>()
+  let running = new Map<string, Promise<Rendered>>()
   const entries = new LRUCache<string, Entry>({ maxSize: options.bytesMax, sizeCalculation: (entry) => bodyBytesMax(entry.page.body) })
 
   function renew(locale: LocaleRow, page: PublicPage): Promise<Rendered> {
@@ -64,13 +66,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const already = running.get(key)
     if (already !== undefined) return already
     const since = clock.now()
+    const joined = running
     const renewal = render(locale, page)
       .then((rendered) => {
-        if (rendered.kind === 'page') entries.set(key, { page: rendered.page, since })
+        if (rendered.kind === 'page' && joined === running) entries.set(key, { page: rendered.page, since })
         return rendered
       })
-      .finally(() => running.delete(key))
-    running.set(key, renewal)
+      .finally(() => joined.delete(key))
+    joined.set(key, renewal)
     return renewal
   }
 
@@ -84,6 +87,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return entry.page
     },
     render: renew,
+    clear() {
+      running = new Map()
+      entries.clear()
+    },
   }
 }
 

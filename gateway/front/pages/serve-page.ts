@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StoredPage } from './page-cache.ts'
 import { encodeBody, type EncodedBody } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
+import { isUnchanged } from '#gateway/wire/entity-tag.ts'
 import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '#gateway/guard/security-headers.ts'
 
 export interface PageDelivery {
@@ -30,14 +31,6 @@ export function servePage(request: IncomingMessage, response: ServerResponse, pa
 function send(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody): void {
   response.writeHead(delivery.status, pageHeaders(request, page, delivery, encoded))
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
-}
-
-/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2). */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  const opaque = etag.replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === opaque)
 }
 
 function pageHeaders(request: IncomingMessage, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string[] {

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { bodyBytesMax, createBody, encodeBody, type Body } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
 import { imageHeaders, POLICY_OF_FILES, securityHeaders } from '#gateway/guard/security-headers.ts'
-import { isUnchanged } from './serve-page.ts'
+import { isUnchanged } from '#gateway/wire/entity-tag.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

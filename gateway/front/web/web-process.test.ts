@@ -18,8 +18,14 @@ function program(name: string, body: string): string {
 }
 
 const STAYS = program('stays', "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0))")
+const HEARS = program(
+  'hears',
+  "process.on('message', ({ listing }) => { process.send({ followed: listing.version }); process.send({ port: listing.version }) })",
+)
 const DIES = program('dies', 'process.exit(3)')
 const DEAF = program('deaf', "setInterval(() => {}, 1000); process.on('SIGTERM', () => {})")
+
+const LIST = { version: 3, spot: [], futures: [] }
 
 let clock: ManualClock
 let changes: (string | null)[]
@@ -34,6 +40,7 @@ function start(file: string, stopTimeoutMs?: number): WebProcess {
   return startWebProcess({
     development: false,
     gatewayOrigin: 'http://127.0.0.1:1',
+    listing: () => LIST,
     program: file,
     clock,
     timers: clock,
@@ -76,6 +83,29 @@ describe('the web process', () => {
     expect(changes[1]).toBeNull()
     expect(changes[2]).not.toBe(changes[0])
     expect(logged).toEqual([{ code: null, signal: 'SIGKILL', restartInMs: 500 }])
+    await web.stop()
+  })
+
+  it('hears the instruments at its start and at each change, and says when its pages follow them', async () => {
+    let followed = 0
+    let version = 3
+    const web = startWebProcess({
+      development: false,
+      gatewayOrigin: 'http://127.0.0.1:1',
+      listing: () => ({ version, spot: [], futures: [] }),
+      program: HEARS,
+      clock,
+      timers: clock,
+      // Its port is the version that it has heard last.
+      onChange: (origin) => void changes.push(origin),
+      onFollowed: () => (followed += 1),
+      log: { info: () => {}, error: () => {} },
+    })
+    await expect.poll(() => changes.at(-1)).toBe('http://127.0.0.1:3')
+    version = 4
+    web.follow()
+    await expect.poll(() => changes.at(-1)).toBe('http://127.0.0.1:4')
+    expect(followed).toBe(2)
     await web.stop()
   })
 

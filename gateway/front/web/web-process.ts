@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
+import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
 export interface WebProcessOptions {
   readonly development: boolean
@@ -11,6 +13,10 @@ export interface WebProcessOptions {
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** Receives the origin of a process that can render, and null when it is gone. */
   readonly onChange: (origin: string | null) => void
+  /** Returns the instruments of the market, whose pages it has. */
+  readonly listing: () => InstrumentList
+  /** Called when its pages have begun to follow a list. */
+  readonly onFollowed?: () => void
   readonly clock?: Clock
   readonly timers?: Timers
   /** The program; its first message is `{port}`. Tests use their own. */
@@ -20,6 +26,8 @@ export interface WebProcessOptions {
 }
 
 export interface WebProcess {
+  /** Tells its pages that the instruments of the market have changed. */
+  follow(): void
   stop(): Promise<void>
 }
 
@@ -41,7 +49,11 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
     const startedAt = clock.now()
     const running = spawnWeb(options)
     child = running
-    running.on('message', (message: { port: number }) => options.onChange(`http://127.0.0.1:${message.port}`))
+    running.on('message', (message: FromWebProcess) => {
+      if ('port' in message) options.onChange(`http://127.0.0.1:${message.port}`)
+      else options.onFollowed?.()
+    })
+    tell(running, { listing: options.listing() })
     running.once('exit', (code, signal) => {
       child = null
       options.onChange(null)
@@ -55,6 +67,9 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
 
   start()
   return {
+    follow() {
+      if (child !== null) tell(child, { listing: options.listing() })
+    },
     async stop() {
       stopping = true
       cancelRestart()
@@ -75,6 +90,11 @@ function spawnWeb({ development, gatewayOrigin, program, variables = {} }: WebPr
       NEXT_TELEMETRY_DISABLED: '1',
     },
   })
+}
+
+/** A process that is ending misses the message, and the next one starts with the latest list. */
+function tell(child: ChildProcess, message: ToWebProcess): void {
+  if (child.connected) child.send(message, () => {})
 }
 
 function end(child: ChildProcess, timeoutMs: number): Promise<void> {

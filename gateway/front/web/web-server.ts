@@ -1,11 +1,23 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
+import { setListing } from '#lib/routing/listed-pairs.ts'
+import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
 /**
  * The web process: Next on a free loopback port, started by the supervisor in `web-process.ts`. It sends its port over the channel
- * to its parent once it can render, and ends when that channel closes, so that it never outlives the front door.
+ * to its parent once it can render and knows the market's instruments, follows the lists that come over it, and ends when it closes, so
+ * that it never outlives the front door.
  */
+const tell = (message: FromWebProcess) => process.send?.(message)
+const firstListing = new Promise<void>((resolve) => {
+  process.on('message', ({ listing }: ToWebProcess) => {
+    setListing(listing)
+    resolve()
+    tell({ followed: listing.version })
+  })
+})
+
 const development = process.env.NODE_ENV === 'development'
 const server = createServer()
 server.listen(0, '127.0.0.1', () => {
@@ -35,7 +47,8 @@ async function start(port: number): Promise<void> {
   server.on('request', listener)
   await app.prepare()
   if (development) server.on('upgrade', (request, socket, head) => void app.getUpgradeHandler()(request, socket, head))
-  process.send?.({ port })
+  await firstListing
+  tell({ port })
 }
 
 // A terminal sends SIGINT to the whole group: the front door decides when we end.

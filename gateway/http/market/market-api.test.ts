@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
+import { InstrumentList } from '#lib/contract/market/instrument-list.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
@@ -53,7 +55,7 @@ describe('GET /v1/market/tickers', () => {
       of: 28,
       problem: null,
     })
-    expect(data.rows).toHaveLength(28)
+    expect(data.rows).toHaveLength(SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length)
     expect(new Set(data.rows.map((row) => row.ts))).toEqual(new Set([START]))
     expect(new Set(data.rows.map(({ state, seenAt }) => `${state} ${seenAt}`))).toEqual(new Set([`live ${START}`]))
   })
@@ -124,12 +126,14 @@ describe('GET /v1/market/candles', () => {
 })
 
 describe('GET /v1/market/snapshot', () => {
-  it.each(['spot', 'futures'])('gives row, book and trades of a %s market by the contract', async (product) => {
+  it.each(['spot', 'futures'] as const)('gives row, book and trades of a %s market by the contract', async (product) => {
     const data = await read<MarketSnapshot>(`/snapshot?product=${product}&symbol=SOLUSDT`)
     expect(Value.Check(MarketSnapshot, data)).toBe(true)
     expect([data.asks.length, data.bids.length, data.trades.length]).toEqual([50, 50, 50])
     expect([data.bids[0]?.[0], data.asks[0]?.[0]]).toEqual([data.row.bid, data.row.ask])
     expect(data.trades[0]?.price).toBe(data.row.last)
+    expect(data[product]?.symbol).toBe('SOLUSDT')
+    expect([data.spot === undefined, data.futures === undefined]).toEqual([product !== 'spot', product !== 'futures'])
   })
 })
 

@@ -6,6 +6,8 @@ import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
+import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
+import { addInstrumentRoutes } from './instrument-routes.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
@@ -47,20 +49,20 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
-export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed): Promise<void> {
+export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed, instruments = followInstruments(feed)): Promise<void> {
   await app.register(
     (scope, _options, done) => {
-      addRoutes(scope, feed)
+      addRoutes(scope, feed, instruments)
       done()
     },
     { prefix: '/v1/market' },
   )
 }
 
-function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
+function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instruments): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>()
   const curves = new Sparklines(feed)
   const rows = new MarketRows(curves)
@@ -73,6 +75,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     return reply.code(200).send(refusal('invalidParameter'))
   })
 
+  addInstrumentRoutes(scope, instruments)
   app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))

@@ -1,6 +1,7 @@
 import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import type { Sparklines } from './sparklines.ts'
 
@@ -45,17 +46,12 @@ export class MarketRows {
     return {
       feed: view.state(),
       row: this.row(view, market),
+      ...(market.product === 'spot' ? { spot: spotInstrumentOf(market) } : { futures: futuresInstrumentOf(market) }),
       asks: levels(market, book.asks),
       bids: levels(market, book.bids),
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),
     }
   }
-}
-
-/** Returns the candles that a sparkline is made of, for `prepare`. */
-export function sparklineWindow(view: MarketView): CandleWindow {
-  const endTime = openingOf(SPARKLINE_INTERVAL, view.now()) - 1
-  return { interval: SPARKLINE_INTERVAL, limit: SPARKLINE_POINTS - 1, endTime, quotes: false }
 }
 
 function listingFigures({ spot, futures }: Market): Pick<MarketRow, 'listedMs' | 'maxLeverage'> {

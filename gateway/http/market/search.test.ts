@@ -4,7 +4,8 @@ import { Value } from 'typebox/value'
 import { Found } from '#lib/contract/search.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
-import { listPairs } from '#lib/routing/listed-pairs.ts'
+import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { setListing } from '#lib/routing/listed-pairs.ts'
 import { findIn, searchRoutes } from './search.ts'
 
 const feed = createFeed({ source: 'synthetic', seed: 'search' }, () => Date.UTC(2026, 10, 23))
@@ -45,9 +46,9 @@ describe('the search', () => {
   })
 
   it('names no coin that has no page here', () => {
-    listPairs([{ product: 'spot', symbol: 'BCHUSDT' }])
+    setListing({ version: 1, spot: SPOT_INSTRUMENTS.filter(({ symbol }) => symbol === 'BCHUSDT'), futures: [] })
     expect(coins('bitcoin')).toEqual(['bitcoin-cash'])
-    listPairs(null)
+    setListing(null)
     expect(coins('bitcoin')).toEqual(['bitcoin', 'bitcoin-cash'])
   })
 

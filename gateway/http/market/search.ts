@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { COINS, findCoinBySymbol } from '#lib/contract/market/coins.ts'
+import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import { ERRORS, SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
 import type { Found } from '#lib/contract/search.ts'
 import { SEARCH_PATH, SEARCH_TEXT_MAX } from '#lib/contract/public-calls.ts'
-import { isUnlistedPage } from '#lib/routing/listed-pairs.ts'
+import { coinsWithPage } from '#lib/routing/listed-pairs.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { refusalText } from '#gateway/wire/envelope.ts'
 
@@ -45,12 +45,11 @@ export function findIn(markets: readonly Pair[], text: string): Found {
     pairs: best(markets, PAIRS_MAX, wanted, ({ symbol, baseCoin }) => [symbol, findCoinBySymbol(baseCoin)?.name ?? '']).map(
       ({ product, symbol, baseCoin, quoteCoin }) => ({ product, symbol, baseCoin, quoteCoin }),
     ),
-    coins: best(
-      COINS.filter(({ slug }) => !isUnlistedPage(`/price/${slug}`)),
-      COINS_MAX,
-      wanted,
-      ({ symbol, name }) => [symbol, name],
-    ).map(({ slug, symbol, name }) => ({ slug, symbol, name })),
+    coins: best(coinsWithPage(), COINS_MAX, wanted, ({ symbol, name }) => [symbol, name]).map(({ slug, symbol, name }) => ({
+      slug,
+      symbol,
+      name,
+    })),
   }
 }
 

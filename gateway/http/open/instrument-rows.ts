@@ -1,7 +1,8 @@
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { required } from '#lib/kernel/assert.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
 
 /** Listed pairs and contracts in the open API's format. */
 
@@ -14,18 +15,28 @@ function feeRates(product: Product) {
   return { takerFeeRate: taker, makerFeeRate: maker }
 }
 
+/**
+ * Returns the decimals of a spot pair's prices or sizes. The dialect has no steps there: a step of 10 or 100 units of the last decimal is
+ * one or two decimals less, and any other step stays unsaid.
+ */
+function precisionOf(place: number, step = 1): string {
+  let decimals = place
+  for (let rest = step; rest % 10 === 0 && decimals > 0; rest /= 10) decimals -= 1
+  return String(decimals)
+}
+
 /** Returns a spot pair. It has no `symbolType`, by which clients distinguish it from a contract. */
 export function spotRow(market: Market) {
-  const pair = required(market.spot, `${market.symbol} is a spot market`)
+  const pair = spotInstrumentOf(market)
   return {
     symbol: pair.symbol,
     baseCoin: pair.baseCoin,
     quoteCoin: pair.quoteCoin,
-    minTradeAmount: '0',
+    minTradeAmount: pair.minTradeNum ?? '0',
     maxTradeAmount: '10000000000',
     ...feeRates('spot'),
-    pricePrecision: String(pair.pricePlace),
-    quantityPrecision: String(pair.volumePlace),
+    pricePrecision: precisionOf(pair.pricePlace, pair.priceStep),
+    quantityPrecision: precisionOf(pair.volumePlace, pair.sizeStep),
     quotePrecision: String(pair.quotePrecision),
     status: 'online',
     minTradeUSDT: pair.minTradeUSDT,
@@ -40,7 +51,7 @@ export function spotRow(market: Market) {
 
 /** Returns a perpetual contract. */
 export function contractRow(market: Market) {
-  const contract = required(market.futures, `${market.symbol} is a futures market`)
+  const contract = futuresInstrumentOf(market)
   return {
     symbol: contract.symbol,
     baseCoin: contract.baseCoin,
@@ -55,7 +66,8 @@ export function contractRow(market: Market) {
     priceEndStep: contract.priceEndStep,
     volumePlace: contract.volumePlace,
     pricePlace: contract.pricePlace,
-    sizeMultiplier: contract.sizeMultiplier,
+    // With all decimals of a size: clients take the last written decimal and `volumePlace` together.
+    sizeMultiplier: toDecimals(contract.sizeMultiplier, Number(contract.volumePlace)),
     symbolType: 'perpetual',
     minTradeUSDT: contract.minTradeUSDT,
     maxSymbolOrderNum: contract.maxSymbolOrderNum,
@@ -81,7 +93,7 @@ export function contractRow(market: Market) {
 
 /** Returns the position tiers of a contract. */
 export function tierRows(market: Market) {
-  const contract = required(market.futures, `${market.symbol} is a futures market`)
+  const contract = futuresInstrumentOf(market)
   return contract.tiers.map((tier) => ({
     symbol: contract.symbol,
     level: String(tier.level),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { FUTURES, NOW, startOpenApi, type TestOpenApi } from '#tests/rigs/open-api.ts'
 
 /** Goal: the open API's public calls have the dialect's names, types, windows and refusals, by path (dialect, sections 3, 4 and 10). */
@@ -25,14 +26,14 @@ async function read<Data = Record<string, unknown>[]>(path: string): Promise<Dat
 describe('what loadMarkets asks for', () => {
   it('lists coins, all or one', async () => {
     const coins = await read('/v2/spot/public/coins')
-    expect(coins).toHaveLength(15)
+    expect(coins).toHaveLength(SPOT_INSTRUMENTS.length + 1)
     expect(await read('/v2/spot/public/coins?coin=btc')).toEqual(coins.filter((coin) => coin['coin'] === 'BTC'))
     expect(await read('/v2/spot/public/coins?coin=NOPE')).toEqual([])
   })
 
   it('lists spot pairs without the field that would make contracts of them', async () => {
     const pairs = await read('/v2/spot/public/symbols')
-    expect(pairs).toHaveLength(14)
+    expect(pairs).toHaveLength(SPOT_INSTRUMENTS.length)
     expect(pairs[0]).toMatchObject({
       symbol: 'BTCUSDT',
       pricePrecision: '2',

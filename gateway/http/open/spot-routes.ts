@@ -1,11 +1,11 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { COINS } from '#lib/contract/market/coins.ts'
 import { mergedBook, spotBook } from './book-rows.ts'
 import { coinRow } from '#gateway/dialect/chains.ts'
 import { answers, success } from './envelope.ts'
 import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
 import { spotRow } from './instrument-rows.ts'
+import { coinsHeld } from '#gateway/wire/instruments.ts'
 import * as query from './query.ts'
 import { candleRow, candleWindow, spotTickerRow, tradeRow } from './rows.ts'
 import * as schema from './schemas.ts'
@@ -15,9 +15,6 @@ const HISTORY_CANDLES_MAX = 200
 const TRADES_MAX = 500
 const HISTORY_TRADES_MAX = 1000
 
-/** Coins that accounts hold: the quote coin of every pair, then the base coins. */
-const COIN_ROWS = ['USDT', ...COINS.map((coin) => coin.symbol)].map((coin, index) => coinRow(coin, index + 1))
-
 const CandleQuery = Type.Interface([query.SymbolQuery, query.CandleParameters], {})
 const TradeQuery = Type.Interface([query.SymbolQuery, query.TradeParameters], {})
 const BookQuery = Type.Interface([query.SymbolQuery, query.BookParameters], {})
@@ -26,7 +23,8 @@ const BookQuery = Type.Interface([query.SymbolQuery, query.BookParameters], {})
 export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
   app.get('/public/coins', { schema: { querystring: query.CoinFilter, response: answers(Type.Array(schema.Coin)) } }, (request) => {
     const coin = request.query.coin?.toUpperCase()
-    return success(coin ? COIN_ROWS.filter((row) => row.coin === coin) : COIN_ROWS)
+    const rows = coinsHeld(feed).map((name, index) => coinRow(name, index + 1))
+    return success(coin ? rows.filter((row) => row.coin === coin) : rows)
   })
 
   app.get('/public/symbols', { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } }, (request) =>

@@ -5,6 +5,7 @@ import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/ord
 import { START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views.ts'
+import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
@@ -13,6 +14,8 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   const { exchange, account } = context
   const read = readStart(body)
   if (!read.ok) return read
+  const listed = new Set(coinsHeld(context.feed))
+  if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
   const done = settle(await exchange.reset(account, read.value))
   return done.ok ? readAccount(context) : done
 }

@@ -1,11 +1,11 @@
 import { required } from '#lib/kernel/assert.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import contracts from './contracts.json' with { type: 'json' }
+import levels from './fee-levels.json' with { type: 'json' }
 import type { Product } from './instruments.ts'
 
 /**
  * Fees and interest of the exchange: the one table that the engine's terms, the open API and every page read. Rates are ratios as
- * decimal strings (`0.001` is 0.1 %), volumes and balances are in USDT. Source: the published tables in `contracts.json`, and reference
+ * decimal strings (`0.001` is 0.1 %), volumes and balances are in USDT. Source: the published tables in `fee-levels.json`, and reference
  * formulas 9 (trading fees) and 10 (interest).
  */
 
@@ -22,7 +22,7 @@ export interface FeeLevel {
 }
 
 /** The levels of each product; every account starts with the first. */
-export const FEE_LEVELS: Readonly<Record<Product, readonly FeeLevel[]>> = contracts.feeTiers
+export const FEE_LEVELS: Readonly<Record<Product, readonly FeeLevel[]>> = levels
 
 /** Returns the level that every account starts with. */
 export function firstFeeLevel(product: Product): FeeLevel {

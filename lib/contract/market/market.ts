@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { FuturesInstrument, SpotInstrument } from './instrument-list.ts'
 import { FEED_PROBLEMS, FEED_SOURCES, FEED_STATES, MARKET_STATES } from './feed-sources.ts'
 
 /**
@@ -92,6 +93,9 @@ export type MarketTrade = Static<typeof MarketTrade>
 export const MarketSnapshot = Type.Object({
   feed: FeedState,
   row: MarketRow,
+  /** The pair's own instrument, under the name of its product. */
+  spot: Type.Optional(SpotInstrument),
+  futures: Type.Optional(FuturesInstrument),
   asks: Type.Array(BookLevel),
   bids: Type.Array(BookLevel),
   /** Newest first. */

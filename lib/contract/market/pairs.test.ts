@@ -1,19 +1,45 @@
 import { expect, it } from 'vitest'
-import { findPair, pairName, decimalsOf } from './pairs.ts'
+import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from './instruments.ts'
+import { NO_PAIRS, pairBook } from './pairs.ts'
+
+const book = pairBook({ spot: SPOT_INSTRUMENTS, futures: FUTURES_INSTRUMENTS })
+const spot = (symbol: string) => ({ product: 'spot', symbol }) as const
+const futures = (symbol: string) => ({ product: 'futures', symbol }) as const
 
 it.each([
-  [{ product: 'spot', symbol: 'BTCUSDT' }, 'BTC/USDT'],
-  [{ product: 'futures', symbol: 'ETHUSDT' }, 'ETH/USDT'],
-  [{ product: 'spot', symbol: 'NONESUCH' }, 'NONESUCH'],
-] as const)('names %j as traders do', (key, name) => {
-  expect(pairName(key)).toBe(name)
+  [spot('BTCUSDT'), 'BTC/USDT'],
+  [futures('ETHUSDT'), 'ETH/USDT'],
+  [spot('1000CATUSDT'), '1000CAT/USDT'],
+  [spot('USDCUSDT'), 'USDC/USDT'],
+  [spot('NONESUCH'), 'NONESUCH'],
+  [spot('USDT'), 'USDT'],
+] as const)('names %j as traders do, listed or not', (key, name) => {
+  expect(book.nameOf(key)).toBe(name)
+  expect(NO_PAIRS.nameOf(key)).toBe(name)
 })
 
-it('takes the decimals of the product, and eight for a pair that is not listed', () => {
-  const spot = findPair({ product: 'spot', symbol: 'BTCUSDT' })
-  expect(decimalsOf({ product: 'spot', symbol: 'BTCUSDT' })).toEqual({
-    pricePlace: Number(spot?.pricePlace),
-    volumePlace: Number(spot?.volumePlace),
-  })
-  expect(decimalsOf({ product: 'futures', symbol: 'NONESUCH' })).toEqual({ pricePlace: 8, volumePlace: 8 })
+it('takes the decimals and steps of the product', () => {
+  expect([book.pricePlaceOf(spot('BTCUSDT')), book.volumePlaceOf(spot('BTCUSDT'))]).toEqual([2, 6])
+  expect([book.pricePlaceOf(futures('BTCUSDT')), book.volumePlaceOf(futures('BTCUSDT'))]).toEqual([1, 4])
+  expect([book.find(spot('BTCUSDT'))?.tick, book.lotOf(futures('BTCUSDT'), '1')]).toEqual(['0.01', '0.0001'])
+})
+
+it('shows prices and sizes of an unknown pair as they are written', () => {
+  const gone = futures('GONEUSDT')
+  expect([book.pricePlaceOf(gone, '0.00120'), book.pricePlaceOf(gone, '17'), book.pricePlaceOf(gone, null)]).toEqual([5, 0, 0])
+  expect(book.volumePlaceOf(gone)).toBeGreaterThanOrEqual(16)
+  expect([book.lotOf(gone, '0.25'), book.lotOf(gone, '3')]).toEqual(['0.01', '1'])
+})
+
+it('takes steps of more than one unit from the list', () => {
+  const [pair] = SPOT_INSTRUMENTS
+  if (pair === undefined) throw new Error('the table is empty')
+  const stepped = pairBook({ spot: [{ ...pair, pricePlace: 3, priceStep: 5, volumePlace: 0, sizeStep: 100 }], futures: [] })
+  expect(stepped.find(spot('BTCUSDT'))).toMatchObject({ tick: '0.005', lot: '100' })
+})
+
+it('names every coin once, quote coins first', () => {
+  expect(book.coins[0]).toBe('USDT')
+  expect(new Set(book.coins).size).toBe(book.coins.length)
+  expect(book.coins).toHaveLength(SPOT_INSTRUMENTS.length + 1)
 })

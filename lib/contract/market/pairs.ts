@@ -1,4 +1,7 @@
-import { findFutures, findSpot, type FuturesInstrument, type Product, type SpotInstrument } from './instruments.ts'
+import { formatUnits } from '#lib/kernel/decimal-text.ts'
+import { coinsOf } from './listed-coins.ts'
+import type { InstrumentList, Product } from './instruments.ts'
+import { futuresTick, spotLot, spotTick } from './steps.ts'
 
 /** A symbol and its product; the same symbol exists in both products. */
 export interface PairKey {
@@ -6,21 +9,90 @@ export interface PairKey {
   readonly symbol: string
 }
 
-/** Decimals of a pair that is not in the table. */
-const PLACES_UNKNOWN = 8
-
-export function findPair({ product, symbol }: PairKey): SpotInstrument | FuturesInstrument | undefined {
-  return product === 'spot' ? findSpot(symbol) : findFutures(symbol)
+/** The facts about a pair that lists and forms show: its coins, the decimals of prices and sizes, and the steps of both. */
+export interface Pair extends PairKey {
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly pricePlace: number
+  readonly volumePlace: number
+  /** Every price is a multiple of it. */
+  readonly tick: string
+  /** Every size is a multiple of it. */
+  readonly lot: string
 }
 
-/** Returns the decimals of a pair's prices and sizes. */
-export function decimalsOf(key: PairKey): { readonly pricePlace: number; readonly volumePlace: number } {
-  const pair = findPair(key)
-  return { pricePlace: Number(pair?.pricePlace ?? PLACES_UNKNOWN), volumePlace: Number(pair?.volumePlace ?? PLACES_UNKNOWN) }
+/** The pairs of a market, as far as they are known: before the list has come, and for pairs that are gone, there is nothing but a symbol. */
+export interface PairBook {
+  /** Every listed pair, spot first; empty until the list is known. */
+  readonly pairs: readonly Pair[]
+  /** Every coin that can be held, quote coins first; empty until the list is known. */
+  readonly coins: readonly string[]
+  find(key: PairKey): Pair | undefined
+  /** Returns a pair in traders' notation, `BTC/USDT`. */
+  nameOf(key: PairKey): string
+  baseCoinOf(key: PairKey): string
+  quoteCoinOf(key: PairKey): string
+  /** Returns the decimals of a pair's prices; for an unknown pair, those with which the given price is written. */
+  pricePlaceOf(key: PairKey, price?: string | null): number
+  /** Returns the most decimals that a size of the pair has. */
+  volumePlaceOf(key: PairKey): number
+  /** Returns the size step of a pair; for an unknown pair, one unit of the last decimal of the given size. */
+  lotOf(key: PairKey, size: string): string
 }
 
-/** Returns a pair in traders' notation, `BTC/USDT`; the symbol itself if the table does not have it. */
-export function pairName(key: PairKey): string {
-  const pair = findPair(key)
-  return pair ? `${pair.baseCoin}/${pair.quoteCoin}` : key.symbol
+/** Quote coins by which the symbol of an unknown pair can be read. */
+const QUOTES = ['USDT', 'USDC'] as const
+
+/** The most decimals of any size: a size that is shown with at most so many is shown as it is. */
+const VOLUME_PLACES_MAX = 16
+
+const nameKey = ({ product, symbol }: PairKey): string => `${product}:${symbol}`
+
+/** Returns the pairs of a list with what is shown of them; tiers are not needed. */
+export function pairBook(list: Pick<InstrumentList, 'spot' | 'futures'>): PairBook {
+  const pairs = [
+    ...list.spot.map((pair): Pair => ({ ...factsOf('spot', pair), tick: spotTick(pair), lot: spotLot(pair) })),
+    ...list.futures.map((pair): Pair => ({ ...factsOf('futures', pair), tick: futuresTick(pair), lot: pair.sizeMultiplier })),
+  ]
+  const byName = new Map(pairs.map((pair) => [nameKey(pair), pair]))
+  const find = (key: PairKey) => byName.get(nameKey(key))
+  const coinsFor = (key: PairKey) => find(key) ?? coinsIn(key.symbol)
+  return {
+    pairs,
+    coins: coinsOf(list),
+    find,
+    nameOf(key) {
+      const { baseCoin, quoteCoin } = coinsFor(key)
+      return quoteCoin === '' ? baseCoin : `${baseCoin}/${quoteCoin}`
+    },
+    baseCoinOf: (key) => coinsFor(key).baseCoin,
+    quoteCoinOf: (key) => coinsFor(key).quoteCoin,
+    pricePlaceOf: (key, price) => find(key)?.pricePlace ?? decimalsIn(price ?? ''),
+    volumePlaceOf: (key) => find(key)?.volumePlace ?? VOLUME_PLACES_MAX,
+    lotOf: (key, size) => find(key)?.lot ?? formatUnits(1n, decimalsIn(size)),
+  }
+}
+
+/** No pairs: what a server and a new tab know. */
+export const NO_PAIRS: PairBook = pairBook({ spot: [], futures: [] })
+
+interface Listed {
+  readonly symbol: string
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly pricePlace: number | string
+  readonly volumePlace: number | string
+}
+
+function factsOf(product: Product, { symbol, baseCoin, quoteCoin, pricePlace, volumePlace }: Listed) {
+  return { product, symbol, baseCoin, quoteCoin, pricePlace: Number(pricePlace), volumePlace: Number(volumePlace) }
+}
+
+function coinsIn(symbol: string): Pick<Pair, 'baseCoin' | 'quoteCoin'> {
+  const quoteCoin = QUOTES.find((quote) => symbol.length > quote.length && symbol.endsWith(quote)) ?? ''
+  return { baseCoin: symbol.slice(0, symbol.length - quoteCoin.length), quoteCoin }
+}
+
+function decimalsIn(text: string): number {
+  return text.split('.')[1]?.length ?? 0
 }

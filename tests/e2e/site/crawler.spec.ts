@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor, publicAddress, publicHost } from '#lib/routing/addresses.ts'
-import { PUBLIC_PAGES } from '#lib/routing/pages.ts'
+import { publicPages } from '#lib/routing/pages.ts'
 import { readHead } from '../support/head.ts'
 import { get, getAddress } from '../support/request.ts'
 
@@ -47,7 +47,7 @@ async function eachOf<T>(list: readonly T[], width: number, work: (item: T) => P
   )
 }
 
-for (const page of PUBLIC_PAGES) {
+for (const page of publicPages()) {
   test(`${page.path} is one reciprocal cluster`, async () => {
     test.setTimeout(120_000)
     const sets = new Map<string, ReadonlyMap<string, string>>()
@@ -108,8 +108,8 @@ test('sitemaps say what the pages say, and nothing else', async () => {
     }
     for (const url of urlset.url) {
       listed.push(url.loc)
-      const row = rows.find((locale) => PUBLIC_PAGES.some((page) => publicAddress(locale, page.path) === url.loc))
-      const path = PUBLIC_PAGES.find((page) => row && publicAddress(row, page.path) === url.loc)?.path
+      const row = rows.find((locale) => publicPages().some((page) => publicAddress(locale, page.path) === url.loc))
+      const path = publicPages().find((page) => row && publicAddress(row, page.path) === url.loc)?.path
       if (!row || path === undefined) throw new Error(`${url.loc} is not a public page`)
       expect(new URL(url.loc).host).toBe(publicHost(domain))
       expect(new Map(url['xhtml:link'].map((link) => [link.hreflang, link.href]))).toEqual(
@@ -120,7 +120,7 @@ test('sitemaps say what the pages say, and nothing else', async () => {
     expect(robots.status).toBe(200)
     expect(robots.body).toContain(`Sitemap: https://${publicHost(domain)}/sitemap.xml`)
   }
-  const expected = new Set(rows.flatMap((row) => PUBLIC_PAGES.map((page) => publicAddress(row, page.path))))
+  const expected = new Set(rows.flatMap((row) => publicPages().map((page) => publicAddress(row, page.path))))
   expect(new Set(listed)).toEqual(expected)
   expect(listed).toHaveLength(expected.size)
 })
@@ -128,11 +128,11 @@ test('sitemaps say what the pages say, and nothing else', async () => {
 test('every link on a public page leads to a page of ours or says that it leaves', async () => {
   test.setTimeout(180_000)
   // The clusters above have shown that these answer 200.
-  const shown = new Set(rows.flatMap((row) => PUBLIC_PAGES.map((page) => publicAddress(row, page.path))))
+  const shown = new Set(rows.flatMap((row) => publicPages().map((page) => publicAddress(row, page.path))))
   const reached = new Map<string, number>()
   let links = 0
   for (const row of rows.filter((locale) => ['en', 'ar', 'zh-CN', 'ru-UZ'].includes(locale.code))) {
-    await eachOf(PUBLIC_PAGES, 4, async (page) => {
+    await eachOf(publicPages(), 4, async (page) => {
       const address = publicAddress(row, page.path)
       const head = readHead((await getAddress(address)).body)
       for (const href of head.anchors) {
@@ -148,7 +148,7 @@ test('every link on a public page leads to a page of ours or says that it leaves
     reached.set(href, (await getAddress(href)).status)
   })
   expect([...reached].filter(([, status]) => status !== 200)).toEqual([])
-  expect(links).toBeGreaterThan(PUBLIC_PAGES.length)
+  expect(links).toBeGreaterThan(publicPages().length)
 })
 
 test('what is not a page is 404 in every locale, and not for search engines', async () => {
@@ -212,7 +212,7 @@ test('no page gives a simulated price to a search engine as an exchange rate, an
 test('every page has a picture of its kind in its language, its region and its other languages, and a whole trail', async () => {
   const pictures = new Set<string>()
   for (const row of rows.filter((locale) => ['en', 'de', 'ar', 'zh-TC', 'ja', 'pt-PT'].includes(locale.code))) {
-    for (const { path } of PUBLIC_PAGES) {
+    for (const { path } of publicPages()) {
       const { body } = await getAddress(publicAddress(row, path))
       const { properties, structured } = readHead(body)
       expect(properties.get('og:locale')?.[0], `${row.code} ${path}`).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/)

@@ -1,4 +1,4 @@
-import { PERSONAL_PAGES, PUBLIC_PAGES } from '#lib/routing/pages.ts'
+import { PERSONAL_PAGES, publicPages } from '#lib/routing/pages.ts'
 import type { Who } from './look.ts'
 
 /** A page with reference pictures, and the user who views it. */
@@ -25,7 +25,8 @@ function picture(path: string, who: Who, name = path === '/' ? 'home' : path.sli
 
 /** Every page; additions to the tables of pages are included. */
 export const PICTURED_PAGES: readonly PicturedPage[] = [
-  ...PUBLIC_PAGES.map(({ path }) => path)
+  ...publicPages()
+    .map(({ path }) => path)
     .filter((path) => ONE_OF_MANY.every(([folder, chosen]) => !path.startsWith(folder) || path === chosen))
     .map((path) => picture(path, 'visitor')),
   ...ENTRANCES.map((path) => picture(path, 'visitor')),

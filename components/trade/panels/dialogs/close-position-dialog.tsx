@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { findFutures } from '#lib/contract/market/instruments.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { compare, divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
 import { useMasked } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
-import { decimalsOf } from '#lib/contract/market/pairs.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import styles from '../panels.module.css'
 
 const SHARES = ['25', '50', '75', '100'] as const
@@ -30,7 +29,9 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   })
   const isHidden = masked && chosenShare !== null
   const [isSending, setSending] = useState(false)
-  const lot = findFutures(position.symbol)?.sizeMultiplier ?? '1'
+  const pairs = usePairs()
+  const pair = { product: 'futures', symbol: position.symbol } as const
+  const lot = pairs.lotOf(pair, position.count)
   const side = t(position.direction === 1 ? 'long' : 'short')
   const send = async () => {
     if (isSending) return
@@ -54,7 +55,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
             value={isHidden ? '' : size}
             {...(isHidden && { placeholder: `${chosenShare}%` })}
             onChange={(text) => setSize({ size: text, share: null })}
-            precision={decimalsOf({ product: 'futures', symbol: position.symbol }).volumePlace}
+            precision={pairs.volumePlaceOf(pair)}
             step={lot}
             min={lot}
             {...(!masked && { max: position.count })}

@@ -15,7 +15,7 @@ import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { canAttach, orderChangesOf, editFields, profitOfTarget, type EditFields } from './edit-fields.ts'
 import { useOrderWords } from '#components/orders/order-kind.tsx'
-import { findPair, decimalsOf } from '#lib/contract/market/pairs.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import styles from '../panels.module.css'
 
 /** Edits an open order, which keeps its queue position only if nothing but its size changes, and that only decreases. */
@@ -23,14 +23,16 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useWorkspace()
-  const decimals = decimalsOf(order)
+  const pairs = usePairs()
+  const pricePlace = pairs.pricePlaceOf(order, order.price ?? order.trigger?.price)
+  const volumePlace = pairs.volumePlaceOf(order)
   const [opened] = useState(() => editFields(order))
   const [fields, setFields] = useState(opened)
   const own = useOwn()
   const masked = useMasked()
   const first = editFields(order)
-  const quoteCoin = findPair(order)?.quoteCoin ?? ''
-  const tick = formatUnits(1n, decimals.pricePlace)
+  const quoteCoin = pairs.quoteCoinOf(order)
+  const tick = pairs.find(order)?.tick ?? formatUnits(1n, pricePlace)
   const save = async () => {
     const outcome = await actions.edit({ orderId: order.orderId, ...orderChangesOf(order, fields) })
     if (outcome.kind === 'done') onClose()
@@ -64,22 +66,20 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
       >
         {order.trigger?.price !== undefined && (
           <Field label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}>
-            {input('triggerPrice', decimals.pricePlace, tick)}
+            {input('triggerPrice', pricePlace, tick)}
           </Field>
         )}
         {order.trigger?.kind === 'trailing' && <Field label={`${tTicket('callback')} %`}>{input('callback', 2, '0.1')}</Field>}
-        {order.price !== null && <Field label={tTicket('price')}>{input('price', decimals.pricePlace, tick)}</Field>}
-        {order.size !== null && (
-          <Field label={tTicket('size')}>{input('size', decimals.volumePlace, formatUnits(1n, decimals.volumePlace))}</Field>
-        )}
+        {order.price !== null && <Field label={tTicket('price')}>{input('price', pricePlace, tick)}</Field>}
+        {order.size !== null && <Field label={tTicket('size')}>{input('size', volumePlace, pairs.lotOf(order, order.size))}</Field>}
         {order.amount !== null && <Field label={tTicket('value')}>{input('amount', 2, '1')}</Field>}
         {canAttach(order) && (
           <>
             <Field label={tTicket('takeProfit')} {...hintOf(fields.takeProfit)}>
-              {input('takeProfit', decimals.pricePlace, tick)}
+              {input('takeProfit', pricePlace, tick)}
             </Field>
             <Field label={tTicket('stopLoss')} {...hintOf(fields.stopLoss)}>
-              {input('stopLoss', decimals.pricePlace, tick)}
+              {input('stopLoss', pricePlace, tick)}
             </Field>
           </>
         )}

@@ -9,7 +9,7 @@ import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.t
 import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useCarriedWords, useTargetName } from '#components/orders/target-words.ts'
-import { findPair, decimalsOf } from '#lib/contract/market/pairs.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 interface Props {
   readonly order: OrderRow
@@ -29,10 +29,9 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const tTargets = useTranslations('targets')
   const targetName = useTargetName()
   const carried = useCarriedWords()
-  const { pricePlace, volumePlace } = decimalsOf(order)
-  const pair = findPair(order)
-  const coins = { coin: pair?.baseCoin ?? '', quote: pair?.quoteCoin ?? '' }
-  const size = (text: string | null) => formatTrimmed(text, volumePlace)
+  const pairs = usePairs()
+  const coins = { coin: pairs.baseCoinOf(order), quote: pairs.quoteCoinOf(order) }
+  const size = (text: string | null) => formatTrimmed(text, pairs.volumePlaceOf(order))
   const hasFills = !isZero(order.filledSize)
   const tMarket = useTranslations('terminal.market')
   const state = useMarketState(order.product, order.symbol, 'live')
@@ -47,7 +46,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
           ...coins,
           filled: own(size(order.filledSize)),
           size: own(size(order.size ?? order.filledSize)),
-          average: formatPrice(receipt.averagePrice, pricePlace),
+          average: formatPrice(receipt.averagePrice, pairs.pricePlaceOf(order, receipt.averagePrice)),
         })
       : t(ended === null ? 'notFilled' : 'neverFilled', { ...coins, size: own(size(order.size)) }),
     isOpen && state !== 'live' ? tMarket(`${state}Why`) : waits && tReasons(waits.messageKey),

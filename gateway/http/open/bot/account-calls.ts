@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { COINS } from '#lib/contract/market/coins.ts'
 import { feeLevelOf } from '#lib/contract/market/fees.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'
+import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
 import { readWanted } from './page.ts'
@@ -32,13 +32,11 @@ const Deposit = strings(
   'uTime',
 )
 
-/** The coins that an account may hold. */
-const COIN_NAMES = ['USDT', ...COINS.map(({ symbol }) => symbol)]
-
 function listAssets(bot: Bot, coin: string | undefined, all: boolean) {
   const held = bot.exchange.read.balances(bot.account, 'spot')
   const now = bot.exchange.now()
-  const names = coin === undefined ? (all ? COIN_NAMES : held.map(({ asset }) => asset)) : [coin.toUpperCase()]
+  const holding = held.map(({ asset }) => asset)
+  const names = coin === undefined ? (all ? [...new Set([...coinsHeld(bot.feed), ...holding])] : holding) : [coin.toUpperCase()]
   return names.map((asset) => spotAsset(held.find((balance) => balance.asset === asset) ?? { asset, available: '0', frozen: '0' }, now))
 }
 

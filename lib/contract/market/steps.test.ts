@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { futuresTick, priceBand, spotLot, spotTick } from './steps.ts'
+import { futuresTick, spotLot, spotTick } from './steps.ts'
 
 it.each([
   { pricePlace: 2, tick: '0.01' },
@@ -21,6 +21,6 @@ it.each([
   expect(futuresTick(contract)).toBe(tick)
 })
 
-it('names both ends of the price band', () => {
-  expect(priceBand({ buyLimitPriceRatio: '0.05', sellLimitPriceRatio: '0.04' })).toEqual({ below: '-0.04', above: '0.05' })
+it('takes steps of more than one unit', () => {
+  expect([spotTick({ pricePlace: 3, priceStep: 5 }), spotLot({ volumePlace: 0, sizeStep: 100 })]).toEqual(['0.005', '100'])
 })

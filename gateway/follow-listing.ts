@@ -1,0 +1,25 @@
+import type { InstrumentList } from '#lib/contract/market/instruments.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { setListing } from '#lib/routing/listed-pairs.ts'
+import { followRemoteInstruments } from './front/calls/remote-instruments.ts'
+import type { Instruments } from './wire/instruments.ts'
+
+export interface ListingOptions {
+  /** The instruments of our own market; null if another gateway has the market. */
+  readonly instruments: Instruments | null
+  readonly gatewayOrigin: string | null
+  /** Called after each change of the listing. */
+  readonly onChange: () => void
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Keeps this process's listing (`lib/routing/listed-pairs.ts`) that of its market. Returns a function that ends it. */
+export function followListing({ instruments, gatewayOrigin, onChange, log }: ListingOptions): () => void {
+  const follow = (list: InstrumentList) => {
+    setListing(list)
+    onChange()
+  }
+  if (instruments !== null) setListing(instruments.current())
+  if (gatewayOrigin !== null) return followRemoteInstruments({ origin: gatewayOrigin, timers: systemTimers, onChange: follow, log })
+  return instruments?.onChange(follow) ?? (() => {})
+}
