@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { startAsGuest } from '../support/desk.ts'
+import { startReplay, type ReplayServer } from '../support/replay-server.ts'
 import { visit } from '../support/visit.ts'
 
 // Goal: a trader liquidated in a recorded crash is notified, sees the position gone, and reads in a receipt why the order went with it.
@@ -17,45 +16,11 @@ const RECORDING = ['../shared/market-data', '../../shared/market-data']
 const BEFORE_THE_CRASH = '2023-03-09T17:30:00Z'
 const MARKET_SECONDS_A_SECOND = '120'
 
-interface Started {
-  readonly child: ChildProcess
-  readonly address: string
-  readonly data: string
-}
-
-async function startReplay(file: string): Promise<Started> {
-  const data = mkdtempSync(join(tmpdir(), 'crash-'))
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: data,
-    MARKET_FEED: 'replay',
-    REPLAY_FILE: file,
-    REPLAY_START: BEFORE_THE_CRASH,
-    REPLAY_SPEED: MARKET_SECONDS_A_SECOND,
-  }
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (part: Buffer) => {
-      text += part.toString()
-      const found = /^Ready: (\S+)$/m.exec(text)?.[1]
-      if (found !== undefined) resolve(found.replace('127.0.0.1', 'localhost'))
-    })
-    child.once('exit', () => reject(new Error(`ended before it was ready: ${text}`)))
-  })
-  return { child, address, data }
-}
-
-let started: Started | undefined
+let started: ReplayServer | undefined
 
 test.afterEach(async () => {
-  if (!started) return
-  const { child, data } = started
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-  rmSync(data, { recursive: true, force: true })
+  await started?.end()
+  started = undefined
 })
 
 /** Expects pairs that are missing in the recording to have no page and to be in no list or answer. */
@@ -86,7 +51,11 @@ async function expectRecordedPairsAlone(page: Page): Promise<void> {
 test('a position at a hundred times its margin does not live through a crash, and its owner is told why', async ({ browser }) => {
   test.skip(RECORDING === undefined, 'the recording of March 2023 is not beside the repository')
   test.setTimeout(420_000)
-  started = await startReplay(RECORDING ?? '')
+  started = await startReplay({
+    REPLAY_FILE: RECORDING ?? '',
+    REPLAY_START: BEFORE_THE_CRASH,
+    REPLAY_SPEED: MARKET_SECONDS_A_SECOND,
+  })
   const context = await browser.newContext({ baseURL: started.address, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await expectRecordedPairsAlone(page)
