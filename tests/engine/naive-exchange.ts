@@ -1,6 +1,7 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import { NaiveMarket } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -11,6 +12,10 @@ export type PlantedBug =
   | 'edit-keeps-place'
   | 'cancel-keeps-hold'
   | 'youngest-first'
+  | 'fills-in-a-gap'
+  | 'prints-of-the-gap'
+  | 'unfit-orders-stay'
+  | 'amounts-between-steps'
 
 export interface NaiveOrderRequest {
   readonly client: string
@@ -53,6 +58,7 @@ const BAND = 0.05
  */
 export class NaiveExchange<Bug extends string = PlantedBug> {
   readonly book = new NaiveBook()
+  readonly market = new NaiveMarket()
   readonly accounts = new Map<string, NaiveAccount>()
   readonly tickets = new Map<string, Ticket>()
   last = 0
@@ -96,6 +102,8 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
   }
 
   place(order: NaiveOrderRequest): void {
+    const isTaken = this.market.takes(order, this.book.prices(!order.buy)[0], this.last)
+    if (!isTaken && (this.#bug !== 'fills-in-a-gap' || !this.market.isDead)) return
     const held = this.reserve(order)
     if (held === null) return
     this.#ids += 1
@@ -121,7 +129,8 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     const limit = ticket.kind === 'limit' ? ticket.ticks : this.band(ticket.buy)
     const budget = ticket.kind === 'amount' ? Math.floor(ticket.lots * 100_000) : Infinity
     const lots = ticket.kind === 'amount' ? Number.MAX_SAFE_INTEGER : ticket.lots - ticket.filled
-    const taker = { buy: ticket.buy, limit, lots, budget, owner, selfTrade: ticket.selfTrade }
+    const asked = { buy: ticket.buy, limit, lots, budget, owner, selfTrade: ticket.selfTrade }
+    const taker = ticket.kind === 'amount' ? { ...asked, lots: this.#affordable(asked) } : asked
     const opposite = this.book.prices(!ticket.buy)[0]
     if (ticket.force === 'post-only' && opposite !== undefined && (ticket.buy ? opposite <= limit : opposite >= limit))
       return this.#end(ticket)
@@ -138,6 +147,12 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     this.tickets.set(ticket.client, ticket)
     this.book.add({ id: ticket.id, buy: ticket.buy, ticks: ticket.ticks, left, owner, ahead })
     if (this.#bug === 'youngest-first') this.book.orders.unshift(...this.book.orders.splice(-1))
+  }
+
+  /** Returns the size of a buy by amount: what its budget buys, in whole steps. */
+  #affordable(taker: NaiveTaker): number {
+    if (this.market.sizeStep === 1 || this.#bug === 'amounts-between-steps') return taker.lots
+    return this.market.floor(taker.lots - this.preview(taker).left)
   }
 
   /** Returns the result of matching on a copy of the order book. */
@@ -211,6 +226,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
   edit(client: string, ticks: number, lots: number): void {
     const ticket = this.tickets.get(client)
     if (ticket === undefined || lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
+    if (!this.market.takes({ ...ticket, ticks, lots }, this.book.prices(!ticket.buy)[0], this.last)) return
     const held = this.reserveAnew(ticket, ticks, lots)
     if (held === null) return
     ticket.held = held
@@ -233,14 +249,25 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     return compare(this.#holdOf({ buy: ticket.buy, ticks }, lots - ticket.filled), freed) <= 0 ? '0' : null
   }
 
+  /** Changes the steps and ends the orders that no longer fit. */
+  changeSteps(priceStep: number, sizeStep: number): void {
+    if (priceStep === this.market.priceStep && sizeStep === this.market.sizeStep) return
+    Object.assign(this.market, { priceStep, sizeStep })
+    if (this.#bug === 'unfit-orders-stay') return
+    for (const { client, ticks, lots, filled } of this.tickets.values()) if (!this.market.fits(ticks, lots - filled)) this.cancel(client)
+  }
+
   move(
     last: number,
     bids: readonly (readonly [number, number])[],
     asks: readonly (readonly [number, number])[],
     prints: readonly Print[],
   ): void {
+    if (!this.market.live) return
+    const isFirst = this.market.awaitsPrice && this.#bug !== 'prints-of-the-gap'
+    this.market.awaitsPrice = false
     this.last = last
-    for (const { buy, ticks, lots } of prints) this.#settle(null, this.book.sweep(buy, ticks, lots))
+    for (const { buy, ticks, lots } of isFirst ? [] : prints) this.#settle(null, this.book.sweep(buy, ticks, lots))
     const gone = (side: Map<number, number>, next: readonly (readonly [number, number])[]): number[] =>
       [...side.keys()].filter((ticks) => !next.some(([kept]) => kept === ticks))
     for (const ticks of gone(this.book.house.bids, bids)) this.book.setHouse(true, ticks, 0)

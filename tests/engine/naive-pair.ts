@@ -6,7 +6,7 @@ import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { Fixture, type Levels } from './fixture.ts'
+import { Fixture, type Levels, testPair } from './fixture.ts'
 import type { NaiveExchange, NaiveOrderRequest, Print } from './naive-exchange.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
@@ -17,6 +17,8 @@ export type Step =
   | { do: 'place'; order: Omit<NaiveOrderRequest, 'client'> }
   | { do: 'cancel'; nth: number }
   | { do: 'edit'; nth: number; ticks: number | null; lots: number }
+  | { do: 'state'; live: boolean }
+  | { do: 'steps'; price: number; size: number }
   | { do: 'move'; last: number; bids: Levels; asks: Levels; prints: Print[] }
 
 const anyTicks = fc.integer({ min: 9_995, max: 10_005 })
@@ -68,8 +70,16 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: anyMove },
 )
 
+/** The market stops being live or is live again, or gets other steps of price and size. */
+const anyMarketStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('state' as const), live: fc.constantFrom(true, true, false) }),
+  fc.record({ do: fc.constant('steps' as const), price: fc.constantFrom(1, 1, 2), size: fc.constantFrom(1, 1, 5, 30) }),
+)
+
+const anyOfAll = fc.oneof({ weight: 24, arbitrary: anyStep }, { weight: 1, arbitrary: anyMarketStep })
+
 /** Any sequence of steps. */
-export const anyRun = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
+export const anyRun = fc.array(anyOfAll, { minLength: 1, maxLength: STEPS_MAX, size: 'max' })
 
 const FUNDS = { BTC: '2', USDT: '200' }
 
@@ -99,11 +109,33 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     this.fixture.timeMs += 2_000
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
+    else if (step.do === 'state') this.#state(step.live)
+    else if (step.do === 'steps') this.#steps(step.price, step.size)
     else this.#change(step)
     this.compare()
   }
 
-  #place(order: Omit<NaiveOrderRequest, 'client'>): void {
+  #state(live: boolean): void {
+    this.naive.market.setLive(live)
+    this.fixture.run({ type: 'set-market-state', market: 'spot:BTCUSDT', state: live ? 'live' : 'stale' })
+  }
+
+  #steps(price: number, size: number): void {
+    this.naive.changeSteps(price, size)
+    const steps = { ...(price === 1 ? {} : { priceStep: price }), ...(size === 1 ? {} : { sizeStep: size }) }
+    this.fixture.run({ type: 'change-market', terms: testPair(steps) })
+  }
+
+  /** Rounds most orders to the market's steps. How far a buy by amount comes before its own orders stop it, only a step of one lot tells. */
+  #onSteps(order: Omit<NaiveOrderRequest, 'client'>): Omit<NaiveOrderRequest, 'client'> {
+    const { priceStep, sizeStep } = this.naive.market
+    if (order.kind === 'amount') return sizeStep === 1 ? order : { ...order, selfTrade: 'none' }
+    if (order.lots % 7 === 0) return order
+    return { ...order, ticks: order.ticks - (order.ticks % priceStep), lots: order.lots - (order.lots % sizeStep) }
+  }
+
+  #place(asked: Omit<NaiveOrderRequest, 'client'>): void {
+    const order = this.#onSteps(asked)
     this.#clients += 1
     const client = `c${this.#clients}`
     const lots = order.kind === 'amount' ? Math.ceil(order.lots / 10) : order.lots

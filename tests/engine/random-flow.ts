@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/orders/realism.ts'
 import { Fixture, type Levels, type PlainOrder } from './fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
+import { anyMarketState, anySteps, onSteps } from './random-markets.ts'
 import { anyTarget } from './random-targets.ts'
 
 /** An event of an exchange. */
@@ -61,6 +62,10 @@ const anyOrder: fc.Arbitrary<PlainOrder> = fc
 
 /** Adapts an order to its market and its account's mode, or most would be refused for their kind, which is covered often enough. */
 function fitted(fixture: Fixture, account: string, order: PlainOrder): PlainOrder {
+  return onSteps(fixture, ofKind(fixture, account, order))
+}
+
+function ofKind(fixture: Fixture, account: string, order: PlainOrder): PlainOrder {
   const { positionSide, reduceOnly, loan, ...rest } = order
   const market = order.type === 'market'
   const paid = order.market.startsWith('futures:') || loan === undefined ? {} : { loan }
@@ -143,6 +148,8 @@ const anyTerms: fc.Arbitrary<Step> = fc
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: anyTerms },
+  { weight: 3, arbitrary: anyMarketState(anyMarket) },
+  { weight: 1, arbitrary: anySteps(anyMarket) },
   { weight: 4, arbitrary: anyTarget },
   {
     weight: 24,

@@ -76,3 +76,8 @@ export function times(amount: Amount, count: number): Amount {
 export function portionOf(amount: Amount, part: number, whole: number): Amount {
   return amountFrom((amount * BigInt(part)) / BigInt(whole))
 }
+
+/** Returns an amount as a snapshot spells it: in units. Throws SyntaxError for what is no whole number. */
+export function readUnits(text: string): Amount {
+  return amountFrom(BigInt(text))
+}

@@ -172,6 +172,8 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
  */
 export function checkAttached(market: Market, request: OrderRequest): Rejection | null {
   const { takeProfit, stopLoss, type, ticks, side, trigger } = request
+  // Almost no order has any.
+  if ((takeProfit ?? stopLoss) === undefined) return null
   const met = trigger === undefined || trigger.ticks === 0 ? market.last : trigger.ticks
   const price = type === 'limit' ? ticks : met
   const good = side === 'buy' ? 1 : -1

@@ -110,6 +110,10 @@ describe('the engine against the obvious exchange, after every command', () => {
     ['spot', 'edit-keeps-place'],
     ['cross', 'cancel-keeps-hold'],
     ['spot', 'youngest-first'],
+    ['spot', 'fills-in-a-gap'],
+    ['spot', 'prints-of-the-gap'],
+    ['spot', 'unfit-orders-stay'],
+    ['spot', 'amounts-between-steps'],
   ])('would see the mistake of %s: %s', (wallet, bug) => expect(isSeen(spot(wallet, bug))).toBe(true))
 
   it.each<PlantedBug | FuturesBug>([

@@ -8,6 +8,7 @@ import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { anyRun, openFixture } from '#tests/engine/random-flow.ts'
+import { NaiveGaps } from '#tests/engine/random-markets.ts'
 import { NaiveTargets } from '#tests/engine/random-targets.ts'
 
 const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 120)
@@ -55,6 +56,7 @@ describe('any flow of commands', () => {
           const fixture = openFixture()
           const tally = new Tally()
           const targets = new NaiveTargets()
+          const gaps = new NaiveGaps()
           let saved: { snapshot: Snapshot; records: number } | undefined
           for (const [nth, { step, waitMs, random }] of steps.entries()) {
             fixture.timeMs += waitMs
@@ -64,6 +66,8 @@ describe('any flow of commands', () => {
             step(fixture)
             const astray = targets.read(fixture, fixture.heard)
             if (astray.length > 0) expect(astray).toEqual([])
+            const early = gaps.read(fixture, fixture.heard)
+            if (early.length > 0) expect(early).toEqual([])
             tally.read(fixture)
             const breaches = findBreaches(fixture.state)
             if (breaches.length > 0) expect(breaches).toEqual([])

@@ -1,11 +1,11 @@
-import { type Amount, amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
-import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
+import { readUnits } from '../ledger/amounts.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { isCurrent } from '../state/currency.ts'
+import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
 import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
@@ -79,7 +79,7 @@ type OrderFigures = Pick<
 >
 
 /** The whole state as JSON, except what the house and the reference market send again. */
-export interface Snapshot {
+export interface Snapshot extends MarketStates {
   readonly terms: EngineTerms
   /** Since rules 2: the rules' number, the assets by number, and the delisted markets. */
   readonly rules?: number
@@ -90,8 +90,6 @@ export interface Snapshot {
   readonly sequence: number
   readonly historyDigest: readonly number[]
   readonly halted: readonly string[]
-  /** Since rules 6, if there are any: the markets whose prices are not current. */
-  readonly states?: readonly (readonly [market: string, state: MarketState, awaitsPrice: boolean])[]
   readonly accounts: readonly AccountSnapshot[]
   /** Market and account of every holder, in the order in which they are checked. */
   readonly holders: readonly (readonly [market: string, account: string])[]
@@ -109,7 +107,7 @@ export function takeSnapshot(state: EngineState): Snapshot {
     sequence: state.sequence,
     historyDigest: [...state.historyDigest],
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
-    ...statesSnapshot(state),
+    ...takeStates(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
     borrowers: [...state.borrowers].map(({ id }) => id),
@@ -119,11 +117,6 @@ export function takeSnapshot(state: EngineState): Snapshot {
 
 function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 'rules' | 'assets' | 'delisted'> {
   return { rules, assets: [...assets], delisted: [...markets.values()].filter(({ listed }) => !listed).map(({ id }) => id) }
-}
-
-function statesSnapshot({ markets }: EngineState): Pick<Snapshot, 'states'> {
-  const states = [...markets.values()].filter((market) => !isCurrent(market))
-  return states.length === 0 ? {} : { states: states.map(({ id, state, awaitsPrice }) => [id, state, awaitsPrice] as const) }
 }
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
@@ -200,8 +193,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   state.sequence = snapshot.sequence
   state.historyDigest.set(snapshot.historyDigest)
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
-  for (const [id, found, awaitsPrice] of snapshot.states ?? [])
-    Object.assign(required(state.markets.get(id), `${id} is a market`), { state: found, awaitsPrice })
+  restoreStates(state, snapshot)
   for (const account of snapshot.accounts) restoreAccount(state, account)
   for (const [market, account] of snapshot.holders) {
     const holder = required(state.accounts.get(account), 'a holder is an account')
@@ -228,12 +220,12 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   for (const [market, settings] of saved.futuresSettings) account.futuresSettings.set(market, settings)
   for (const position of saved.positions) restorePosition(state, account, position)
   for (const loan of saved.loans) {
-    account.loans.set(loan.id, { ...loan, principal: amountOf(loan.principal), interest: amountOf(loan.interest) })
+    account.loans.set(loan.id, { ...loan, principal: readUnits(loan.principal), interest: readUnits(loan.interest) })
   }
   for (const [wallet, asset, total, frozen] of saved.balances) {
     const balance = balanceOf(account, wallet, state.assets.indexOf(asset))
-    balance.total.amount = amountOf(total)
-    balance.frozen.amount = amountOf(frozen)
+    balance.total.amount = readUnits(total)
+    balance.frozen.amount = readUnits(frozen)
   }
 }
 
@@ -241,11 +233,11 @@ function restorePosition(state: EngineState, account: Account, { market: id, amo
   const market = required(state.markets.get(id), 'the market of a position exists')
   const { cost, margin, realised, fees, funding } = amounts
   const money = {
-    cost: amountOf(cost),
-    margin: amountOf(margin),
-    realised: amountOf(realised),
-    fees: amountOf(fees),
-    funding: amountOf(funding),
+    cost: readUnits(cost),
+    margin: readUnits(margin),
+    realised: readUnits(realised),
+    fees: readUnits(fees),
+    funding: readUnits(funding),
   }
   const position = { account, market, ...figures, lots: lotsFrom(figures.lots), ...money }
   assertPosition(position)
@@ -268,18 +260,19 @@ function assertFigures({ ticks, lots, lotsFilled, unitsFilled, triggerTicks, ext
 function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   const account = required(state.accounts.get(saved.account), 'the account of an order exists')
   const market = required(state.markets.get(saved.market), 'the market of an order exists')
+  const { request, status } = saved
   assertFigures(saved.figures)
   const order: Order = {
     ...saved.figures,
     account,
     market,
-    request: saved.request,
-    buy: saved.request.side === 'buy',
-    wallet: saved.request.wallet,
-    status: saved.status,
+    request,
+    buy: request.side === 'buy',
+    wallet: request.wallet,
+    status,
     cancelReason: null,
     slot: 0,
-    held: Sum.of(amountOf(saved.held)),
+    held: Sum.of(readUnits(saved.held)),
     fee: restoreFee(saved),
     entry: { ...saved.entry },
   }
@@ -292,20 +285,14 @@ function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
 function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
   if (figures.lotsFilled === 0) return null
   const restored = new OrderFee()
-  restored.exact.amount = amountOf(feeExact)
-  restored.charged.amount = amountOf(fee)
+  restored.exact.amount = readUnits(feeExact)
+  restored.charged.amount = readUnits(fee)
   return restored
-}
-
-/** An amount as a snapshot spells it. Throws SyntaxError for what is no whole number. */
-function amountOf(text: string): Amount {
-  return amountFrom(BigInt(text))
 }
 
 function rest(order: Order): void {
   const { market, account, entry } = order
-  const left = lotsLeft(order)
-  const ahead = entry.queueAheadLots
-  order.slot = market.book.add(order.buy, order.ticks, left, account.number, ahead, order.id, order.printThousandths)
+  const { buy, ticks, id, printThousandths } = order
+  order.slot = market.book.add(buy, ticks, lotsLeft(order), account.number, entry.queueAheadLots, id, printThousandths)
   market.resting[order.slot] = order
 }

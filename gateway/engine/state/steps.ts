@@ -19,12 +19,12 @@ function priceStepOf({ terms }: Stepped): Ticks {
 
 /** Checks whether a price is a multiple of the market's price step. */
 export function isOnPriceStep(market: Stepped, ticks: Ticks): boolean {
-  return ticks % priceStepOf(market) === 0
+  return market.terms.priceStep === undefined || ticks % market.terms.priceStep === 0
 }
 
 /** Checks whether a size is a multiple of the market's size step. */
 export function isOnSizeStep(market: Stepped, lots: Lots): boolean {
-  return lots % sizeStepOf(market) === 0
+  return market.terms.sizeStep === undefined || lots % market.terms.sizeStep === 0
 }
 
 /** Rounds a size down to the market's size step. */

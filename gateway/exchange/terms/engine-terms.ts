@@ -122,7 +122,7 @@ export function engineTerms(feed?: TermsSource): EngineTerms {
   const listed = feed?.markets ?? []
   const own = listed.map(termsOf).filter((terms) => marketFault(terms) === null)
   const markets = feed?.source !== 'live' && listed.every(isOfTable) ? withTable(own) : own
-  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: lentIn(markets) }
+  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: lentIn(MARGIN, markets) }
 }
 
 /** Returns a sentence for every market of a feed that the engine cannot list. */
@@ -146,9 +146,9 @@ function withTable(own: readonly MarketTerms[]): MarketTerms[] {
   return table.map((terms) => found.get(marketId(terms.product, terms.symbol)) ?? terms)
 }
 
-/** Returns what is lent: assets that a listed market values. */
-function lentIn(markets: readonly MarketTerms[]): MarginTerms {
+/** Returns lending terms with the assets alone that a listed market values. */
+export function lentIn(margin: MarginTerms, markets: readonly MarketTerms[]): MarginTerms {
   const isValued = (asset: string): boolean =>
-    asset === MARGIN.quote || markets.some(({ product, base, quote }) => product === 'spot' && base === asset && quote === MARGIN.quote)
-  return { ...MARGIN, assets: Object.fromEntries(Object.entries(MARGIN.assets).filter(([asset]) => isValued(asset))) }
+    asset === margin.quote || markets.some(({ product, base, quote }) => product === 'spot' && base === asset && quote === margin.quote)
+  return { ...margin, assets: Object.fromEntries(Object.entries(margin.assets).filter(([asset]) => isValued(asset))) }
 }

@@ -1,5 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SPOT_INSTRUMENTS, type SpotInstrument } from '#lib/contract/market/instruments.ts'
+import { spotMarket } from '#gateway/feed/markets.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
@@ -11,8 +13,8 @@ import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { engineTerms } from './engine-terms.ts'
-import { termsChanges } from './terms-changes.ts'
+import { engineTerms, type TermsSource } from './engine-terms.ts'
+import { listChanges, termsChanges } from './terms-changes.ts'
 
 // Goal: today's terms are in force after every start, and the journal alone tells since when.
 
@@ -59,6 +61,35 @@ describe('the terms of a state', () => {
       markets: TODAY.markets.map((terms) => ({ ...terms, pricePlace: terms.pricePlace + 1, sizePlace: terms.sizePlace - 1 })),
     }
     expect(() => termsChanges(state, finer, null)).toThrow('with other decimals')
+  })
+})
+
+describe('the list of a feed while the exchange runs', () => {
+  const [bitcoin, ether] = SPOT_INSTRUMENTS as readonly [SpotInstrument, SpotInstrument]
+  const live = (...rows: SpotInstrument[]): TermsSource => ({ source: 'live', markets: rows.map((row) => spotMarket(row)) })
+
+  function follow(state: EngineState, feed: TermsSource): [string[], readonly string[]] {
+    const { commands, sentences } = listChanges(state, feed)
+    for (const command of commands) apply(state, { ...command, timeMs: 1, firstId: state.lastId + 1, random: 1 } as Command)
+    return [commands.map(({ type }) => type), sentences]
+  }
+
+  it('lists, changes and delists, and leaves out a market whose decimals changed', () => {
+    const state = createState(NO_TERMS)
+    put(state, engineTerms(live(bitcoin)))
+    expect(follow(state, live(bitcoin))).toEqual([[], []])
+    expect(follow(state, live(bitcoin, ether))).toEqual([['list-market'], []])
+    expect(follow(state, live({ ...bitcoin, sizeStep: 10 }, ether))).toEqual([['change-market'], []])
+    const finer = { ...bitcoin, pricePlace: bitcoin.pricePlace + 1, volumePlace: bitcoin.volumePlace - 1 }
+    const sentence = `${bitcoin.symbol}: its decimals have changed, so it is no longer listed.`
+    expect(follow(state, live(finer, ether))).toEqual([['delist-market', 'set-lending'], [sentence]])
+    expect(follow(state, live(finer, ether))).toEqual([[], [sentence]])
+    expect(follow(state, live(bitcoin))).toEqual([['delist-market', 'list-market', 'set-lending'], []])
+    expect(follow(state, live({ ...bitcoin, volumePlace: 9 }))).toEqual([
+      ['delist-market', 'set-lending'],
+      [`${bitcoin.symbol}: price and size need 1 to 9 decimals together, so that a fee is exact.`],
+    ])
+    expect(findBreaches(state)).toEqual([])
   })
 })
 

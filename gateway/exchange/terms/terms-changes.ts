@@ -4,7 +4,7 @@ import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { BareCommand } from '../worker/messages.ts'
-import { engineTerms, type TermsSource, unfitMarkets } from './engine-terms.ts'
+import { engineTerms, lentIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
@@ -61,7 +61,7 @@ function withoutOtherScales(state: EngineState, wanted: EngineTerms): EngineTerm
     const known = state.markets.get(marketId(terms.product, terms.symbol))
     return known === undefined || isSameScale(known.terms, terms)
   })
-  return { ...wanted, markets }
+  return { ...wanted, markets, ...(wanted.margin === undefined ? {} : { margin: lentIn(wanted.margin, markets) }) }
 }
 
 function marketChanges(state: EngineState, { markets }: EngineTerms): BareCommand[] {

@@ -1,0 +1,41 @@
+import type { NaiveOrderRequest } from './naive-exchange.ts'
+
+/** What a naive market takes: multiples of its steps, and while its prices are not current only what can rest. */
+export class NaiveMarket {
+  priceStep = 1
+  sizeStep = 1
+  live = true
+  /** Live again, but without a price since. */
+  awaitsPrice = false
+
+  get isDead(): boolean {
+    return !this.live || this.awaitsPrice
+  }
+
+  setLive(live: boolean): void {
+    if (live === this.live) return
+    this.live = live
+    this.awaitsPrice = true
+  }
+
+  fits(ticks: number, lots: number): boolean {
+    return ticks % this.priceStep === 0 && lots % this.sizeStep === 0
+  }
+
+  floor(lots: number): number {
+    return Math.floor(lots / this.sizeStep) * this.sizeStep
+  }
+
+  /** Checks an order against the best price of the other side, or the last price if there is none. */
+  takes({ buy, kind, force, ticks, lots }: NaiveOrderRequest, best: number | undefined, last: number): boolean {
+    if (!this.fits(kind === 'limit' ? ticks : 0, kind === 'amount' ? 0 : lots)) return false
+    if (!this.isDead) return true
+    return kind === 'limit' && force !== 'ioc' && force !== 'fok' && !crosses(buy, ticks, best, last)
+  }
+}
+
+/** Checks whether a price reaches the best of the other side; without one, whether it passes the last price. */
+export function crosses(buy: boolean, ticks: number, best: number | undefined, last: number): boolean {
+  if (best === undefined) return buy ? ticks > last : ticks < last
+  return buy ? ticks >= best : ticks <= best
+}
