@@ -42,7 +42,7 @@ export class FeedFollower {
   /** The levels of a side, best first, as `[ticks, lots]`. */
   side(market: MarketName, side: 'asks' | 'bids'): [number, number][] {
     const direction = side === 'asks' ? 1 : -1
-    return [...(this.books.get(market)?.[side] ?? [])].sort(([a], [b]) => (a - b) * direction)
+    return [...(this.books.get(market)?.[side] ?? [])].toSorted(([a], [b]) => (a - b) * direction)
   }
 
   /** Ends the process by closing its channel, and resolves with its exit code. */

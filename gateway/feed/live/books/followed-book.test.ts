@@ -15,6 +15,11 @@ function said(part: Partial<SaidBook>): SaidBook {
 }
 const SNAPSHOT = said({ snapshot: true, asks: [['10.2', '1']], bids: [['10.1', '2']], sequence: { last: 5, previous: null } })
 
+function put(side: Map<number, number>, price: number, size: number): void {
+  if (size === 0) side.delete(price)
+  else side.set(price, size)
+}
+
 describe('a followed book', () => {
   it('sends everything once, then the changes', () => {
     const book = bookOf()
@@ -101,12 +106,12 @@ describe('a followed book', () => {
         const sides = { asks: new Map([[120, 1]]), bids: new Map([[80, 1]]) }
         const texts = (levels: readonly (readonly [number, number])[], base: number): RawLevel[] =>
           levels.map(([price, size]) => [String((base + price) / 10), String(size / 100)])
-        const state = () => JSON.stringify([sides.asks, sides.bids].map((side) => [...side].sort((a, b) => a[0] - b[0])))
+        const state = () => JSON.stringify([sides.asks, sides.bids].map((side) => [...side].toSorted((a, b) => a[0] - b[0])))
         const messages: SaidBook[] = []
         model.set(0, state())
         for (const [index, [{ asks, bids }]] of steps.entries()) {
-          for (const [price, size] of asks) size === 0 ? sides.asks.delete(100 + price) : sides.asks.set(100 + price, size)
-          for (const [price, size] of bids) size === 0 ? sides.bids.delete(79 + price) : sides.bids.set(79 + price, size)
+          for (const [price, size] of asks) put(sides.asks, 100 + price, size)
+          for (const [price, size] of bids) put(sides.bids, 79 + price, size)
           model.set(index + 1, state())
           const sequence = { last: index + 1, previous: index }
           messages.push(said({ asks: texts(asks, 100), bids: texts(bids, 79), sequence }))
@@ -131,11 +136,10 @@ describe('a followed book', () => {
             if (event.snapshot) copy[side].clear()
             event[side].prices.forEach((price, at) => {
               const size = event[side].sizes[at] as number
-              if (size === 0) copy[side].delete(price)
-              else copy[side].set(price, size)
+              put(copy[side], price, size)
             })
           }
-          const copied = JSON.stringify([copy.asks, copy.bids].map((side) => [...side].sort((a, b) => a[0] - b[0])))
+          const copied = JSON.stringify([copy.asks, copy.bids].map((side) => [...side].toSorted((a, b) => a[0] - b[0])))
           expect(copied).toBe(model.get(book.sequence as number))
         }
       }),

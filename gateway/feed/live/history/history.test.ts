@@ -12,12 +12,26 @@ import { History, missing } from './history.ts'
 
 const MINUTE = 60_000
 const NOW = 1000 * MINUTE + 30_000
-const LISTED = {
+const LISTED: Listed = {
   name: 'spot:BTCUSDT',
   symbol: 'BTCUSDT',
-  market: { product: 'spot', id: 'BTC-USDT' },
+  market: {
+    product: 'spot',
+    id: 'BTC-USDT',
+    base: 'BTC',
+    quote: 'USDT',
+    tick: '0.1',
+    lot: '0.01',
+    contractSize: '1',
+    minSize: null,
+    maxLimitSize: null,
+    maxMarketSize: null,
+    minValue: null,
+    maxLeverage: null,
+    halted: false,
+  },
   scale: { pricePlace: 1, sizePlace: 2, priceStep: 1, sizeStep: 1 },
-} as Listed
+}
 const raw = (minute: number, part: Partial<RawBar> = {}): RawBar => ({
   time: String(minute * MINUTE),
   open: '10.0',
