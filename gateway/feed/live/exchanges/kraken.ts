@@ -57,7 +57,7 @@ export function kraken(client: PublicClient): Exchange {
       return seconds === null ? Number.NaN : seconds * 1000 + 500
     },
     tickerTopics: (markets) => {
-      const ids = markets.map(({ id }) => id).sort()
+      const ids = markets.map(({ id }) => id).toSorted()
       return ids.length === 0 ? [] : [topic('ticker', ids, { event_trigger: 'bbo' })]
     },
     bookTopic: ({ id }) => topic('book', [id], { depth: DEPTH }),

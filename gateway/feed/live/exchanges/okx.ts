@@ -31,7 +31,7 @@ export function okx(client: PublicClient): Exchange {
     },
     async turnovers() {
       const answers = await both((instType) => client.call('publicGetMarketTickers', { instType }))
-      return new Map(answers.flatMap((answer) => dataRows(answer).map(turnover)))
+      return new Map(answers.flatMap((answer) => dataRows(answer).map(turnoverOf)))
     },
     async time() {
       return integerOf(dataRows(await client.call('publicGetPublicTime'))[0]?.['ts']) ?? Number.NaN
@@ -111,7 +111,7 @@ function contractSize(row: Fields): string {
 }
 
 /** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual. */
-function turnover(row: Fields): [string, number] {
+function turnoverOf(row: Fields): [string, number] {
   const id = textOf(row['instId'])
   const volume = numberOf(row['volCcy24h']) ?? 0
   const product = productOf(id)

@@ -132,5 +132,5 @@ export class ListKeeper {
 }
 
 function sorted<Entry extends { readonly symbol: string }>(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  return entries.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
 }
