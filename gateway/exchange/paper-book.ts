@@ -47,6 +47,9 @@ class PaperView implements feed.MarketView {
   trades(...args: Parameters<feed.MarketView['trades']>) {
     return this.#view.trades(...args)
   }
+  last(market: Market) {
+    return this.#view.last(market)
+  }
   ticker(market: Market) {
     return this.#view.ticker(market)
   }
@@ -84,6 +87,9 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   }
   prepare(...args: Parameters<feed.MarketFeed['prepare']>) {
     return this.#feed.prepare(...args)
+  }
+  want(market: Market) {
+    this.#feed.want(market)
   }
   close() {
     this.#feed.close()

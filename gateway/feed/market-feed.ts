@@ -26,7 +26,12 @@ export interface MarketView {
   candles(market: Market, window: CandleWindow): Bar[]
   /** Returns the trades of the window, newest first. */
   trades(market: Market, window: TradeWindow): Trade[]
-  /** Returns the current order book, best level first, with at least 150 levels on each side. */
+  /** Returns the price of the last trade; before the first one the price that the market will open at, and 0 if nothing is known. */
+  last(market: Market): number
+  /**
+   * Returns the current order book, best level first, with at least 150 levels on each side; of another exchange's market those that are
+   * known, which may be none.
+   */
   book(market: Market): Book
   /** Returns the statistics of twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
@@ -51,6 +56,11 @@ export interface MarketFeed extends MarketView {
    * Resolves when `candles` can return the window, or when that proves impossible for now: a live market fetches its past on demand.
    */
   prepare(market: Market, window: CandleWindow): Promise<void>
+  /**
+   * Asks for a market's book and trades, as reading them does: those of another exchange are only followed where somebody looks or trades,
+   * and for a minute after.
+   */
+  want(market: Market): void
   /** Stops timers and closes everything that is open. */
   close(): void
 }
@@ -99,6 +109,8 @@ export interface TradeWindow {
   readonly endTime?: number | undefined
   /** Only trades with a smaller id. */
   readonly idBelow?: number | undefined
+  /** Only trades with a larger id, however early they happened: trades of another exchange arrive late. */
+  readonly idAbove?: number | undefined
 }
 
 export interface Trade {
@@ -163,6 +175,8 @@ export interface FundingWindow {
 export interface FundingSettlement {
   readonly time: number
   readonly rateMillionths: number
+  /** The mark price of that moment in ticks, if the feed kept it. */
+  readonly mark?: number
 }
 
 /** The events of one market in (from, to]. A market without a trade has no event. */

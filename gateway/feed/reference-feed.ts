@@ -65,7 +65,16 @@ class ReferenceView implements feed.MarketView {
   }
 
   state(): FeedState {
-    return { source: this.source, state: this.#clock.state(), marketTime: this.#clock.now() }
+    const { length } = this.markets
+    return {
+      source: this.source,
+      state: this.#clock.state(),
+      marketTime: this.#clock.now(),
+      exchange: null,
+      books: length,
+      of: length,
+      problem: null,
+    }
   }
 
   /** Computed prices are always current; those of a replay until its end. */
@@ -86,6 +95,10 @@ class ReferenceView implements feed.MarketView {
 
   trades(market: Market, window: feed.TradeWindow): feed.Trade[] {
     return tradesOf(this.#listings.of(market).tape, window, this.now())
+  }
+
+  last(market: Market): number {
+    return this.#last(market, this.now()).price
   }
 
   book(market: Market): feed.Book {
@@ -171,6 +184,9 @@ export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
   prepare(): Promise<void> {
     return Promise.resolve()
   }
+
+  /** Every book is computed when it is read. */
+  want(_market: Market): void {}
 
   close(): void {
     this.#pump.close()

@@ -164,6 +164,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     status: (market) => feed.status(market),
     candles: (market, window) => feed.candles(market, window),
     trades: (market, window) => feed.trades(market, window),
+    last: (market) => feed.last(market),
     book: (market) => feed.book(market),
     ticker: (market) => feed.ticker(market),
     derivative: (market) => feed.derivative(market),
@@ -172,6 +173,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     subscribe: (listener) => feed.subscribe(listener),
     onMarkets: (listener) => feed.onMarkets(listener),
     prepare: (market, window) => feed.prepare(market, window),
+    want: (market) => feed.want(market),
     close: () => feed.close(),
   }
 }
