@@ -1,5 +1,8 @@
 import { crc32, zstdDecompressSync } from 'node:zlib'
 
+/** Everything that is known is repeated this often, so that a reader finds a beginning. */
+export const KEY_MS = 300_000
+
 /** What a block of a recording holds. */
 export const BLOCK_KINDS = {
   /** Frames, each of which follows from those before. */

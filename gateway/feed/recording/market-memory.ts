@@ -40,7 +40,7 @@ export class MarketMemory {
     if (event.type === 'book') this.#hearBook(event)
     else if (event.type === 'ticker') this.#tickers.set(event.market, event)
     else if (event.type === 'derivative') this.#derivatives.set(event.market, { ...this.#derivatives.get(event.market), ...event })
-    else if (event.type === 'state') this.#states.set(event.market, event)
+    else if (event.type === 'state') this.#hearState(event)
     else if (event.type === 'funding') this.#funding.set(event.market, event)
     else if (event.type === 'connection') this.#connection = event
     else if (event.type === 'instruments') this.#hearInstruments(event)
@@ -61,11 +61,11 @@ export class MarketMemory {
     return [
       ...(this.#instruments === null ? [] : [this.#instruments]),
       ...(this.#connection === null ? [] : [this.#connection]),
+      ...this.#states.values(),
       ...books,
       ...this.#tickers.values(),
       ...this.#derivatives.values(),
       ...this.#funding.values(),
-      ...this.#states.values(),
     ]
   }
 
@@ -75,6 +75,12 @@ export class MarketMemory {
     book.time = time
     change(book.asks, asks)
     change(book.bids, bids)
+  }
+
+  /** A book that is being fetched is unknown until it comes. */
+  #hearState(event: StateEvent): void {
+    this.#states.set(event.market, event)
+    if (event.state === 'synchronising' || event.state === 'delisted') this.#books.delete(event.market)
   }
 
   #hearInstruments(event: InstrumentsEvent): void {

@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs'
 import type { FeedEvent, Frame } from '../frames/frame.ts'
 import { FeedStartError } from '../market-feed.ts'
 import { HOUR_MS, MINUTE_MS } from '../tape/intervals.ts'
-import { BLOCK_KINDS, type BlockKind } from './block.ts'
+import { BLOCK_KINDS, type BlockKind, KEY_MS } from './block.ts'
+import { BarMaker } from './bar-maker.ts'
 import { BlockWriter } from './block-writer.ts'
 import { FrameWriter } from './frame-writer.ts'
 import { MarketMemory } from './market-memory.ts'
-import { MinuteBars } from './minute-bars.ts'
 import { readSource, writeSource } from './recording-index.ts'
 
 /** A block is closed when it is this old: a crash loses no more. */
@@ -41,15 +41,15 @@ export interface RecorderStatus {
 export class Recorder {
   readonly #writer: BlockWriter
   readonly #memory = new MarketMemory()
-  readonly #bars = new MinuteBars()
+  readonly #minutes = new BarMaker('minute')
+  readonly #hours = new BarMaker('hour')
   readonly #frames = new FrameWriter()
   readonly #key = new FrameWriter()
-  readonly #past: FeedEvent[] = []
   readonly #timer: NodeJS.Timeout
   /** The time of the last frame; null before the first. */
   #time: number | null = null
   #blockFrom = 0
-  #keyAt = -Infinity
+  #mustRepeat = false
   #wokenAt = performance.now()
 
   /** Throws FeedStartError with one sentence if the folder cannot be used. */
@@ -71,13 +71,17 @@ export class Recorder {
     // A clock that is set back by a little must not put the recording out of order.
     const at = Math.max(time, this.#time ?? time)
     if (this.#time === null) for (const event of events) if (event.type === 'instruments') this.#memory.hear(event)
-    const isNextHour = this.#time === null || Math.floor(at / HOUR_MS) !== Math.floor(this.#time / HOUR_MS)
-    if (isNextHour || at - this.#keyAt >= KEY_MS) this.#beginAgain(at, isNextHour)
+    const before = this.#time
+    if (before === null) this.#beginAgain(at, true)
+    else if (this.#mustRepeat || Math.floor(at / KEY_MS) !== Math.floor(before / KEY_MS)) {
+      const isNextHour = Math.floor(at / HOUR_MS) !== Math.floor(before / HOUR_MS)
+      // At the full minute, so that the minutes before it are in the bars and those after it in the frames.
+      this.#beginAgain(Math.max(before, Math.floor(at / MINUTE_MS) * MINUTE_MS), isNextHour)
+    }
     this.#time = at
-    const kept = events.filter((event) => event.type !== 'bars')
     for (const event of events) this.#hear(event)
     if (this.#frames.length === 0) this.#blockFrom = at
-    this.#frames.add({ time: at, events: kept })
+    this.#frames.add({ time: at, events: events.filter((event) => event.type !== 'bars') })
     if (this.#frames.length >= BLOCK_BYTES) this.#endBlock()
   }
 
@@ -85,19 +89,23 @@ export class Recorder {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#endBlock()
-    if (this.#time !== null) this.#writeBars(this.#time)
+    if (this.#time !== null) this.#writeBars(this.#time, false)
     await this.#writer.close()
   }
 
   #hear(event: FeedEvent): void {
     this.#memory.hear(event)
-    if (event.type === 'bars') this.#past.push(event)
-    else if (event.type === 'trades') for (const trade of event.trades) this.#bars.trade(event.market, trade)
-    else if (event.type === 'state' && event.state !== 'live') this.#bars.forget(event.market)
+    if (event.type === 'trades') for (const trade of event.trades) this.#price(event.market, 'market', trade.time, trade.price, trade.size)
+    else if (event.type === 'state' && event.state !== 'live') this.#minutes.forget(event.market)
     else if (event.type === 'derivative') {
-      if (event.mark !== undefined) this.#bars.price(event.market, 'mark', event.time, event.mark)
-      if (event.index !== undefined) this.#bars.price(event.market, 'index', event.time, event.index)
+      if (event.mark !== undefined) this.#price(event.market, 'mark', event.time, event.mark, 0)
+      if (event.index !== undefined) this.#price(event.market, 'index', event.time, event.index, 0)
     }
+  }
+
+  #price(...price: Parameters<BarMaker['add']>): void {
+    this.#minutes.add(...price)
+    this.#hours.add(...price)
   }
 
   #wake(): void {
@@ -107,7 +115,7 @@ export class Recorder {
     this.#endBlock()
     if (stoodStillMs < STANDSTILL_MS || this.#time === null) return
     this.#writer.leaveGap()
-    this.#keyAt = -Infinity
+    this.#mustRepeat = true
   }
 
   #endBlock(): void {
@@ -119,14 +127,14 @@ export class Recorder {
   #beginAgain(at: number, isNextHour: boolean): void {
     this.#endBlock()
     if (isNextHour) this.#writer.nextFile(at)
-    this.#writeBars(at)
+    this.#writeBars(at, isNextHour)
     this.#key.add({ time: at, events: this.#memory.events() })
     this.#write(BLOCK_KINDS.key, this.#key, at, at)
-    this.#keyAt = at
+    this.#mustRepeat = false
   }
 
-  #writeBars(at: number): void {
-    const events = [...this.#past.splice(0), ...this.#bars.take(at)]
+  #writeBars(at: number, withHours: boolean): void {
+    const events: FeedEvent[] = [...this.#minutes.take(at), ...(withHours ? this.#hours.take(at) : [])]
     if (events.length === 0) return
     this.#key.add({ time: at, events })
     this.#write(BLOCK_KINDS.bars, this.#key, at, at)
