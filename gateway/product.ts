@@ -15,6 +15,7 @@ import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
+import { type Recording, recordMarket } from './feed/recording/record-market.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess } from './front/web/web-process.ts'
@@ -65,6 +66,7 @@ export class StartRefused extends Error {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   const market = environment.gatewayOrigin === null ? openMarket(environment) : null
+  const recording = market === null || environment.recordFolder === null ? null : startRecording(market.feed, environment.recordFolder, log)
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const listed = listPairs(market?.feed.markets ?? null)
@@ -84,6 +86,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     feed: exchange?.feed.state() ?? null,
     exchange: exchange?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
+    recording: recording?.recorder.status ?? null,
   })
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
@@ -137,6 +140,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await Promise.all([webProcess.stop(), door.close()])
       await exchange?.local.close()
       await identity?.close()
+      await recording?.close()
       market?.feed.close()
     },
   }
@@ -163,6 +167,15 @@ function openMarket({ market }: Environment): OpenMarket {
       config,
     }
   } catch (error) {
+    throw error instanceof FeedStartError ? new StartRefused(error.message) : error
+  }
+}
+
+function startRecording(feed: MarketFeed, folder: string, log: FastifyBaseLogger): Recording {
+  try {
+    return recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })
+  } catch (error) {
+    feed.close()
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
 }

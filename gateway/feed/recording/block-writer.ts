@@ -12,6 +12,8 @@ const WAITING_BYTES_MAX = 64 * 1024 * 1024
 /** A power cut loses no more than this and the blocks that follow. */
 const SYNC_MS = 10_000
 
+const FULL = 'the disk is full'
+
 export interface Contents {
   readonly kind: BlockKind
   readonly from: number
@@ -82,15 +84,15 @@ export class BlockWriter {
       try {
         await step()
       } catch (error) {
-        this.#stop(error instanceof Error ? error.message : String(error))
+        this.#stop(reasonOf(error))
       }
     })
   }
 
   #stop(reason: string): void {
     if (this.problem !== null) return
-    this.problem = `Recording to ${this.#folder} has stopped: ${reason}.`
-    this.#log.warn({}, this.problem)
+    this.problem = `Recording has stopped: ${reason}.`
+    this.#log.warn({ folder: this.#folder }, this.problem)
   }
 
   /** Opens a file that did not exist: nothing that was recorded before is ever written to again. */
@@ -112,7 +114,7 @@ export class BlockWriter {
     if (handle === null || file === null) throw new Error('no file is open')
     const block = makeBlock({ kind, session: this.#session, number, rawLength: contents.length, from, to }, await compress(contents))
     const { bytesWritten } = await handle.write(block)
-    if (bytesWritten < block.length) throw new Error('the disk is full')
+    if (bytesWritten < block.length) throw new Error(FULL)
     if (kind === BLOCK_KINDS.key) file.keys.push([file.bytes, to])
     if (kind === BLOCK_KINDS.bars) file.bars.push([file.bytes, to])
     file.bytes += block.length
@@ -134,4 +136,11 @@ export class BlockWriter {
     this.#files.push(file)
     writeIndex(this.#folder, this.#files)
   }
+}
+
+/** Says why the disk refused, without its paths: health checks show it. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return FULL
+  return code === undefined ? message : `the folder cannot be written (${code})`
 }

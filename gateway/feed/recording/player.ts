@@ -109,7 +109,7 @@ export class Player {
     if (this.#isLost) return false
     this.#isLost = true
     const states = [...this.#markets].map((market): FeedEvent => ({ type: 'state', market, state: 'stale' }))
-    this.#take([{ time, events: [...states, this.#connection('stale')] }])
+    this.#take([{ time, events: [...states, this.#connection('stale', states)] }])
     return true
   }
 
@@ -120,13 +120,14 @@ export class Player {
       const unknown = [...this.#markets].filter((market) => !known.has(market))
       const states = unknown.map((market): FeedEvent => ({ type: 'state', market, state: 'synchronising' }))
       // A moment earlier, so that the minute that begins here is heard from its beginning.
-      return { time: Math.max(time - 1, this.#heardTo), events: [...events, ...states, this.#connection('live')] }
+      return { time: Math.max(time - 1, this.#heardTo), events: [...events, ...states, this.#connection('live', events)] }
     })
   }
 
-  #connection(state: 'live' | 'stale'): FeedEvent {
-    const problem = this.#problem
-    return { type: 'connection', state, books: state === 'live' ? this.#markets.size : 0, of: this.#markets.size, problem }
+  #connection(state: 'live' | 'stale', events: readonly FeedEvent[] = []): FeedEvent {
+    const states = events.filter((event) => event.type === 'state')
+    const books = states.filter((event) => event.state === 'live').length
+    return { type: 'connection', state, books, of: states.length, problem: this.#problem }
   }
 
   #take(frames: RecordedFrame[]): void {

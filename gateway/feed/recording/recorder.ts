@@ -14,8 +14,6 @@ import { readSource, writeSource } from './recording-index.ts'
 const BLOCK_MS = 1000
 /** A block is closed before, if it has grown to this. */
 const BLOCK_BYTES = 1024 * 1024
-/** Everything that is known is repeated this often, so that a reader finds a beginning. */
-const KEY_MS = 5 * MINUTE_MS
 /** A recorder that was not woken for this long has missed something. */
 const STANDSTILL_MS = 10_000
 
@@ -32,6 +30,9 @@ export interface RecorderStatus {
   readonly problem: string | null
   /** Bytes in the files of this recorder. */
   readonly bytes: number
+  /** The market's time of the first and the last frame; 0 before there is one. */
+  readonly from: number
+  readonly to: number
   /** Markets listed, and those whose book is live. */
   readonly markets: number
   readonly books: number
@@ -48,6 +49,7 @@ export class Recorder {
   readonly #timer: NodeJS.Timeout
   /** The time of the last frame; null before the first. */
   #time: number | null = null
+  #from = 0
   #blockFrom = 0
   #mustRepeat = false
   #wokenAt = performance.now()
@@ -62,7 +64,7 @@ export class Recorder {
   get status(): RecorderStatus {
     const { problem, bytes } = this.#writer
     const { markets, live } = this.#memory.counts
-    return { state: problem === null ? 'recording' : 'stopped', problem, bytes, markets, books: live }
+    return { state: problem === null ? 'recording' : 'stopped', problem, bytes, from: this.#from, to: this.#time ?? 0, markets, books: live }
   }
 
   /** Takes the next frame of the market. */
@@ -72,8 +74,10 @@ export class Recorder {
     const at = Math.max(time, this.#time ?? time)
     if (this.#time === null) for (const event of events) if (event.type === 'instruments') this.#memory.hear(event)
     const before = this.#time
-    if (before === null) this.#beginAgain(at, true)
-    else if (this.#mustRepeat || Math.floor(at / KEY_MS) !== Math.floor(before / KEY_MS)) {
+    if (before === null) {
+      this.#from = at
+      this.#beginAgain(at, true)
+    } else if (this.#mustRepeat || Math.floor(at / KEY_MS) !== Math.floor(before / KEY_MS)) {
       const isNextHour = Math.floor(at / HOUR_MS) !== Math.floor(before / HOUR_MS)
       // At the full minute, so that the minutes before it are in the bars and those after it in the frames.
       this.#beginAgain(Math.max(before, Math.floor(at / MINUTE_MS) * MINUTE_MS), isNextHour)

@@ -43,6 +43,12 @@ export class SampledFrames {
     this.#unlisten()
   }
 
+  /** Says everything once, and no more. */
+  sampleOnce(): void {
+    this.sample()
+    this.close()
+  }
+
   /** Looks at the market now. */
   sample(): void {
     const view = this.#feed.frozen()
@@ -53,9 +59,13 @@ export class SampledFrames {
     for (const told of this.#told) {
       const { state } = view.status(told.market)
       if (state !== told.state) events.push({ type: 'state', market: told.name, state })
+      if (state !== 'live' && told.state === 'live') told.book = null
       told.state = state
-      events.push(...bookEvents(told, view.book(told.market), time))
-      events.push(...tradeEvents(told, view.trades(told.market, { startTime: told.tradedTo + 1, endTime: time, limit: TRADES_MAX }), time))
+      // To read a book is to ask for it, and one that is not current says nothing.
+      if (state === 'live') {
+        const window = { startTime: told.tradedTo + 1, endTime: time, limit: TRADES_MAX }
+        events.push(...bookEvents(told, view.book(told.market), time), ...tradeEvents(told, view.trades(told.market, window), time))
+      }
       if (withFigures) {
         push(events, told, 'ticker', { type: 'ticker', market: told.name, ...view.ticker(told.market), time })
         if (told.market.product === 'futures') {
