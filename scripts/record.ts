@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readEnvironmentOrExit } from '#gateway/read-environment.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
-import { createFeed, pinFeed } from '#gateway/feed/create-feed.ts'
+import { awaitMarkets, createFeed, pinFeed } from '#gateway/feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { RecorderStatus } from '#gateway/feed/recording/recorder.ts'
 import { recordMarket } from '#gateway/feed/recording/record-market.ts'
@@ -41,6 +41,7 @@ async function record(): Promise<void> {
   const feed = createFeed(pinFeed(environment.market, Date.now()), clock)
   const log = { warn: (_details: object, message: string) => console.error(`\n${message}`) }
   try {
+    await awaitMarkets(feed)
     const recording = recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })
     await progress(feed, asked.durationMs, () => recording.recorder.status)
     await recording.close()

@@ -26,6 +26,9 @@ class PaperView implements feed.MarketView {
   get source() {
     return this.#view.source
   }
+  get isHeard() {
+    return this.#view.isHeard
+  }
   get markets() {
     return this.#view.markets
   }
@@ -49,6 +52,9 @@ class PaperView implements feed.MarketView {
   }
   last(market: Market) {
     return this.#view.last(market)
+  }
+  bookVersion(market: Market) {
+    return this.#view.bookVersion(market)
   }
   ticker(market: Market) {
     return this.#view.ticker(market)

@@ -13,6 +13,11 @@ import type { Market } from './markets.ts'
  */
 export interface MarketView {
   readonly source: FeedSource
+  /**
+   * Whether books and trades are heard after they happened, as those of another exchange are. What is new is then told by `bookVersion` and
+   * trade ids, not by times, and a market may not be current.
+   */
+  readonly isHeard: boolean
   /** The market clock. Equals the wall clock except in a replay, where it runs at its own speed and stops at the end. */
   now(): number
   state(): FeedState
@@ -33,6 +38,8 @@ export interface MarketView {
    * known, which may be none.
    */
   book(market: Market): Book
+  /** Returns a number that is another one whenever the order book may have changed. */
+  bookVersion(market: Market): number
   /** Returns the statistics of twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
   /** Returns index, mark, funding and open interest of a futures market. */

@@ -49,6 +49,7 @@ class Listings {
 /** Reads tapes up to the time of a clock. */
 class ReferenceView implements feed.MarketView {
   readonly source: FeedSource
+  readonly isHeard = false
   readonly markets: readonly Market[]
   readonly #listings: Listings
   readonly #clock: MarketClock
@@ -108,6 +109,10 @@ class ReferenceView implements feed.MarketView {
     const now = this.now()
     const { book } = this.#listings.of(market)
     return bookAt(book, Math.floor(now / BOOK_SLOT_MS), now, this.#last(market, now))
+  }
+
+  bookVersion(_market: Market): number {
+    return Math.floor(this.now() / BOOK_SLOT_MS)
   }
 
   ticker(market: Market): feed.Ticker {

@@ -83,11 +83,6 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#data.look(market, this.now())
   }
 
-  /** Returns a number that grows whenever a market's book has changed. */
-  bookCount(market: Market): number {
-    return this.#data.of(market).bookCount
-  }
-
   /** Returns the market at this moment; good until the next frame is applied, which is never before the end of the caller's turn. */
   frozen(): feed.MarketView {
     const [now, state] = [this.#clock.now(), this.#clock.state()]

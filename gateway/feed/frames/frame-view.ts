@@ -19,6 +19,7 @@ export interface FrameOrigin {
  */
 export class FrameView implements feed.MarketView {
   readonly source: FeedSource
+  readonly isHeard = true
   readonly #exchange: string | null
   readonly #data: FrameMarkets
   readonly #clock: MarketClock
@@ -41,10 +42,11 @@ export class FrameView implements feed.MarketView {
   state(): FeedState {
     const state = this.#clock.state()
     const { connection } = this.#data
-    const { books = 0, of = 0, problem = null, code = 'unreachable' } = connection ?? {}
+    const { books = 0, of = 0, problem = null, code = 'unreachable' } = connection ?? { problem: this.#exchange }
+    const isReached = connection === null ? this.#exchange === null : connection.state === 'live'
     return {
       source: this.source,
-      state: state === 'live' && connection !== null && connection.state !== 'live' ? 'stale' : state,
+      state: state === 'live' && !isReached ? 'stale' : state,
       marketTime: this.#clock.now(),
       exchange: this.#exchange,
       books,
@@ -79,6 +81,10 @@ export class FrameView implements feed.MarketView {
   book(market: Market): feed.Book {
     this.#data.look(market, this.now())
     return this.#data.of(market).book(this.now())
+  }
+
+  bookVersion(market: Market): number {
+    return this.#data.of(market).bookVersion
   }
 
   ticker(market: Market): feed.Ticker {

@@ -22,7 +22,7 @@ export class MarketData {
   #tickerSeenAt = 0
   #settledAt = 0
   #bookTime = 0
-  #bookCount = 0
+  #bookVersion = 0
   #ticker: TickerEvent | null = null
   #derivative: Omit<Derivative, 'time'> = { index: 0, mark: 0, fundingRateMillionths: 0, nextFundingTime: 0, openInterest: 0 }
   #book: Book | null = null
@@ -40,8 +40,8 @@ export class MarketData {
   }
 
   /** Grows with each change of the book. */
-  get bookCount(): number {
-    return this.#bookCount
+  get bookVersion(): number {
+    return this.#bookVersion
   }
 
   /** The price of the last trade, from trades or from the ticker, whichever is newer; 0 if neither has come. */
@@ -71,7 +71,7 @@ export class MarketData {
     this.#asks.set(asks)
     this.#bids.set(bids)
     this.#bookTime = time
-    this.#bookCount += 1
+    this.#bookVersion += 1
     this.#book = null
   }
 
@@ -153,7 +153,7 @@ export class MarketData {
     this.#asks.clear()
     this.#bids.clear()
     this.#bookTime = 0
-    this.#bookCount += 1
+    this.#bookVersion += 1
     this.#book = null
   }
 
