@@ -118,7 +118,7 @@ export class BlockWriter {
     if (kind === BLOCK_KINDS.key) file.keys.push([file.bytes, to])
     if (kind === BLOCK_KINDS.bars) file.bars.push([file.bytes, to])
     file.bytes += block.length
-    file.to = to
+    file.to = Math.max(file.to, to)
     this.bytes += block.length
     if (kind === BLOCK_KINDS.key) writeIndex(this.#folder, [...this.#files, file])
     if (performance.now() - this.#syncedAt < SYNC_MS) return

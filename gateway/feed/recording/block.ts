@@ -3,13 +3,16 @@ import { crc32, zstdDecompressSync } from 'node:zlib'
 /** Everything that is known is repeated this often, so that a reader finds a beginning. */
 export const KEY_MS = 300_000
 
+/** Bars are written this long after their end, because trades arrive late. */
+export const BARS_DELAY_MS = 10_000
+
 /** What a block of a recording holds. */
 export const BLOCK_KINDS = {
   /** Frames, each of which follows from those before. */
   frames: 1,
   /** One frame with everything that is known: what follows can be read from here on. */
   key: 2,
-  /** One frame of candles that ended before the block was written. */
+  /** One frame of candles that ended before the time of the block. */
   bars: 3,
 } as const
 export type BlockKind = (typeof BLOCK_KINDS)[keyof typeof BLOCK_KINDS]

@@ -90,10 +90,10 @@ export class Player {
     }
     const { kind, to, session, number } = found.header
     // Blocks of a second recorder that wrote at the same time: a market has one past.
-    if (this.#played !== null && to < this.#played.to) return true
+    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) return true
     const follows = this.#played !== null && isNext(this.#played, found.header)
     if (!follows && this.#played !== null) this.#pause(this.#played.to)
-    this.#played = { session, number, to }
+    this.#played = { session, number, to: Math.max(to, this.#played?.to ?? to) }
     if (kind === BLOCK_KINDS.bars) return true
     if (kind === BLOCK_KINDS.frames) {
       if (!this.#isLost) this.#take(readFrames(found.contents))

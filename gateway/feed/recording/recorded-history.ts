@@ -3,7 +3,7 @@ import type { BarsEvent } from '../frames/frame.ts'
 import type { BarsRequest } from '../frames/needed-bars.ts'
 import type { Bar } from '../market-feed.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../tape/intervals.ts'
-import { KEY_MS } from './block.ts'
+import { BARS_DELAY_MS, KEY_MS } from './block.ts'
 import { BlockFile } from './block-file.ts'
 import { readFrames } from './frame-reader.ts'
 import type { IndexedFile } from './recording-index.ts'
@@ -23,7 +23,8 @@ export class RecordedHistory {
   }
 
   /** Returns the bars of a span as far as they were known at a time: flat where the recording has a gap, none before it begins. */
-  answer({ level, from, to, ...line }: BarsRequest, now: number): BarsEvent {
+  answer({ level, from, to, ...line }: BarsRequest, nowMs: number): BarsEvent {
+    const now = nowMs - BARS_DELAY_MS
     const length = LENGTH_MS[level]
     const key = this.#files.flatMap(({ keys }) => keys.map(([, time]) => time)).findLast((time) => time <= now) ?? 0
     // The minute of the last repetition, and all that follow, come from the frames themselves.

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { FeedEvent, Frame } from '../frames/frame.ts'
 import { FeedStartError } from '../market-feed.ts'
 import { HOUR_MS, MINUTE_MS } from '../tape/intervals.ts'
-import { BLOCK_KINDS, type BlockKind, KEY_MS } from './block.ts'
+import { BARS_DELAY_MS, BLOCK_KINDS, type BlockKind, KEY_MS } from './block.ts'
 import { BarMaker } from './bar-maker.ts'
 import { BlockWriter } from './block-writer.ts'
 import { FrameWriter } from './frame-writer.ts'
@@ -52,6 +52,8 @@ export class Recorder {
   #from = 0
   #blockFrom = 0
   #mustRepeat = false
+  /** Up to when bars are to be written; null if they have been. */
+  #barsDue: number | null = null
   #wokenAt = performance.now()
 
   /** Throws FeedStartError with one sentence if the folder cannot be used. */
@@ -87,13 +89,14 @@ export class Recorder {
     if (this.#frames.length === 0) this.#blockFrom = at
     this.#frames.add({ time: at, events: events.filter((event) => event.type !== 'bars') })
     if (this.#frames.length >= BLOCK_BYTES) this.#endBlock()
+    if (this.#barsDue !== null && at >= this.#barsDue + BARS_DELAY_MS) this.#writeBars(this.#barsDue)
   }
 
   /** Writes what is left, and closes the files. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#endBlock()
-    if (this.#time !== null) this.#writeBars(this.#time, false)
+    if (this.#time !== null) this.#writeBars(this.#time)
     await this.#writer.close()
   }
 
@@ -131,14 +134,18 @@ export class Recorder {
   #beginAgain(at: number, isNextHour: boolean): void {
     this.#endBlock()
     if (isNextHour) this.#writer.nextFile(at)
-    this.#writeBars(at, isNextHour)
+    if (this.#barsDue !== null) this.#writeBars(this.#barsDue)
+    this.#barsDue = this.#time === null ? null : at
     this.#key.add({ time: at, events: this.#memory.events() })
     this.#write(BLOCK_KINDS.key, this.#key, at, at)
     this.#mustRepeat = false
   }
 
-  #writeBars(at: number, withHours: boolean): void {
-    const events: FeedEvent[] = [...this.#minutes.take(at), ...(withHours ? this.#hours.take(at) : [])]
+  /** Writes the bars that ended by a time. */
+  #writeBars(at: number): void {
+    this.#barsDue = null
+    const isFullHour = at % HOUR_MS === 0
+    const events: FeedEvent[] = [...this.#minutes.take(at), ...(isFullHour ? this.#hours.take(at) : [])]
     if (events.length === 0) return
     this.#key.add({ time: at, events })
     this.#write(BLOCK_KINDS.bars, this.#key, at, at)

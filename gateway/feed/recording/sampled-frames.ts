@@ -1,10 +1,10 @@
 import type { DerivativeEvent, FeedEvent, Frame, Levels, MarketName, TickerEvent } from '../frames/frame.ts'
-import type { Book, BookSide, MarketFeed, Trade } from '../market-feed.ts'
+import type { Book, BookSide, FundingSettlement, MarketFeed, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { instrumentsOf } from './instruments-of.ts'
 
 const PERIOD_MS = 100
-/** Tickers, marks and rates are looked at less often than books and trades. */
+/** Tickers and settled funding are looked at less often than the rest. */
 const FIGURES_EVERY = 10
 const TRADES_MAX = 1000
 
@@ -66,15 +66,12 @@ export class SampledFrames {
         const window = { startTime: told.tradedTo + 1, endTime: time, limit: TRADES_MAX }
         events.push(...bookEvents(told, view.book(told.market), time), ...tradeEvents(told, view.trades(told.market, window), time))
       }
+      if (told.market.product === 'futures') {
+        push(events, told, 'derivative', { type: 'derivative', market: told.name, ...view.derivative(told.market), time })
+      }
       if (withFigures) {
         push(events, told, 'ticker', { type: 'ticker', market: told.name, ...view.ticker(told.market), time })
-        if (told.market.product === 'futures') {
-          push(events, told, 'derivative', { type: 'derivative', market: told.name, ...view.derivative(told.market), time })
-          const settlements = view.fundingHistory(told.market, { skip: 0, limit: 100 })
-          const newest = settlements[0]?.time ?? 0
-          if (newest > told.funding) events.push({ type: 'funding', market: told.name, settlements })
-          told.funding = newest
-        }
+        if (told.market.product === 'futures') events.push(...fundingEvents(told, view.fundingHistory(told.market, { skip: 0, limit: 100 })))
       }
     }
     this.#sequence += 1
@@ -101,6 +98,13 @@ function push(events: FeedEvent[], told: Told, kind: 'ticker' | 'derivative', ev
   const text = Object.entries(event).map(([name, value]) => (name === 'time' ? '' : String(value))).join(' ')
   if (text !== told[kind]) events.push(event)
   told[kind] = text
+}
+
+function fundingEvents(told: Told, settlements: readonly FundingSettlement[]): FeedEvent[] {
+  const newest = settlements[0]?.time ?? 0
+  const isNew = newest > told.funding
+  told.funding = newest
+  return isNew ? [{ type: 'funding', market: told.name, settlements }] : []
 }
 
 function tradeEvents(told: Told, newestFirst: readonly Trade[], time: number): FeedEvent[] {
