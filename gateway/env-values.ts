@@ -96,10 +96,11 @@ export function readFolder(name: string, text: string): string {
   return blocked ? reject(name, 'a folder', text) : path
 }
 
-/** Reads the path of an existing file. Returns the absolute path. */
-export function readExistingFile(name: string, text: string): string {
+/** Reads the path of an existing file or folder. Returns the absolute path. */
+export function readExistingPath(name: string, text: string): string {
   const path = resolve(text)
-  return existsSync(path) && statSync(path).isFile() ? path : reject(name, 'a file that exists', text)
+  const found = text.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() || found?.isDirectory() ? path : reject(name, 'a file or folder that exists', text)
 }
 
 export function readOneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {

@@ -17,6 +17,8 @@ export interface Environment {
   /** PostgreSQL instead of the embedded store. */
   readonly databaseUrl: string | null
   readonly market: FeedConfig
+  /** The folder in which the market is recorded; null if it is not. */
+  readonly recordFolder: string | null
   /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[]
   /** Request header with an ISO 3166 country code. */
@@ -65,6 +67,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     dataDir: read('DATA_DIR', resolve('data'), value.readFolder),
     databaseUrl: read('DATABASE_URL', null, (name, text) => value.readSecretUrl(name, text, ['postgres', 'postgresql'])),
     market: readMarket(read, problems),
+    recordFolder: read('MARKET_RECORD', null, value.readFolder),
     trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
     countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
     smtpUrl: read('SMTP_URL', null, (name, text) => value.readSecretUrl(name, text, ['smtp', 'smtps'])),

@@ -24,10 +24,10 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
     const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
     const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, 0.01, 1_000_000))
     const start = read('REPLAY_START', undefined, value.readTime)
-    const file = read('REPLAY_FILE', null, value.readExistingFile)
+    const file = read('REPLAY_FILE', null, value.readExistingPath)
     if (file !== null) return ok({ file, symbol, speed, start })
     const isNamed = read('REPLAY_FILE', false, () => true)
-    return refuse(isNamed ? null : 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
+    return refuse(isNamed ? null : 'REPLAY_FILE must name recorded candles, or the folder of a recording, when MARKET_FEED is replay.')
   },
   live: (read) => ok(readLive(read)),
 }

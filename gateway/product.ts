@@ -16,6 +16,7 @@ import { startExchange } from './exchange/start-exchange.ts'
 import { followListing } from './follow-listing.ts'
 import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
+import { type Recording, recordMarket } from './feed/recording/record-market.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -68,6 +69,7 @@ export class StartRefused extends Error {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
+  const recording = market === null ? null : startRecording(market.feed, options)
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
@@ -90,6 +92,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     feed: exchange?.feed.state() ?? null,
     exchange: exchange?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
+    recording: recording?.recorder.status ?? null,
   })
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
@@ -155,6 +158,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await Promise.all([webProcess.stop(), door.close()])
       await exchange?.local.close()
       await identity?.close()
+      await recording?.close()
       market?.feed.close()
     },
   }
@@ -180,6 +184,16 @@ async function openMarket({ market }: Environment): Promise<OpenMarket> {
     await awaitMarkets(feed)
     return { feed, config }
   } catch (error) {
+    throw error instanceof FeedStartError ? new StartRefused(error.message) : error
+  }
+}
+
+function startRecording(feed: MarketFeed, { environment, log }: ProductOptions): Recording | null {
+  const { recordFolder: folder } = environment
+  try {
+    return folder === null ? null : recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })
+  } catch (error) {
+    feed.close()
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
 }

@@ -78,10 +78,13 @@ class ReferenceView implements feed.MarketView {
     }
   }
 
-  /** Computed prices are always current; those of a replay until its end. */
-  status(_market: Market): feed.MarketStatus {
+  /** Computed prices are always current; those of a replay until its end, and where the recording of the market reaches. */
+  status(market: Market): feed.MarketStatus {
     const { state, marketTime } = this.state()
-    return { state: state === 'live' ? 'live' : 'halted', seenAt: marketTime }
+    if (state !== 'live') return { state: 'halted', seenAt: marketTime }
+    const { firstMinute, endMinute } = this.#listings.of(market).tape
+    const isRecorded = marketTime >= firstMinute * MINUTE_MS && marketTime < endMinute * MINUTE_MS
+    return isRecorded ? { state: 'live', seenAt: marketTime } : { state: 'stale', seenAt: Math.min(marketTime, endMinute * MINUTE_MS) }
   }
 
   market(product: Product, symbol: string): Market | undefined {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExchangeStatus } from '#gateway/exchange/exchange.ts'
+import type { RecorderStatus } from '#gateway/feed/recording/recorder.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import { type Clock, systemTimers, type Timers, wallClock } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
@@ -14,6 +15,8 @@ export interface Health {
   readonly exchange: ExchangeStatus['state'] | null
   /** The other gateway, if there is one. */
   readonly gatewayOrigin: string | null
+  /** The recording of the market; null if there is none. That it has stopped impairs nothing else. */
+  readonly recording?: RecorderStatus | null
 }
 
 /** Checks whether a store is currently usable; the promise rejects if not. */
@@ -48,7 +51,7 @@ export function healthRoutes(options: HealthOptions) {
       const found = await Promise.all(
         asked.map(async ({ name, isUsable }) => [name, (await isUsable()) ? 'ready' : 'unavailable'] as const),
       )
-      const { web, feed, exchange, gatewayOrigin } = options.read()
+      const { web, feed, exchange, gatewayOrigin, recording = null } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
       return reply.code(web && isUsable ? 200 : 503).send({
         status: !web ? 'starting' : !isUsable ? 'impaired' : isCurrent(feed) ? 'ready' : 'degraded',
@@ -56,6 +59,7 @@ export function healthRoutes(options: HealthOptions) {
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
         ...(feed === null ? { gateway: gatewayOrigin } : { feed, exchange, ...Object.fromEntries(found) }),
+        ...(recording !== null && { recording: { state: recording.state, problem: recording.problem, bytes: recording.bytes } }),
       })
     })
   }

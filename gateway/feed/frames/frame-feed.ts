@@ -28,6 +28,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #desk: BarsDesk | null
   readonly #recent: RecentEvents
   readonly #marketListeners = new Set<() => void>()
+  readonly #frameListeners = new Set<(frame: Frame) => void>()
   readonly #effects: FrameEffects
   #sequence = 0
 
@@ -64,6 +65,13 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   apply(frame: Frame): void {
     this.#sequence = frame.sequence
     this.#data.apply(frame, this.#effects)
+    for (const listener of this.#frameListeners) listener(frame)
+  }
+
+  /** Hands every frame on after it has been applied. Returns a function that ends it. */
+  onFrame(listener: (frame: Frame) => void): () => void {
+    this.#frameListeners.add(listener)
+    return () => void this.#frameListeners.delete(listener)
   }
 
   /** Returns the markets whose books or trades somebody has looked at in the last minute. */
@@ -100,5 +108,6 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#recent.close()
     this.#desk?.close()
     this.#marketListeners.clear()
+    this.#frameListeners.clear()
   }
 }

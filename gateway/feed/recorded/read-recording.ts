@@ -16,7 +16,17 @@ const FILE_BYTES_MAX = 500_000_000
  * sentence that names the file, and the line if one is bad.
  */
 export function readRecording(file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
-  const rows = readRows(file, readText(file))
+  const rows = new RowColumns()
+  addRows(rows, `REPLAY_FILE ${file}`, readText(file))
+  return recordingOf(rows, file, least)
+}
+
+/** Returns the candles of rows that are in order, one a minute. Throws FeedStartError with a sentence that names `file`. */
+export function recordingOf(
+  rows: RowColumns,
+  file: string,
+  least: { readonly pricePlace: number; readonly sizePlace: number },
+): Recording {
   if (rows.count === 0) throw new FeedStartError(`REPLAY_FILE ${file} holds no candles.`)
   const shape = rows.shape(least)
   if (shape.count > MINUTES_MAX) {
@@ -40,18 +50,21 @@ function readText(file: string): string {
 }
 
 /** Returns the position of each of our columns in the file. */
-function readHeader(file: string, line: string): number[] {
+function readHeader(name: string, line: string): number[] {
   const names = line
     .replace(/^\uFEFF/, '')
     .split(',')
-    .map((name) => name.trim().toLowerCase())
-  const missing = COLUMNS.filter((name) => !names.includes(name))
-  if (missing.length === 0) return COLUMNS.map((name) => names.indexOf(name))
-  throw new FeedStartError(`REPLAY_FILE ${file} lacks ${missing.join(', ')} in its first line; it must name ${COLUMNS.join(', ')}.`)
+    .map((cell) => cell.trim().toLowerCase())
+  const missing = COLUMNS.filter((column) => !names.includes(column))
+  if (missing.length === 0) return COLUMNS.map((column) => names.indexOf(column))
+  throw new FeedStartError(`${name} lacks ${missing.join(', ')} in its first line; it must name ${COLUMNS.join(', ')}.`)
 }
 
-function readRows(file: string, text: string): RowColumns {
-  const rows = new RowColumns()
+/** The files of public archives: without a line of names they begin with our columns, and their rows may be in any order. */
+export const ARCHIVE = { mayLackHeader: true, isInOrder: false } as const
+
+/** Adds the candles of a text. Throws FeedStartError with one sentence that begins with `name`. */
+export function addRows(rows: RowColumns, name: string, text: string, { mayLackHeader, isInOrder } = { mayLackHeader: false, isInOrder: true }): void {
   const row = emptyRow()
   let columns: readonly number[] | undefined
   let number = 0
@@ -62,8 +75,9 @@ function readRows(file: string, text: string): RowColumns {
     start = end < 0 ? text.length : end + 1
     number += 1
     if (!columns) {
-      columns = readHeader(file, line)
-      continue
+      const hasNone = mayLackHeader && /^\d/.test(line)
+      columns = hasNone ? COLUMNS.map((_column, index) => index) : readHeader(name, line)
+      if (!hasNone) continue
     }
     if (line === '') continue
     const cells = line.split(',')
@@ -71,11 +85,10 @@ function readRows(file: string, text: string): RowColumns {
       readRow(
         columns.map((column) => (cells[column] ?? '').trim()),
         row,
-      ) ?? orderProblem(rows.lastMinute, row.minute)
-    if (problem !== undefined) throw new FeedStartError(`REPLAY_FILE ${file}, line ${number}: ${problem}.`)
+      ) ?? (isInOrder ? orderProblem(rows.lastMinute, row.minute) : undefined)
+    if (problem !== undefined) throw new FeedStartError(`${name}, line ${number}: ${problem}.`)
     rows.add(row)
   }
-  return rows
 }
 
 function orderProblem(before: number | undefined, minute: number): string | undefined {

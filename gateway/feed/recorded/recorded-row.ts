@@ -35,11 +35,11 @@ export function readRow(cells: readonly string[], into: RecordedRow): string | u
   return rangeProblem(into)
 }
 
-/** Reads ISO 8601 with a time zone (`2023-03-01 00:00:00+00:00`, `2023-03-01T00:00:00Z`) or milliseconds since 1970. */
+/** Reads ISO 8601 with a time zone (`2023-03-01 00:00:00+00:00`, `2023-03-01T00:00:00Z`) or milli- or microseconds since 1970. */
 function readMinute(text: string, into: RecordedRow): string | undefined {
-  const isNumber = /^\d{12,14}$/.test(text)
+  const isNumber = /^\d{12,16}$/.test(text)
   const isIso = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
-  const time = isNumber ? Number(text) : isIso ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  const time = isNumber ? (text.length > 14 ? Number(text) / 1000 : Number(text)) : isIso ? Date.parse(text.replace(' ', 'T')) : Number.NaN
   if (Number.isNaN(time)) return `open_time ${JSON.stringify(text)} is no ISO 8601 time with a time zone`
   if (time % MINUTE_MS !== 0) return `open_time ${JSON.stringify(text)} is not the start of a minute`
   into.minute = time / MINUTE_MS

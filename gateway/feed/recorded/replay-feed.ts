@@ -39,17 +39,21 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const end = (recording.firstMinute + recording.count) * MINUTE_MS
   const clock = createReplayClock(
-    { start: startOf(config, recording, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
+    { start: startOf(config, recording.firstMinute * MINUTE_MS, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
     now,
   )
-  const path = new RecordedPath(recording, hashText(symbol))
-  const futures = findFutures(symbol)
-  const listings = [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
-  return new ReferenceFeed('replay', listings, clock, clock)
+  return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
 }
 
-function startOf({ file, start }: ReplayConfig, recording: Recording, end: number): number {
-  const first = recording.firstMinute * MINUTE_MS
+/** Returns the pair that was recorded, and its perpetual if the contract table has it. */
+export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[] {
+  const path = new RecordedPath(recording, hashText(spot.symbol))
+  const futures = findFutures(spot.symbol)
+  return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
+}
+
+/** Returns the asked time to start at, or the beginning. Throws FeedStartError if it is not in the recording. */
+export function startOf({ file, start }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
   if (start >= first && start < end) return start
   const span = `${new Date(first).toISOString()} to ${new Date(end).toISOString()}`
@@ -82,7 +86,7 @@ function futuresListing(recording: Recording, path: RecordedPath, contract: Futu
   const reference = new PriceTape(path, new Rounding(market.pricePlace))
   return {
     market,
-    tape: new RecordedTape(market, path, contractVolumes(recording, market.sizePlace), key),
+    tape: new RecordedTape(market, path, volumesAt(recording, market.sizePlace), key),
     book: bookShape(market, key, turnover, price),
     derivative: {
       index: reference,
@@ -93,8 +97,8 @@ function futuresListing(recording: Recording, path: RecordedPath, contract: Futu
   }
 }
 
-/** Converts recorded volumes to whole contract lots: never fewer than the trades that the minute's prices need. */
-function contractVolumes(recording: Recording, sizePlace: number): Float64Array {
+/** Converts recorded volumes to whole lots of a market: never fewer than the trades that the minute's prices need. */
+export function volumesAt(recording: Recording, sizePlace: number): Float64Array {
   const ratio = 10 ** (recording.sizePlace - sizePlace)
   return recording.volume.map((volume, index) => {
     if (volume === 0) return 0

@@ -1,7 +1,8 @@
 import type { Source } from '../source.ts'
-import { createReplayFeed, type ReplayConfig } from './replay-feed.ts'
+import { openReplay } from './open-replay.ts'
+import type { ReplayConfig } from './replay-feed.ts'
 
 export const replaySource: Source<ReplayConfig> = {
-  open: createReplayFeed,
+  open: openReplay,
   pin: (settings, nowMs) => ({ ...settings, startedAtMs: nowMs }),
 }

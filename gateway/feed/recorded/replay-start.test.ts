@@ -13,7 +13,7 @@ describe('a replay that cannot start says why in one sentence', () => {
 
   it.each([
     ['no file', () => join(folder, 'missing.csv'), /cannot be read: ENOENT/],
-    ['a folder', () => folder, /cannot be read: EISDIR/],
+    ['a folder of other files', () => folder, /holds neither a recording nor files such as BTCUSDT-1m-2024-01.csv, .csv.gz or .zip/],
     ['an empty file', () => write(''), /lacks open_time, open, high, low, close, volume in its first line/],
     ['a header without a column', () => write('open_time,open,high,low,close\n'), /lacks volume in its first line/],
     ['no rows', () => write(`${HEADER}\n`), /holds no candles/],

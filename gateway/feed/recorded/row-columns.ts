@@ -48,6 +48,37 @@ export class RowColumns {
     this.count += 1
   }
 
+  /**
+   * Puts rows in the order of their minutes, and drops those that come twice with the same figures. Returns the first minute that comes
+   * with different figures, if there is one.
+   */
+  sort(): number | undefined {
+    const order = Float64Array.from({ length: this.count }, (_row, index) => index).sort(
+      (a, b) => (this.#minutes[a] as number) - (this.#minutes[b] as number) || a - b,
+    )
+    const [minutes, units, scales] = [this.#minutes, this.#units, this.#scales]
+    this.#minutes = new Float64Array(minutes.length)
+    this.#units = new Float64Array(units.length)
+    this.#scales = new Int8Array(scales.length)
+    this.count = 0
+    for (const from of order) {
+      const minute = minutes[from] as number
+      const row = units.subarray(from * FIGURES, (from + 1) * FIGURES)
+      const places = scales.subarray(from * FIGURES, (from + 1) * FIGURES)
+      if (minute === this.lastMinute) {
+        const before = (this.count - 1) * FIGURES
+        const isSame = row.every((value, at) => value === this.#units[before + at] && places[at] === this.#scales[before + at])
+        if (!isSame) return minute
+        continue
+      }
+      this.#minutes[this.count] = minute
+      this.#units.set(row, this.count * FIGURES)
+      this.#scales.set(places, this.count * FIGURES)
+      this.count += 1
+    }
+    return undefined
+  }
+
   #grow(): void {
     const { length } = this.#minutes
     const [minutes, units, scales] = [

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { required } from '#lib/kernel/assert.ts'
+import { createFeed, pinFeed, type FeedConfig } from '../create-feed.ts'
+import type { Bar, MarketFeed } from '../market-feed.ts'
+import { createSyntheticFeed } from '../synthetic/synthetic-feed.ts'
+import { Recorder } from './recorder.ts'
+import { SampledFrames } from './sampled-frames.ts'
+
+// Goal: a recorded folder is a market like the one that was recorded, in every thread the same, and never ahead of its clock.
+
+const START = Date.UTC(2026, 0, 5, 11, 52, 30)
+const END = START + 15 * 60_000
+const STEP_MS = 5000
+const MINUTE_MS = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'playback-'))
+let marketNow = START
+const original = createSyntheticFeed('playback', () => marketNow)
+
+/** Records the synthetic market, looking at it every five seconds. */
+async function recordSpan(from: number, to: number): Promise<void> {
+  const recorder = new Recorder({ folder, source: 'synthetic', log: { warn: (_details, message) => expect.fail(message) } })
+  const sampled = new SampledFrames(original, (frame) => recorder.record(frame))
+  for (marketNow = from; marketNow <= to; marketNow += STEP_MS) sampled.sample()
+  marketNow -= STEP_MS
+  sampled.close()
+  await recorder.close()
+}
+
+beforeAll(() => recordSpan(START, END), 60_000)
+afterAll(() => {
+  original.close()
+  rmSync(folder, { recursive: true })
+})
+
+let wall = 1_000_000
+const feeds: MarketFeed[] = []
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.close()
+  vi.useRealTimers()
+})
+
+function open(settings: Partial<Extract<FeedConfig, { source: 'replay' }>> = {}): MarketFeed {
+  const config = pinFeed({ source: 'replay', file: folder, symbol: 'BTCUSDT', speed: 1, ...settings }, settings.startedAtMs ?? wall)
+  const feed = createFeed(config, () => wall)
+  feeds.push(feed)
+  return feed
+}
+
+function pass(durationMs: number): void {
+  wall += durationMs
+  // As many steps as it takes: one has only a few milliseconds.
+  vi.advanceTimersByTime(5000)
+}
+
+const find = (feed: MarketFeed, product: 'spot' | 'futures' = 'spot', symbol = 'ETHUSDT') =>
+  required(feed.market(product, symbol), `${symbol} is listed`)
+
+/** What both markets show of a pair and a contract. */
+function figures(feed: MarketFeed): unknown {
+  const contract = find(feed, 'futures')
+  const { asks, bids } = feed.book(find(feed))
+  const { openInterest: _openInterest, ...derivative } = feed.derivative(contract)
+  return [asks, bids, feed.trades(find(feed), { limit: 5 }), feed.trades(contract, { limit: 5 }), derivative]
+}
+
+/** The bars that end by a time. */
+async function finished(feed: MarketFeed, kind: 'market' | 'mark', by: number): Promise<Bar[]> {
+  const market = find(feed, 'futures')
+  const window = { interval: '1m', limit: 30, kind, startTime: Math.ceil(START / MINUTE_MS) * MINUTE_MS } as const
+  await feed.prepare(market, window)
+  return feed.candles(market, window).filter(({ time }) => time + MINUTE_MS <= by)
+}
+
+describe('a market that is played back', () => {
+  it('lists what was recorded and shows it at its time, until it ends', () => {
+    const feed = open()
+    expect(feed.markets.map(({ product, symbol }) => [product, symbol])).toEqual(original.markets.map(({ product, symbol }) => [product, symbol]))
+    for (let step = 1; step < 100; step += 1) {
+      pass(STEP_MS)
+      marketNow = START + step * STEP_MS
+      expect(feed.now()).toBe(marketNow)
+      expect(figures(feed)).toEqual(figures(original))
+      expect(feed.status(find(feed)).state).toBe('live')
+    }
+    pass(END)
+    expect(feed.state()).toMatchObject({ source: 'replay', state: 'ended', marketTime: END })
+    expect(feed.status(find(feed)).state).toBe('halted')
+  })
+
+  it('begins within the recording with the candles of what was before', async () => {
+    const start = START + 12 * 60_000 + 7000
+    const feed = open({ start })
+    pass(0)
+    marketNow = start
+    const expected = await finished(original, 'market', start)
+    expect(expected).toHaveLength(11)
+    expect(await finished(feed, 'market', start)).toEqual(expected)
+    const marks = await finished(feed, 'mark', start)
+    expect(marks.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
+    const hour = { interval: '1h', limit: 2 } as const
+    await feed.prepare(find(feed), hour)
+    expect(feed.candles(find(feed), hour).map(({ time }) => time)).toEqual([Date.UTC(2026, 0, 5, 11), Date.UTC(2026, 0, 5, 12)])
+  })
+
+  it('is the same moment in two threads that open it one after the other', () => {
+    const first = open({ start: START + 6 * 60_000, speed: 10 })
+    const startedAtMs = wall
+    pass(3000)
+    const second = open({ start: START + 6 * 60_000, speed: 10, startedAtMs })
+    pass(1000)
+    expect(second.now()).toBe(first.now())
+    expect(figures(second)).toEqual(figures(first))
+  })
+
+  it('shows nothing of the future, however fast it is', () => {
+    const feed = open({ speed: 60 })
+    for (let step = 0; step < 20; step += 1) {
+      pass(777)
+      for (const market of feed.markets) {
+        expect(feed.trades(market, { limit: 1 })[0]?.time ?? 0).toBeLessThanOrEqual(feed.now())
+        expect(feed.book(market).time).toBeLessThanOrEqual(feed.now())
+      }
+    }
+  })
+
+  it('refuses a time that was not recorded', () => {
+    expect(() => open({ start: START - 1 })).toThrow(
+      `REPLAY_START 2026-01-05T11:52:29.999Z lies outside REPLAY_FILE ${folder}, which holds 2026-01-05T11:52:30.000Z to 2026-01-05T12:07:30.000Z.`,
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { FeedEvent, Frame, MarketName } from '../frames/frame.ts'
+import { BLOCK_KINDS } from './block.ts'
+import { BlockFile } from './block-file.ts'
+import { readFrames, type RecordedFrame } from './frame-reader.ts'
+import type { IndexedFile } from './recording-index.ts'
+
+/** A playback begins this long before the asked time if the recording does, so that there are trades to show. */
+const LEAD_MS = 60_000
+
+/** The last block that was played: the next must follow it. */
+interface Played {
+  readonly session: number
+  readonly number: number
+  readonly to: number
+}
+
+/**
+ * Plays a recording from its files, one block in memory at a time. Where blocks are missing or damaged, its markets are stale until the
+ * recording next repeats everything.
+ */
+export class Player {
+  readonly #folder: string
+  readonly #files: readonly IndexedFile[]
+  #fileIndex: number
+  #offset: number
+  #file: BlockFile | null = null
+  #frames: RecordedFrame[] = []
+  #at = 0
+  #sequence = 0
+  #heardTo = 0
+  #played: Played | null = null
+  /** Whether frames are skipped until everything is repeated. */
+  #isLost = true
+  #problem: string | null = null
+  readonly #markets = new Set<MarketName>()
+
+  /** Begins shortly before a time. */
+  constructor(folder: string, files: readonly IndexedFile[], start: number) {
+    this.#folder = folder
+    this.#files = files
+    const place = beginningFor(files, start)
+    this.#fileIndex = place.file
+    this.#offset = place.offset
+  }
+
+  /** Returns the next frame up to a time; undefined if there is none, or none yet. */
+  next(now: number): Frame | undefined {
+    for (;;) {
+      const frame = this.#frames[this.#at]
+      if (frame !== undefined) {
+        if (frame.time > now) return undefined
+        this.#at += 1
+        this.#sequence += 1
+        this.#heardTo = frame.time
+        this.#note(frame.events)
+        return { sequence: this.#sequence, ...frame }
+      }
+      if (!this.#load(now)) return undefined
+    }
+  }
+
+  close(): void {
+    this.#file?.close()
+    this.#file = null
+    this.#fileIndex = this.#files.length
+  }
+
+  /** Loads the frames of the next block. Returns false at the end of the recording, or if the block begins after a time. */
+  #load(now: number): boolean {
+    const indexed = this.#files[this.#fileIndex]
+    if (indexed === undefined) return false
+    this.#file ??= new BlockFile(join(this.#folder, indexed.name))
+    const header = this.#file.header(this.#offset)
+    if (header !== null && header.from > now && this.#played !== null) {
+      return isNext(this.#played, header) ? false : this.#pause(this.#played.to)
+    }
+    const found = this.#file.read(this.#offset)
+    if (found === undefined) {
+      this.#file.close()
+      this.#file = null
+      this.#fileIndex += 1
+      this.#offset = 0
+      return this.#fileIndex < this.#files.length
+    }
+    this.#offset = found.next
+    if (found.type === 'damage') {
+      this.#problem = `${indexed.name} has ${found.bytes} damaged bytes, which are left out`
+      return true
+    }
+    const { kind, to, session, number } = found.header
+    // Blocks of a second recorder that wrote at the same time: a market has one past.
+    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) return true
+    const follows = this.#played !== null && isNext(this.#played, found.header)
+    if (!follows && this.#played !== null) this.#pause(this.#played.to)
+    this.#played = { session, number, to: Math.max(to, this.#played?.to ?? to) }
+    if (kind === BLOCK_KINDS.bars) return true
+    if (kind === BLOCK_KINDS.frames) {
+      if (!this.#isLost) this.#take(readFrames(found.contents))
+      return true
+    }
+    if (this.#isLost) this.#take(this.#begin(readFrames(found.contents)))
+    this.#isLost = false
+    return true
+  }
+
+  /** Says that nothing is known from a time on. Returns whether there is a frame to play now. */
+  #pause(time: number): boolean {
+    if (this.#isLost) return false
+    this.#isLost = true
+    const states = [...this.#markets].map((market): FeedEvent => ({ type: 'state', market, state: 'stale' }))
+    this.#take([{ time, events: [...states, this.#connection('stale', states)] }])
+    return true
+  }
+
+  /** Returns the frames with which a playback begins, or goes on after a gap. */
+  #begin(frames: readonly RecordedFrame[]): RecordedFrame[] {
+    return frames.map(({ time, events }) => {
+      const known = new Set(events.flatMap((event) => (event.type === 'state' ? [event.market] : [])))
+      const unknown = [...this.#markets].filter((market) => !known.has(market))
+      const states = unknown.map((market): FeedEvent => ({ type: 'state', market, state: 'synchronising' }))
+      // A moment earlier, so that the minute that begins here is heard from its beginning.
+      return { time: Math.max(time - 1, this.#heardTo), events: [...events, ...states, this.#connection('live', events)] }
+    })
+  }
+
+  #connection(state: 'live' | 'stale', events: readonly FeedEvent[] = []): FeedEvent {
+    const states = events.filter((event) => event.type === 'state')
+    const books = states.filter((event) => event.state === 'live').length
+    return { type: 'connection', state, books, of: states.length, problem: this.#problem }
+  }
+
+  #take(frames: RecordedFrame[]): void {
+    this.#frames = [...this.#frames.slice(this.#at), ...frames]
+    this.#at = 0
+  }
+
+  #note(events: readonly FeedEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'state') this.#markets.add(event.market)
+      if (event.type !== 'instruments') continue
+      const { spot, futures } = event.list
+      const listed = new Set<string>([...spot.map(({ symbol }) => `spot:${symbol}`), ...futures.map(({ symbol }) => `futures:${symbol}`)])
+      for (const market of this.#markets) if (!listed.has(market)) this.#markets.delete(market)
+    }
+  }
+}
+
+function isNext(before: Played, { session, number }: Pick<Played, 'session' | 'number'>): boolean {
+  return session === before.session && number === (before.number + 1) % 2 ** 32
+}
+
+/** Returns where to begin: at the last place before a time where everything is repeated, or at the first one. */
+function beginningFor(files: readonly IndexedFile[], start: number): { readonly file: number; readonly offset: number } {
+  for (let file = files.length - 1; file >= 0; file -= 1) {
+    const place = files[file]?.keys.findLast(([, time]) => time <= start - LEAD_MS)
+    if (place !== undefined) return { file, offset: place[0] }
+  }
+  return { file: 0, offset: 0 }
+}
