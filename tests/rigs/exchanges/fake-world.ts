@@ -71,7 +71,9 @@ export class FakeWorld {
         this.#resting.set(market, this.#now() + fault.forMs)
         if (fault.kind !== 'quiet') this.#tell(fault.kind === 'empty' ? market.empty(now) : market.cross(now))
       } else if (fault.kind === 'tick') {
-        this.#tell(market.changeTick(fault.tick, now))
+        this.#tell(market.empty(now))
+        market.changeTick(fault.times)
+        this.#tell(market.refill(now))
         this.#publish(this.dialect.listing(this.exchange))
       } else this.#list(market, fault.kind)
     }

@@ -19,7 +19,8 @@ export type Fault =
   | { readonly kind: 'rest'; readonly answer: 429 | 418 | 500 | 502 | 'html'; readonly forMs: number }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly forMs: number }
   | { readonly kind: 'unlist' | 'list' | 'suspend' | 'resume'; readonly market: number }
-  | { readonly kind: 'tick'; readonly market: number; readonly tick: string }
+  /** The price step is that many times the first one. */
+  | { readonly kind: 'tick'; readonly market: number; readonly times: 1 | 5 | 10 }
   | { readonly kind: 'clock'; readonly offsetMs: number }
   /** The next ticker or mark is 10 % too high. */
   | { readonly kind: 'price'; readonly of: 'ticker' | 'figures'; readonly market: Which }
@@ -61,7 +62,7 @@ export function scriptOf(seed: number, marketCount: number, lengthMs = 60_000): 
     () => ({ kind: 'rest', answer: pick([429, 418, 500, 502, 'html']), forMs: span() }),
     () => ({ kind: 'slow', delayMs: 100 + below(20_000), forMs: span() }),
     () => ({ kind: pick(['unlist', 'list', 'suspend', 'resume']), market: market() }),
-    () => ({ kind: 'tick', market: market(), tick: pick(['0.1', '0.5', '1']) }),
+    () => ({ kind: 'tick', market: market(), times: pick([1, 5, 10] as const) }),
     () => ({ kind: 'clock', offsetMs: below(20_000) - 10_000 }),
     () => ({ kind: 'price', of: pick(['ticker', 'figures']), market: which() }),
     () => ({ kind: pick(['empty', 'cross']), market: market(), forMs: span() }),

@@ -5,6 +5,8 @@ export type Level = readonly [price: number, size: number]
 export interface ModelBook {
   readonly sequence: number
   readonly time: number
+  /** The price step then, in steps of the market's first one. */
+  readonly tickTimes: number
   readonly asks: readonly Level[]
   readonly bids: readonly Level[]
 }

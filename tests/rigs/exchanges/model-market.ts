@@ -53,8 +53,6 @@ export class ModelMarket {
   /** The exchange has stopped trading in it; unlisted markets are in no list. */
   isSuspended = false
   isListed = true
-  /** A book that does not change sends heartbeats only. */
-  isQuiet = false
   priceUnits: Units
   readonly sizeUnits: Units
   readonly #settings: ModelSettings
@@ -69,7 +67,9 @@ export class ModelMarket {
   #tradeId = 5000
   lastPrice: number
   /** Prices of the book may stray this far from the first. */
-  readonly #middle: number
+  #middle: number
+  readonly #firstTick: string
+  #times = 1
 
   constructor(instrument: ModelInstrument, seed: number, settings: ModelSettings, now: number) {
     this.instrument = instrument
@@ -78,6 +78,7 @@ export class ModelMarket {
     this.sizeUnits = unitsOf(instrument.lot)
     this.#settings = settings
     this.#middle = instrument.firstPrice
+    this.#firstTick = instrument.tick
     this.lastPrice = instrument.firstPrice
     this.#random.reseed(seed, hashText(this.name))
     this.refill(now)
@@ -106,6 +107,11 @@ export class ModelMarket {
     return sequence === undefined ? undefined : this.#books.get(sequence)
   }
 
+  /** Returns the remembered books, oldest first. */
+  get books(): readonly ModelBook[] {
+    return [...this.#books.values()]
+  }
+
   /** Fills the book around the last price, such as after it was empty. */
   refill(now: number): ModelChange {
     const [asks, bids]: [Level[], Level[]] = [[...this.#clear(this.#asks)], [...this.#clear(this.#bids)]]
@@ -127,15 +133,15 @@ export class ModelMarket {
     return this.#note(now, [], [this.#bids.set(price, this.#size())], [])
   }
 
-  /** Continues with another price step, at about the same price, with all of the book made new. */
-  changeTick(tick: string, now: number): ModelChange {
-    const before = Number(this.instrument.tick)
-    const [asks, bids] = [this.#clear(this.#asks), this.#clear(this.#bids)]
-    this.#note(now, asks, bids, [])
-    this.instrument = { ...this.instrument, tick }
+  /** Continues with so many times the first price step, at about the same price; its book must be empty. */
+  changeTick(times: number): void {
+    const rescaled = (price: number) => Math.max(this.#settings.levels * 3, Math.round((price * this.#times) / times))
+    const tick = unitsOf(this.#firstTick).text(times)
+    this.instrument = { ...this.instrument, tick, firstPrice: rescaled(this.instrument.firstPrice) }
     this.priceUnits = unitsOf(tick)
-    this.lastPrice = Math.max(this.#settings.levels * 3, Math.round((this.lastPrice * before) / Number(tick)))
-    return this.refill(now)
+    this.lastPrice = rescaled(this.lastPrice)
+    this.#middle = rescaled(this.#middle)
+    this.#times = times
   }
 
   /** Moves the market: a few levels change, and sometimes somebody takes the best ones. */
@@ -196,7 +202,13 @@ export class ModelMarket {
     const previous = this.#sequence
     this.#sequence += 1 + Math.floor(this.#random.uniform() * 5)
     this.#time = Math.max(Math.floor(now), this.#time + 1)
-    this.#books.set(this.#sequence, { sequence: this.#sequence, time: this.#time, asks: this.#asks.levels(), bids: this.#bids.levels() })
+    this.#books.set(this.#sequence, {
+      sequence: this.#sequence,
+      time: this.#time,
+      tickTimes: this.#times,
+      asks: this.#asks.levels(),
+      bids: this.#bids.levels(),
+    })
     this.#sequences.set(this.#time, this.#sequence)
     if (this.#books.size > this.#settings.booksMax) this.#forget()
     this.recentTrades.push(...trades)
