@@ -28,6 +28,8 @@ export interface InProcess {
   readonly said: readonly string[]
   /** The first market that was live with a wrong book, or null. */
   readonly wrong: string | null
+  /** Every mark that was passed on, in ticks. */
+  marks(market: MarketName): readonly number[]
   start(fault: Fault): void
   /** Lets time pass; the exchange moves all the while. */
   pass(durationMs: number): Promise<void>
@@ -58,6 +60,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
   const network = new MemoryNetwork(world, ban)
   const markets = new CopiedMarkets((model) => name === 'okx' || model.instrument.product === 'futures')
   const said: string[] = []
+  const marks: [MarketName, number][] = []
   let wrong: string | null = null
   const session = new FeedSession({
     settings: { exchange: name, markets: 'all', url: null, dataDir },
@@ -67,6 +70,8 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     send(message, taken) {
       if (message.type === 'refused') throw new Error(message.message)
       markets.take(message.frame)
+      for (const event of message.frame.events)
+        if (event.type === 'derivative' && event.mark !== undefined) marks.push([event.market, event.mark])
       const changed = new Set(message.frame.events.flatMap((event) => ('market' in event ? [event.market] : [])))
       for (const model of exchange.markets) if (changed.has(model.name)) wrong ??= markets.fault(model)
       taken()
@@ -92,6 +97,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     get wrong() {
       return wrong
     },
+    marks: (market) => marks.filter(([name]) => name === market).map(([, mark]) => mark),
     start: (fault) => world.start(fault),
     async pass(durationMs) {
       for (let passed = 0; passed < durationMs; passed += TICK_MS) await tick()
