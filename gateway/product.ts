@@ -13,7 +13,7 @@ import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
-import { createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
@@ -64,7 +64,7 @@ export class StartRefused extends Error {
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const market = environment.gatewayOrigin === null ? openMarket(environment) : null
+  const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const listed = listPairs(market?.feed.markets ?? null)
@@ -152,16 +152,15 @@ interface OpenMarket {
   readonly config: FeedConfig
 }
 
-function openMarket({ market }: Environment): OpenMarket {
+async function openMarket({ market }: Environment): Promise<OpenMarket> {
   try {
     const config = pinFeed(market, Date.now())
-    return {
-      feed: createFeed(
-        config,
-        createSteadyClock(Date.now, () => performance.now()),
-      ),
+    const feed = createFeed(
       config,
-    }
+      createSteadyClock(Date.now, () => performance.now()),
+    )
+    await awaitMarkets(feed)
+    return { feed, config }
   } catch (error) {
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }

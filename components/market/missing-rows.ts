@@ -24,6 +24,8 @@ export function missingRows(product: Product): MarketRow[] {
       bid: '',
       ask: '',
       ts: 0,
+      state: 'synchronising' as const,
+      seenAt: 0,
       sparkline: [],
     }))
 }

@@ -7,8 +7,9 @@ import type { Rejection } from '#gateway/engine/reasons.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { awaitBooks } from './await-books.ts'
 import { changesOf } from './changes.ts'
-import { checkStart, START } from './terms/epoch-start.ts'
+import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -108,6 +109,8 @@ export class LocalExchange implements Exchange {
   }
 
   async submit(command: TraderCommand): Promise<Outcome> {
+    const books = awaitBooks(this.#feed, command)
+    if (books !== null) await books
     const [answer] = await Promise.all(this.#send([command]))
     if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
     return answer.kind === 'events' ? outcomeOf(this.#state, command, answer.events) : answer
@@ -289,11 +292,4 @@ export class LocalExchange implements Exchange {
 
 function rejected(reason: Rejection): Outcome {
   return { kind: 'rejected', reason, clientOrderId: null }
-}
-
-/** Returns the commands that open an epoch. */
-function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
-  const open = { type: 'open-epoch', account, funds } as const
-  if (toFutures === undefined) return [open]
-  return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]
 }

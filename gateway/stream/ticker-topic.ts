@@ -4,7 +4,10 @@ import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
-/** Channel `ticker`: every message is a full snapshot, sent when a figure has changed. */
+/**
+ * Channel `ticker`: every message is a full snapshot, sent when a figure or the market's state has changed. `state` and `seenAt` are our own
+ * additions to the dialect.
+ */
 export class TickerTopic implements Topic {
   readonly everyTurns = 2
   readonly #market: Market
@@ -28,13 +31,19 @@ export class TickerTopic implements Topic {
   }
 
   #message(view: MarketView, figures: string): string {
-    return dataMessage('snapshot', this.#arg, `{${figures},"ts":"${view.now()}"}`, view.now())
+    return dataMessage(
+      'snapshot',
+      this.#arg,
+      `{${figures},"seenAt":"${view.status(this.#market).seenAt}","ts":"${view.now()}"}`,
+      view.now(),
+    )
   }
 
-  /** Returns the row's JSON fields without their braces and without its time. */
+  /** Returns the row's JSON fields without their braces and without its times, which alone are no reason for a message. */
   #figures(view: MarketView): string {
     const market = this.#market
-    const row = { instId: market.symbol, ...tickerFigures(market, view.ticker(market)), ...this.#derivativeFigures(view) }
+    const { state } = view.status(market)
+    const row = { instId: market.symbol, ...tickerFigures(market, view.ticker(market)), ...this.#derivativeFigures(view), state }
     return JSON.stringify(row).slice(1, -1)
   }
 

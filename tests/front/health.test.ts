@@ -20,7 +20,7 @@ describe('GET /healthz', () => {
     const { status, body } = await ask(open.port, '/healthz')
     return { status, body: JSON.parse(body) as unknown }
   }
-  const feed = { source: 'synthetic', state: 'live', marketTime: 1 } as const
+  const feed = { source: 'synthetic', state: 'live', marketTime: 1, exchange: null, books: 28, of: 28, problem: null } as const
 
   it('is 200 when every process is ready, with version, uptime and the state of the feed', async () => {
     expect(await health({ web: true, feed, exchange: 'running', gatewayOrigin: null })).toEqual({

@@ -16,6 +16,7 @@ import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
+import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
@@ -55,6 +56,7 @@ export class Core {
   readonly #commit: GroupCommit
   readonly #house: HouseFeed
   readonly #inUse: MarketsInUse
+  readonly #states: MarketStates
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
@@ -76,6 +78,7 @@ export class Core {
     )
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
+    this.#states = new MarketStates(state, feed)
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -103,6 +106,7 @@ export class Core {
   /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
+    this.#relist()
     const now = this.#parts.clock.now()
     this.#arrive(now)
     for (const request of this.#inTime(this.#queue.splice(0, BATCH_MAX))) this.#run(request.id, request.command)
@@ -132,6 +136,7 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
+    this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
@@ -157,7 +162,7 @@ export class Core {
 
   /** Handles the history writer's results. A history that cannot be written stops trading, like a journal that cannot be written. */
   heardHistoryWriter(message: Exclude<FromHistoryWriter, { type: 'stopped' }>): void {
-    if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'broken') return this.#say('halted', message.message)
     if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
@@ -211,10 +216,24 @@ export class Core {
     return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
+  /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
   #move(id: string): void {
     const market = this.#parts.state.markets.get(id)
-    const move = market === undefined ? null : this.#house.moveOf(market)
+    if (market?.listed !== true) return
+    const state = this.#states.of(market)
+    if (state !== market.state) {
+      this.#house.forget(id)
+      this.#apply({ type: 'set-market-state', market: id, state }, 0)
+    }
+    const move = state === 'live' ? this.#house.moveOf(market) : null
     if (move !== null) this.#apply(move, 0)
+  }
+
+  /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
+  #relist(): void {
+    const { commands, sentences } = this.#states.listChanges()
+    for (const command of commands) this.#apply(command, 0)
+    if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
   #apply(command: BareCommand, id: number): void {
@@ -232,7 +251,7 @@ export class Core {
       this.#commit.add(records, () => this.#results.push(result))
     } catch (error) {
       // The engine's state can no longer be trusted. The journal can: it does not contain this command.
-      this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.#say('halted', `A command failed: ${error instanceof Error ? error.message : String(error)}`)
       if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     }
   }
@@ -262,13 +281,9 @@ export class Core {
     this.#checkedAtMs = now
     this.#checkedSequence = state.sequence
     const [breach] = findBreaches(state)
-    if (breach !== undefined) return this.#halt(`Rule ${breach.rule} does not hold: ${breach.detail}`)
+    if (breach !== undefined) return this.#say('halted', `Rule ${breach.rule} does not hold: ${breach.detail}`)
     this.#checks += 1
     if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
-  }
-
-  #halt(detail: string): void {
-    this.#say('halted', detail)
   }
 
   #say(state: RunState, detail: string | null): void {

@@ -1,8 +1,9 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
-import type { EngineTerms } from '#gateway/engine/state/state.ts'
+import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
@@ -25,6 +26,8 @@ export type ToWorker =
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
   /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
+  /** What the main thread's feed has just heard: commands after it are judged by it. */
+  | { readonly type: 'frame'; readonly frame: Frame }
   | { readonly type: 'stop' }
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */
@@ -55,6 +58,10 @@ export type FromWorker =
   | { readonly type: 'receipt'; readonly id: number; readonly receipt: LiveReceiptView | null }
   /** The answer to a probe; if the journal takes nothing, a status message has said so before. */
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
+  /** The markets whose books the engine needs; sent when they change. */
+  | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
+  /** What the operator should know about a changed list of markets. */
+  | { readonly type: 'notice'; readonly sentences: readonly string[] }
   | { readonly type: 'stopped' }
 
 export interface Opened {

@@ -44,9 +44,18 @@ describe('GET /v1/market/tickers', () => {
   it('lists every market by the contract, all at one moment', async () => {
     const data = await read<MarketTickers>('/tickers')
     expect(Value.Check(MarketTickers, data)).toBe(true)
-    expect(data.feed).toEqual({ source: 'synthetic', state: 'live', marketTime: START })
+    expect(data.feed).toEqual({
+      source: 'synthetic',
+      state: 'live',
+      marketTime: START,
+      exchange: null,
+      books: 28,
+      of: 28,
+      problem: null,
+    })
     expect(data.rows).toHaveLength(28)
     expect(new Set(data.rows.map((row) => row.ts))).toEqual(new Set([START]))
+    expect(new Set(data.rows.map(({ state, seenAt }) => `${state} ${seenAt}`))).toEqual(new Set([`live ${START}`]))
   })
 
   it('has figures that fit together, and contract figures on contracts alone', async () => {

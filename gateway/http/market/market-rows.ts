@@ -37,6 +37,7 @@ export class MarketRows {
       bid: market.priceText(ticker.bid),
       ask: market.priceText(ticker.ask),
       ts: ticker.time,
+      ...view.status(market),
       sparkline: [...this.#closedPoints(view, market), market.priceText(ticker.last)],
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
     }

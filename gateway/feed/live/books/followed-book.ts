@@ -125,7 +125,9 @@ export class FollowedBook {
       const ticks = positiveUnitsOf(price, this.#units.ticksPerOne)
       const lots = unitsOf(size, this.#units.lotsPerUnit)
       if (ticks === null || lots === null) return false
-      side.set(ticks, lots, textOf(price), textOf(size))
+      // A size that is less than half a lot is still there.
+      const isThere = lots === 0 && Number(textOf(size)) > 0
+      side.set(ticks, isThere ? 1 : lots, textOf(price), textOf(size))
     }
     return true
   }

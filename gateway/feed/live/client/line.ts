@@ -127,7 +127,8 @@ export class Line {
     if (socket.waiting) return
     for (const topic of topics) {
       const last = socket.queue.at(-1)
-      if (last === undefined || last.open !== open || last.topics.length >= BATCH) socket.queue.push({ open, topics: [topic] })
+      if (last === undefined || last.open !== open || last.topics.length >= (this.#exchange.topicsPerMessage ?? BATCH))
+        socket.queue.push({ open, topics: [topic] })
       else last.topics.push(topic)
     }
     if (!socket.isSending) {

@@ -123,17 +123,16 @@ function symbols(answer: unknown): Fields[] {
 /** developers.binance.com, spot "Exchange information" and "Filters". */
 function pair(row: Fields): ListedMarket[] {
   if (row['isSpotTradingAllowed'] === false) return []
-  return [{ ...market(row), product: 'spot', unified: `${textOf(row['baseAsset'])}/${textOf(row['quoteAsset'])}` }]
+  return [{ ...market(row), product: 'spot' }]
 }
 
 /** developers.binance.com, USDS-margined futures "Exchange Information". Leverage and tiers are published to accounts only. */
 function perpetual(row: Fields): ListedMarket[] {
   if (row['contractType'] !== 'PERPETUAL' || row['marginAsset'] !== 'USDT') return []
-  const quote = textOf(row['quoteAsset'])
-  return [{ ...market(row), product: 'futures', unified: `${textOf(row['baseAsset'])}/${quote}:${quote}` }]
+  return [{ ...market(row), product: 'futures' }]
 }
 
-function market(row: Fields): Omit<ListedMarket, 'product' | 'unified'> {
+function market(row: Fields): Omit<ListedMarket, 'product'> {
   const filters = new Map(
     listOf(row['filters'])
       .filter(isFields)

@@ -91,7 +91,6 @@ function pair(row: Fields): ListedMarket {
   return {
     product: 'spot',
     id,
-    unified: `${base}/${quote}`,
     base,
     quote,
     tick: stepOfPlaces(row['pricePrecision']),
@@ -116,7 +115,6 @@ function contract(row: Fields): ListedMarket[] {
     {
       product: 'futures',
       id,
-      unified: `${base}/${quote}:${quote}`,
       base,
       quote,
       tick: stepOfPlaces(row['pricePlace'], endStep),

@@ -89,7 +89,6 @@ function listed(row: Fields): ListedMarket[] {
     {
       product,
       id,
-      unified: isPerpetual ? `${base}/${quote}:${quote}` : `${base}/${quote}`,
       base,
       quote,
       tick: decimalOf(row['tickSz']) ?? '',
