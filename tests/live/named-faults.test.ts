@@ -59,13 +59,6 @@ const ROWS: readonly Row[] = [
     says: ['synchronising', 'live'],
     withinMs: 3000,
   },
-  {
-    what: 'a frozen book',
-    name: 'okx',
-    faults: [{ kind: 'freeze', of: 'book', market: 0, forMs: 20_000 }],
-    says: ['stale', 'synchronising', 'live'],
-    withinMs: 120_000,
-  },
   { what: 'frozen trades', name: 'okx', faults: [{ kind: 'freeze', of: 'trades', market: 0, forMs: 20_000 }], says: [], withinMs: 30_000 },
   { what: 'sockets that close', name: 'okx', faults: [{ kind: 'close', forMs: 3000 }], says: ['synchronising', 'live'], withinMs: 30_000 },
   {
@@ -168,6 +161,33 @@ describe('the state of a market, after', () => {
     expect(states(SPOT)).toEqual(says)
     expect(feed.wrong).toBeNull()
   })
+
+  it('a frozen book on okx: it is soon not live, and live again once the stream moves', async () => {
+    await startLive('okx')
+    // The feed first learns the market's rhythm.
+    await feed.pass(20_000)
+    feed.start({ kind: 'freeze', of: 'book', market: 0, forMs: 30_000 })
+    expect(await feed.until(() => feed.markets.state(SPOT) !== 'live', 8000)).not.toBeNull()
+    await feed.pass(30_000)
+    expect(await feed.until(() => feed.markets.state(SPOT) === 'live', 90_000)).not.toBeNull()
+    expect(feed.wrong).toBeNull()
+  })
+
+  it.each(['okx', 'binance'] as const)(
+    'a market in which nothing happens for long on %s: stale meanwhile, live afterwards',
+    async (name) => {
+      await startLive(name)
+      // The feed first learns the market's rhythm.
+    await feed.pass(20_000)
+    feed.start({ kind: 'quiet', market: 0, forMs: 120_000 })
+      expect(await feed.until(() => feed.markets.state(SPOT) !== 'live', 70_000)).not.toBeNull()
+      await feed.pass(120_000)
+      expect(await feed.until(() => feed.markets.state(SPOT) === 'live', 90_000)).not.toBeNull()
+      expect(feed.wrong).toBeNull()
+      // It is not fetched anew without end.
+      expect(states(SPOT).length).toBeLessThan(30)
+    },
+  )
 
   it('a mark 10 % off for one message on okx: it is not passed on', async () => {
     await startLive('okx')

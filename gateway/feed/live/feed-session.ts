@@ -48,6 +48,7 @@ export class FeedSession {
   #isReachable = false
   #failures = 0
   #loadedAt = 0
+  #willReload = false
   #problem: string | null = null
   #connection = ''
 
@@ -155,10 +156,15 @@ export class FeedSession {
     for (const { symbol } of list.futures) this.#emit({ type: 'state', market: `futures:${symbol}`, state: 'synchronising' })
   }
 
+  /** The exchange says that its list has changed: it is read anew, when the pause since the last time is over. */
   #reloadSoon(): void {
-    if (!this.#isLoaded || Date.now() - this.#loadedAt < RELOAD_PAUSE_MS) return
-    this.#loadedAt = Date.now()
-    void this.#load()
+    if (!this.#isLoaded || this.#willReload) return
+    this.#willReload = true
+    this.#after(Math.max(0, this.#loadedAt + RELOAD_PAUSE_MS - Date.now()), () => {
+      this.#willReload = false
+      this.#loadedAt = Date.now()
+      void this.#load()
+    })
   }
 
   /** Nothing is said before the instruments. */

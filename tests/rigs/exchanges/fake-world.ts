@@ -21,6 +21,8 @@ export interface Wire {
   cut(): void
 }
 
+/** A book that does not change says so after this long, if its exchange has such a message. */
+const HEARTBEAT_MS = 20_000
 const HTML = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking your browser.</body></html>'
 const SERVER_ERROR = { code: '50001', msg: 'Service temporarily unavailable. Please try again later.' }
 
@@ -49,10 +51,16 @@ export class FakeWorld {
     for (const market of markets) {
       if (!market.isListed) continue
       if (market.isSuspended || (this.#resting.get(market) ?? 0) > this.#now()) {
-        this.#publish(this.dialect.heartbeat(market))
+        this.#beat(market)
       } else
         this.#tell(this.#resting.delete(market) && !isSound(market) ? market.refill(this.exchange.now()) : market.step(this.exchange.now()))
     }
+  }
+
+  #beat(market: ModelMarket): void {
+    if (this.exchange.now() - market.time < HEARTBEAT_MS) return
+    market.touch(this.exchange.now())
+    this.#publish(this.dialect.heartbeat(market))
   }
 
   /** Says the ticker and the other figures of the given markets. */

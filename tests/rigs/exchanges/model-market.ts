@@ -112,6 +112,12 @@ export class ModelMarket {
     return [...this.#books.values()]
   }
 
+  /** Says that the book is unchanged now: this time names it too. */
+  touch(now: number): void {
+    this.#time = Math.max(Math.floor(now), this.#time + 1)
+    this.#sequences.set(this.#time, this.#sequence)
+  }
+
   /** Fills the book around the last price, such as after it was empty. */
   refill(now: number): ModelChange {
     const [asks, bids]: [Level[], Level[]] = [[...this.#clear(this.#asks)], [...this.#clear(this.#bids)]]
@@ -219,7 +225,10 @@ export class ModelMarket {
   #forget(): void {
     const [sequence, book] = this.#books.entries().next().value as [number, ModelBook]
     this.#books.delete(sequence)
-    this.#sequences.delete(book.time)
+    for (const [time] of this.#sequences) {
+      if (time > book.time) break
+      this.#sequences.delete(time)
+    }
   }
 }
 

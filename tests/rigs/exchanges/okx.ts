@@ -127,10 +127,11 @@ function first(channel: string, exchange: ModelExchange): readonly StreamMessage
   const market = okxMarket(exchange, name === 'index-tickers' ? `${id}-SWAP` : id)
   if (market === undefined) return []
   if (name !== 'books') return okx.figures(market, exchange).filter((message) => message.channel === channel)
+  market.touch(exchange.now())
   const { book } = market
   const side = (levels: readonly Level[]) => levels.slice(0, 400).map((level) => row(market, level))
   const numbers = { checksum: checksum(market, book), seqId: book.sequence, prevSeqId: -1 }
-  const data = [{ asks: side(book.asks), bids: side(book.bids), ts: String(book.time), ...numbers }]
+  const data = [{ asks: side(book.asks), bids: side(book.bids), ts: String(market.time), ...numbers }]
   return [{ channel, kind: 'book', market, body: { arg: { channel: 'books', instId: id }, action: 'snapshot', data } }]
 }
 
