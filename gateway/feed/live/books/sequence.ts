@@ -20,6 +20,8 @@ export function follows(sequence: BookSequence, last: number | null, isFirst: bo
 
 function followsSpan(sequence: BookSequence, own: number, last: number, isFirst: boolean): Follows {
   if (own <= last) return 'old'
-  if (!isFirst && sequence.previous !== undefined) return sequence.previous === last ? 'next' : 'gap'
-  return sequence.first !== null && (sequence.first as number) <= last + 1 ? 'next' : 'gap'
+  const first = sequence.first ?? Number.POSITIVE_INFINITY
+  if (isFirst) return first <= last + 1 ? 'next' : 'gap'
+  // A later change that overlaps has numbers that are not to be believed.
+  return (sequence.previous === undefined ? first === last + 1 : sequence.previous === last) ? 'next' : 'gap'
 }
