@@ -178,8 +178,8 @@ describe('the state of a market, after', () => {
     async (name) => {
       await startLive(name)
       // The feed first learns the market's rhythm.
-    await feed.pass(20_000)
-    feed.start({ kind: 'quiet', market: 0, forMs: 120_000 })
+      await feed.pass(20_000)
+      feed.start({ kind: 'quiet', market: 0, forMs: 120_000 })
       expect(await feed.until(() => feed.markets.state(SPOT) !== 'live', 70_000)).not.toBeNull()
       await feed.pass(120_000)
       expect(await feed.until(() => feed.markets.state(SPOT) === 'live', 90_000)).not.toBeNull()
