@@ -27,7 +27,7 @@ export default defineConfig({
           // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,support}/**/*.test.ts'],
+          include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY],
         },
       },

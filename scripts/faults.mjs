@@ -7,7 +7,7 @@ import { run } from './lib/step.mjs'
  * `npm run faults`: the long version of tests that the suite runs briefly. First a hundred kills of a journal's writer and of the whole
  * exchange under twenty clients, and a full disk, with nothing beside them, because they measure startup times. Then thirty outages of
  * PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive exchange, and as many, with
- * clocks that jump, against replays.
+ * clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -15,15 +15,18 @@ const LONG = {
   STORAGE_OUTAGES: '30',
   NAIVE_COMMANDS: '1000000',
   ENGINE_PROPERTY_RUNS: '35000',
+  LIVE_SCRIPTS: '2000',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']
 const OTHERS = ['gateway/engine/record/naive-model.test.ts', 'gateway/engine/record/replay.test.ts']
+const LIVE = ['tests/live']
+const asked = process.argv.slice(2)
 
 await runMain(async () => {
   await installIfMissing()
   const codes = []
-  for (const tests of [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS]) {
+  for (const tests of asked.includes('live') ? [LIVE] : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE]) {
     codes.push(await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...tests], { env: LONG }))
   }
   process.exitCode = Math.max(...codes)

@@ -1,6 +1,7 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 import type { ConnectionEvent, FeedEvent } from '../frames/frame.ts'
 import type { Ban } from './client/ban.ts'
+import { whyUnreachable } from './client/unreachable.ts'
 import { Line } from './client/line.ts'
 import type { Exchange } from './exchanges/exchange.ts'
 import { CandleStore } from './history/candle-store.ts'
@@ -115,10 +116,7 @@ export class FeedSession {
       if (error instanceof Refused) return this.#parts.send({ type: 'refused', message: error.message }, () => {})
       this.#failures += 1
       this.#isReachable = false
-      this.#problem = `${this.#parts.exchange.title} cannot be reached: ${error instanceof Error ? error.message : String(error)}`.slice(
-        0,
-        300,
-      )
+      this.#problem = whyUnreachable(this.#parts.exchange.title, error, this.#parts.ban.endMs)
       if (this.#failures === 1) this.#parts.say(this.#problem)
       if (this.#saidVersion === null && this.#keeper.list.version > 0) this.#sayKeptList()
       const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1))
@@ -167,11 +165,11 @@ export class FeedSession {
     })
   }
 
-  /** Nothing is said before the instruments. */
+  /** Before the instruments only a problem is said. */
   #sayConnection(): void {
-    if (this.#saidVersion === null) return
     const { books, of } = this.#feed.progress
     const problem = this.#problem ?? this.#feed.problem
+    if (this.#saidVersion === null && this.#problem === null) return
     const state = !this.#isReachable && problem !== null ? 'stale' : books < of ? 'synchronising' : 'live'
     const event: ConnectionEvent = { type: 'connection', state, books, of, problem }
     const text = JSON.stringify(event)
