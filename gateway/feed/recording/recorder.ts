@@ -66,7 +66,15 @@ export class Recorder {
   get status(): RecorderStatus {
     const { problem, bytes } = this.#writer
     const { markets, live } = this.#memory.counts
-    return { state: problem === null ? 'recording' : 'stopped', problem, bytes, from: this.#from, to: this.#time ?? 0, markets, books: live }
+    return {
+      state: problem === null ? 'recording' : 'stopped',
+      problem,
+      bytes,
+      from: this.#from,
+      to: this.#time ?? 0,
+      markets,
+      books: live,
+    }
   }
 
   /** Takes the next frame of the market. */

@@ -43,49 +43,54 @@ const levels = fc
 
 /** Any event, at the time of its frame. */
 const eventAt = fc.oneof(
-  fc.tuple(market, fc.boolean(), levels, levels).map(
-    ([name, snapshot, asks, bids]) =>
-      (time: number): FeedEvent => ({ type: 'book', market: name, snapshot, time: time - 7, asks, bids }),
-  ),
-  fc.tuple(market, fc.array(fc.tuple(price, lots, fc.boolean()), { maxLength: 5 })).map(
-    ([name, trades]) =>
-      (time: number): FeedEvent => ({
-        type: 'trades',
-        market: name,
-        trades: trades.map(([at, size, buy], index) => ({ id: time * 1000 + index, time: time - 3, price: at, size, buy })),
-      }),
-  ),
-  fc.tuple(market, price, price, lots, fc.bigInt({ min: 0n, max: 2n ** 90n }), fc.option(price)).map(
-    ([name, last, other, volume, quote, openUtc]) =>
-      (time: number): FeedEvent => ({
-        type: 'ticker',
-        market: name,
-        time,
-        last,
-        open24h: other,
-        high24h: other,
-        low24h: 1,
-        volume,
-        quote,
-        openUtc,
-        bid: last,
-        bidSize: volume,
-        ask: other,
-        askSize: 1,
-      }),
-  ),
+  fc.tuple(market, fc.boolean(), levels, levels).map(([name, snapshot, asks, bids]) => (time: number): FeedEvent => ({
+    type: 'book',
+    market: name,
+    snapshot,
+    time: time - 7,
+    asks,
+    bids,
+  })),
+  fc.tuple(market, fc.array(fc.tuple(price, lots, fc.boolean()), { maxLength: 5 })).map(([name, trades]) => (time: number): FeedEvent => ({
+    type: 'trades',
+    market: name,
+    trades: trades.map(([at, size, buy], index) => ({ id: time * 1000 + index, time: time - 3, price: at, size, buy })),
+  })),
   fc
-    .record({ index: price, mark: price, fundingRateMillionths: fc.integer({ min: -9999, max: 9999 }), openInterest: lots }, { requiredKeys: [] })
-    .map(
-      (figures) =>
-        (time: number): FeedEvent => ({ type: 'derivative', market: 'futures:BTCUSDT', time, nextFundingTime: START + 10 ** 8, ...figures }),
-    ),
+    .tuple(market, price, price, lots, fc.bigInt({ min: 0n, max: 2n ** 90n }), fc.option(price))
+    .map(([name, last, other, volume, quote, openUtc]) => (time: number): FeedEvent => ({
+      type: 'ticker',
+      market: name,
+      time,
+      last,
+      open24h: other,
+      high24h: other,
+      low24h: 1,
+      volume,
+      quote,
+      openUtc,
+      bid: last,
+      bidSize: volume,
+      ask: other,
+      askSize: 1,
+    })),
   fc
-    .tuple(market, fc.constantFrom('live', 'stale', 'synchronising', 'halted'))
-    .map(
-      ([name, state]) =>
-        (): FeedEvent => ({ type: 'state', market: name, state }),
-    ),
+    .record(
+      { index: price, mark: price, fundingRateMillionths: fc.integer({ min: -9999, max: 9999 }), openInterest: lots },
+      { requiredKeys: [] },
+    )
+    .map((figures) => (time: number): FeedEvent => ({
+      type: 'derivative',
+      market: 'futures:BTCUSDT',
+      time,
+      nextFundingTime: START + 10 ** 8,
+      ...figures,
+    })),
+  fc.tuple(market, fc.constantFrom('live', 'stale', 'synchronising', 'halted')).map(([name, state]) => (): FeedEvent => ({
+    type: 'state',
+    market: name,
+    state,
+  })),
 )
 const frames = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.array(eventAt, { maxLength: 4 })), { minLength: 1, maxLength: 60 })
@@ -196,7 +201,11 @@ async function small(): Promise<{ readonly into: string; readonly file: string; 
   const recorded = [1, 2, 3, 4].map((size): Frame => {
     const time = START + size * 1000
     const first: FeedEvent[] = [{ ...LIST, list: { ...LIST.list, spot: SPOT_INSTRUMENTS.slice(0, 1), futures: [] } }]
-    return { sequence: size, time, events: [...(size === 1 ? first : []), { type: 'state', market: 'spot:BTCUSDT', state: 'live' }, book(time, size)] }
+    return {
+      sequence: size,
+      time,
+      events: [...(size === 1 ? first : []), { type: 'state', market: 'spot:BTCUSDT', state: 'live' }, book(time, size)],
+    }
   })
   await record(into, recorded, 1)
   const [file] = indexFolder(into)

@@ -25,7 +25,10 @@ test.beforeAll(async () => {
   })
   writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
   site = await startProduct({
-    MARKET_FEED: 'replay', REPLAY_FILE: file, OPERATOR_TOKEN: TOKEN })
+    MARKET_FEED: 'replay',
+    REPLAY_FILE: file,
+    OPERATOR_TOKEN: TOKEN,
+  })
 })
 
 test.afterAll(async () => {
@@ -68,7 +71,9 @@ test('the operator pauses the market, plays it faster, and jumps forward but not
 
   await bar.getByRole('button', { name: 'Pause' }).click()
   await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
-  const stood = await page.evaluate(async () => ((await (await fetch('/healthz')).json()) as { feed: { marketTime: number } }).feed.marketTime)
+  const stood = await page.evaluate(
+    async () => ((await (await fetch('/healthz')).json()) as { feed: { marketTime: number } }).feed.marketTime,
+  )
   await expect.poll(() => marketTime(page)).toBe(stood)
 
   const jump = async (moment: string) => {
