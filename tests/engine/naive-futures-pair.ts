@@ -88,6 +88,7 @@ export class FuturesPair {
     this.fixture.timeMs += 2_000
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
+    else if (step.do === 'state') this.#state(step)
     else if (step.do === 'other') this.#mark('ETH', step.mark)
     else if (step.do === 'auto') this.#auto(step)
     else if (step.do === 'cancel' || step.do === 'edit') this.#change(step)
@@ -123,15 +124,26 @@ export class FuturesPair {
     const bids = side(depth.slice(0, 4), -1)
     const asks = side(depth.slice(4), 1)
     const met = prints.map((print) => ({ ...print, ticks: last + print.ticks }))
-    this.naive.marks.BTC = last + mark
-    this.naive.move(last, bids, asks, met)
-    liquidate(this.naive, 'BTC', this.#reached)
+    if (this.naive.market.live) {
+      this.naive.marks.BTC = last + mark
+      this.naive.move(last, bids, asks, met)
+      liquidate(this.naive, 'BTC', this.#reached)
+    }
     this.fixture.move({ market: BTC, last, mark: last + mark, bids, asks, prints: met })
   }
 
+  #state({ contract, live }: Extract<FuturesStep, { do: 'state' }>): void {
+    this.naive.markets[contract].setLive(live)
+    this.fixture.run({ type: 'set-market-state', market: contract === 'BTC' ? BTC : ETH, state: live ? 'live' : 'synchronising' })
+  }
+
   #mark(contract: Contract, mark: number): void {
-    this.naive.marks[contract] = mark
-    liquidate(this.naive, contract, this.#reached)
+    const other = this.naive.markets[contract]
+    if (other.live) {
+      other.awaitsPrice = false
+      this.naive.marks[contract] = mark
+      liquidate(this.naive, contract, this.#reached)
+    }
     this.fixture.move({ market: ETH, last: mark, mark })
   }
 

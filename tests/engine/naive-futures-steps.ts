@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
 import type { TraderMode } from './naive-futures.ts'
+import type { Contract } from './naive-holding.ts'
 import type { NaiveOrderRequest, Print } from './naive-exchange.ts'
 
 const STEPS_MAX = 60
@@ -12,6 +13,7 @@ export type FuturesStep =
   | { do: 'edit'; nth: number; ticks: number | null; lots: number }
   | { do: 'move'; by: number; mark: number; depth: readonly number[]; prints: Print[] }
   | { do: 'other'; mark: number }
+  | { do: 'state'; contract: Contract; live: boolean }
   | { do: 'funding'; rate: number }
   | { do: 'leverage'; account: string; level: number }
   | { do: 'margin'; account: string; amount: number }
@@ -71,6 +73,14 @@ const anyStep: fc.Arbitrary<FuturesStep> = fc.oneof(
   },
   { weight: 6, arbitrary: anyMove },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('other' as const), mark: fc.integer({ min: 8_500, max: 11_500 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('state' as const),
+      contract: fc.constantFrom('BTC' as const, 'ETH' as const),
+      live: fc.constantFrom(true, true, true, true, false),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('funding' as const), rate: fc.integer({ min: -20_000, max: 20_000 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leverage' as const), account: anyName, level: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('margin' as const), account: anyName, amount: fc.integer({ min: -3, max: 3 }) }) },

@@ -1,5 +1,6 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
+import { NaiveMarket } from './naive-market.ts'
 import { NaiveExchange, type NaiveOrderRequest, type Ticket } from './naive-exchange.ts'
 import {
   type Contract,
@@ -35,6 +36,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
   /** Accounts with a position in a contract, in the order of opening. */
   readonly holders: Record<Contract, string[]> = { BTC: [], ETH: [] }
   readonly marks: Record<Contract, number> = { BTC: 0, ETH: 0 }
+  readonly markets: Record<Contract, NaiveMarket> = { BTC: this.market, ETH: new NaiveMarket() }
   fund = '5'
   /** The loss that the house absorbed. */
   absorbed = '0'

@@ -20,6 +20,7 @@ export type FuturesBug =
   | 'funding-past-maintenance'
   | 'adds-in-vain'
   | 'never-adds'
+  | 'judges-by-old-prices'
 
 /** The two contracts of the naive exchange: one is traded, the other only held. */
 export type Contract = 'BTC' | 'ETH'

@@ -85,6 +85,7 @@ function liquidateCross(x: NaiveFutures, name: string, reached: Reached): void {
     const cross = x.of(name).filter(({ isolated }) => !isolated)
     const [first] = cross
     if (first === undefined || !isOver(x, first)) break
+    if (cross.some(({ contract }) => x.markets[contract].isDead) && !x.has('judges-by-old-prices')) break
     if (cancelOrders(x, name) || net(x, cross, reached)) continue
     const sorted = cross.toSorted((a, b) => compare(x.profit(a), x.profit(b)))
     const worst = (x.has('best-first') ? sorted[sorted.length - 1] : sorted[0]) ?? first

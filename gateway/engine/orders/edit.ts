@@ -12,7 +12,7 @@ import {
   isClientId,
 } from './check-order.ts'
 import { closeOrder, withdraw } from './close-order.ts'
-import { gapFor } from './gap-orders.ts'
+import { gapFor } from '../gaps.ts'
 import { isOnPriceStep } from '../state/steps.ts'
 import type { EditOrder, ReplaceOrder } from '../commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'

@@ -1,5 +1,6 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { lotsFrom } from '#lib/kernel/money.ts'
 import { SPOT_INSTRUMENTS, type SpotInstrument } from '#lib/contract/market/instruments.ts'
 import { spotMarket } from '#gateway/feed/markets.ts'
 import { apply } from '#gateway/engine/apply.ts'
@@ -118,6 +119,24 @@ describe('an exchange that starts with other terms', () => {
     expect(verifyJournal(journal).faults).toEqual([])
     expect(journal.terms()).toBeNull()
     journal.close()
+    floor.end()
+  })
+
+  it('ends the orders that no longer fit its steps, and says why in the history', async () => {
+    const floor = await new Floor().trader('ann')
+    for (const lots of [1_000, 1_001]) await floor.place('ann', { side: 'buy', lots, ticks: 4_900_000 })
+    floor.terms = { ...TODAY, markets: TODAY.markets.map((terms) => ({ ...terms, sizeStep: lotsFrom(10) })) }
+    floor.kill()
+    const { read } = floor.exchange
+    expect(read.openOrders('ann')).toMatchObject([{ size: '0.001000' }])
+    expect(read.orderHistory('ann', { limit: 1 })).toMatchObject([{ cancelReason: 'market-changed', size: '0.001001' }])
+    expect(await floor.place('ann', { side: 'buy', lots: 1_001, ticks: 4_900_000 })).toMatchObject({ reason: 'size-not-a-lot' })
+    const hash = hashState(floor.exchange.state)
+    floor.loseHistory()
+    expect([hashState(floor.exchange.state), floor.exchange.read.orderHistory('ann', { limit: 1 })[0]?.cancelReason]).toEqual([
+      hash,
+      'market-changed',
+    ])
     floor.end()
   })
 

@@ -1,9 +1,9 @@
-import { closeOrder } from './close-order.ts'
-import { reducibleLots } from './reduce-only.ts'
-import type { Run } from '../run.ts'
-import { lotsLeft } from '../state/orders.ts'
-import { isOnPriceStep, isOnSizeStep, pricesOf } from '../state/steps.ts'
-import type { Market, Order } from '../state/records.ts'
+import { closeOrder } from './orders/close-order.ts'
+import { reducibleLots } from './orders/reduce-only.ts'
+import type { Run } from './run.ts'
+import { lotsLeft } from './state/orders.ts'
+import { isOnPriceStep, isOnSizeStep, pricesOf } from './state/steps.ts'
+import type { Market, Order } from './state/records.ts'
 
 /** Cancels the orders of a market whose prices or sizes its new steps do not allow: resting, waiting and in transit. */
 export function endUnfit(run: Run, market: Market): void {

@@ -1,8 +1,8 @@
 import type { Ticks } from '#lib/kernel/money.ts'
-import { houseAt } from '../book/read-book.ts'
-import { type GapReason, gapOf } from '../state/currency.ts'
-import type { OrderRequest } from '../state/order-request.ts'
-import type { Market } from '../state/records.ts'
+import { houseAt } from './book/read-book.ts'
+import { type GapReason, gapOf } from './state/currency.ts'
+import type { OrderRequest } from './state/order-request.ts'
+import type { Market } from './state/records.ts'
 
 /**
  * Returns why an order cannot go to the book while its market's prices are not current: it would have to be filled at once, or it
