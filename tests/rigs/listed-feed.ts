@@ -28,6 +28,7 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
   const priced = ({ product }: Market): Market => required(synthetic.market(product, 'BTCUSDT'), 'the synthetic market has BTC')
   const viewOf = (view: MarketView): MarketView => ({
     source: view.source,
+    isHeard: view.isHeard,
     now: () => view.now(),
     state: () => view.state(),
     status: (market) => view.status(priced(market)),
@@ -35,7 +36,9 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
     market: (product, symbol) => markets.find((market) => market.product === product && market.symbol === symbol),
     candles: (market, window) => view.candles(priced(market), window),
     trades: (market, window) => view.trades(priced(market), window),
+    last: (market) => view.last(priced(market)),
     book: (market) => view.book(priced(market)),
+    bookVersion: (market) => view.bookVersion(priced(market)),
     ticker: (market) => view.ticker(priced(market)),
     derivative: (market) => view.derivative(priced(market)),
     fundingHistory: (market, window) => view.fundingHistory(priced(market), window),
@@ -54,6 +57,7 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
       return () => void listeners.delete(listener)
     },
     prepare: (market, window) => synthetic.prepare(priced(market), window),
+    want: () => {},
     close: () => synthetic.close(),
     list(listed) {
       markets = marketsOf(listed)

@@ -7,7 +7,7 @@ import { layTiles, TALL_MAX, TILES_MAX, type TilePlace } from './tiles.ts'
 function row(symbol: string, quoteVolume: string, change24h = '0.01'): MarketRow {
   const figures = { last: '1', open24h: '1', high24h: '1', low24h: '1', baseVolume: '1', bid: '1', ask: '1' }
   const names = { product: 'spot', symbol, baseCoin: symbol, quoteCoin: 'USDT', pricePlace: 2, volumePlace: 2 } as const
-  return { ...names, ...figures, quoteVolume, change24h, ts: 1, sparkline: [] }
+  return { ...names, ...figures, quoteVolume, change24h, ts: 1, state: 'live', seenAt: 1, sparkline: [] }
 }
 
 const area = ({ width, height }: TilePlace) => width * height

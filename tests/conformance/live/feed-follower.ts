@@ -13,6 +13,8 @@ export class FeedFollower {
   readonly states = new Map<MarketName, string>()
   readonly books = new Map<MarketName, { asks: Map<number, number>; bids: Map<number, number>; time: number }>()
   refused: string | null = null
+  /** Called after each change of a book. */
+  onBook: (market: MarketName) => void = () => {}
   /** Frames whose number was not the next one. */
   disorder = 0
   readonly dataDir: string
@@ -79,5 +81,6 @@ export class FeedFollower {
         else book[side].set(price, size)
       })
     }
+    this.onBook(event.market)
   }
 }

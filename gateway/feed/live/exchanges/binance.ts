@@ -35,7 +35,7 @@ export function binance(client: PublicClient): Exchange {
 
   return {
     title: 'Binance',
-    clients: [client],
+    client,
     continuity: { sequence: 'range', checksum: null, renewMs: null, levelsMax: 2000, silentMaxMs: 60_000 },
     async list() {
       const [spot, futures] = await Promise.all([client.call('publicGetExchangeInfo'), client.call('fapiPublicGetExchangeInfo')])

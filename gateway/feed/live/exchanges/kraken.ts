@@ -28,7 +28,7 @@ export function kraken(client: PublicClient): Exchange {
 
   return {
     title: 'Kraken',
-    clients: [client],
+    client,
     // A message names one channel.
     topicsPerMessage: 1,
     continuity: { sequence: 'none', checksum: 'digits', renewMs: null, levelsMax: DEPTH, silentMaxMs: 60_000 },

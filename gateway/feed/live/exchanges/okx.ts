@@ -23,7 +23,8 @@ export function okx(client: PublicClient): Exchange {
 
   return {
     title: 'OKX',
-    clients: [client],
+    client,
+    saysListings: true,
     continuity: { sequence: 'previous', checksum: 'texts', renewMs: null, levelsMax: 2000, silentMaxMs: 65_000 },
     async list() {
       const answers = await both((instType) => client.call('publicGetPublicInstruments', { instType }))
