@@ -65,8 +65,9 @@ export class StartRefused extends Error {
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
-  const identity = market === null ? null : await openIdentity(options)
+  // The folder first: a live market keeps its past in it.
+  const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
+  const market = identity === null ? null : await openMarket(environment)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const listed = listPairs(market?.feed.markets ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
