@@ -68,9 +68,10 @@ export class StartRefused extends Error {
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
+  // The folder first: a live market keeps its past in it.
+  const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
+  const market = identity === null ? null : await openMarket(environment)
   const recording = market === null ? null : startRecording(market.feed, options)
-  const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
