@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { FeedSettings } from './feed/create-feed.ts'
+import { LIVE_EXCHANGES, type LiveSettings } from './feed/live/messages.ts'
 import * as value from './env-values.ts'
 
 /**
@@ -27,5 +29,21 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
     const isNamed = read('REPLAY_FILE', false, () => true)
     return refuse(isNamed ? null : 'REPLAY_FILE must name the recorded candles when MARKET_FEED is replay.')
   },
-  live: () => ok({}),
+  live: (read) => ok(readLive(read)),
+}
+
+/** Reads the settings of the live feed. */
+function readLive(read: value.Read): LiveSettings {
+  return {
+    exchange: read('LIVE_EXCHANGE', 'okx' as const, (name, text) => value.readOneOf(name, text, LIVE_EXCHANGES)),
+    markets: read('LIVE_MARKETS', { top: 60 }, (name, text) => {
+      const [, top] = /^top:([1-9][0-9]{0,3})$/.exec(text) ?? []
+      if (top !== undefined) return { top: Number(top) }
+      if (text === 'all') return 'all' as const
+      const list = value.readPattern(name, text, /^[A-Z0-9]{4,30}(?:,[A-Z0-9]{4,30})*$/, 'top:60, all, or symbols such as BTCUSDT,ETHUSDT')
+      return list.split(',')
+    }),
+    url: read('LIVE_URL', null, value.readOrigin),
+    dataDir: read('DATA_DIR', resolve('data'), value.readFolder),
+  }
 }

@@ -14,8 +14,8 @@ import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { followListing } from './follow-listing.ts'
-import { createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
-import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
+import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -33,6 +33,7 @@ import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
+import { replayRoutes } from './http/operator/replay-routes.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
@@ -66,12 +67,13 @@ export class StartRefused extends Error {
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const market = environment.gatewayOrigin === null ? openMarket(environment) : null
+  const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
   const identity = market === null ? null : await openIdentity(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const instruments = market === null ? null : followInstruments(market.feed)
   let pages: WebProcess | null = null
   const unfollow = followListing({ instruments, gatewayOrigin: environment.gatewayOrigin, onChange: () => pages?.follow(), log })
+  const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
   const door = createDoor({
     log,
@@ -97,6 +99,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (exchange !== null && instruments !== null) {
     await registerMarketApi(door.fastify, exchange.feed, instruments)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
+    const { operatorToken } = environment
+    const { replay } = exchange.feed
+    const { local } = exchange
+    if (operatorToken !== null && replay !== undefined) {
+      const follow = (course: ReplayCourse) => local.followReplay(course)
+      await door.fastify.register(replayRoutes({ token: operatorToken, replay, follow, log }))
+    }
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -122,7 +131,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
     // For another gateway, the operator sets its root key in the same variable.
-    variables: { ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
+    variables: {
+      ...(hasControls && { REPLAY_CONTROLS: 'on' }),
+      ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }),
+    },
     listing: () => listing().list,
     // Pages that were rendered by an earlier list may name pairs that are gone.
     onFollowed: () => door.forgetPages(),
@@ -161,16 +173,15 @@ interface OpenMarket {
   readonly config: FeedConfig
 }
 
-function openMarket({ market }: Environment): OpenMarket {
+async function openMarket({ market }: Environment): Promise<OpenMarket> {
   try {
     const config = pinFeed(market, Date.now())
-    return {
-      feed: createFeed(
-        config,
-        createSteadyClock(Date.now, () => performance.now()),
-      ),
+    const feed = createFeed(
       config,
-    }
+      createSteadyClock(Date.now, () => performance.now()),
+    )
+    await awaitMarkets(feed)
+    return { feed, config }
   } catch (error) {
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }

@@ -31,6 +31,8 @@ function withoutPrices(product: Product, instrument: SpotInstrument | FuturesIns
     bid: '',
     ask: '',
     ts: 0,
+    state: 'synchronising',
+    seenAt: 0,
     sparkline: [],
   }
 }

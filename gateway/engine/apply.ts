@@ -10,6 +10,7 @@ import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
 import { placeBatch, placeOrder } from './orders/place.ts'
+import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
 import { type Run, startRun } from './run.ts'
@@ -118,6 +119,8 @@ function dispatch(run: Run, command: Command): void {
       return changeMarket(run, command)
     case 'delist-market':
       return delistMarket(run, command)
+    case 'set-market-state':
+      return setMarketState(run, command)
     case 'set-fees':
       return setFees(run, command)
     case 'set-lending':

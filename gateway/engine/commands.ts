@@ -149,6 +149,8 @@ export interface MoveMarket extends Envelope {
   readonly bids: LadderColumns
   readonly asks: LadderColumns
   readonly prints: readonly Print[]
+  /** How old the book was, in milliseconds; 0 if omitted. */
+  readonly ageMs?: number
 }
 
 /** Prices in ticks and sizes in lots, best first. */

@@ -1,4 +1,5 @@
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
@@ -94,4 +95,5 @@ export type EngineEvent =
   | { readonly type: 'transferred' | 'transfer-repeated'; readonly account: string; readonly transferId: number }
   | { readonly type: 'loan-answered' | 'loan-repeated'; readonly account: string; readonly answer: LoanAnswer }
   | { readonly type: 'account-changed'; readonly account: string }
+  | { readonly type: 'market-state-changed'; readonly market: string; readonly state: MarketState }
   | { readonly type: 'halt-changed'; readonly market: string; readonly halted: boolean }

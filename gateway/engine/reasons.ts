@@ -51,6 +51,9 @@ export const REJECTIONS = [
   'level-invalid',
   'target-above-position',
   'auto-margin-crossed',
+  'market-synchronising',
+  'market-stale',
+  'market-suspended',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -70,6 +73,10 @@ export const CANCEL_REASONS = [
   'nothing-to-reduce',
   'liquidated',
   'market-closed',
+  'market-changed',
+  'market-synchronising',
+  'market-stale',
+  'market-suspended',
 ] as const
 
 export type CancelReason = (typeof CANCEL_REASONS)[number]
@@ -82,6 +89,9 @@ export const WAIT_REASONS = [
   'price-not-reached',
   'orders-ahead',
   'no-trade-yet',
+  'market-synchronising',
+  'market-stale',
+  'market-suspended',
 ] as const
 
 export type WaitReason = (typeof WAIT_REASONS)[number]

@@ -17,7 +17,13 @@ export const FUNDING_RULES = 4
 export const COVER_RULES = 5
 
 /**
+ * From these rules on a market has steps of price and size, and a state: only a market whose prices are current fills, triggers or
+ * liquidates anything (`state/currency.ts`).
+ */
+export const LIVE_RULES = 6
+
+/**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = COVER_RULES
+export const RULES = LIVE_RULES

@@ -1,3 +1,4 @@
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Envelope, Funding } from './envelope.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './state/market-terms.ts'
 
@@ -29,6 +30,16 @@ export interface DelistMarket extends Envelope {
   readonly market: string
 }
 
+/**
+ * Says whether a market's prices are current (rules 6). From any state but `live` on, nothing in it is filled, triggered or liquidated;
+ * after `live`, from its next move on.
+ */
+export interface SetMarketState extends Envelope {
+  readonly type: 'set-market-state'
+  readonly market: string
+  readonly state: MarketState
+}
+
 export interface SetFees extends Envelope {
   readonly type: 'set-fees'
   readonly spotFees: readonly FeeRates[]
@@ -46,4 +57,4 @@ export interface FundInsurance extends Envelope {
   readonly funds: readonly Funding[]
 }
 
-export type TermsCommand = SetRules | ListMarket | ChangeMarket | DelistMarket | SetFees | SetLending | FundInsurance
+export type TermsCommand = SetRules | ListMarket | ChangeMarket | DelistMarket | SetMarketState | SetFees | SetLending | FundInsurance

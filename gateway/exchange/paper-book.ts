@@ -26,6 +26,9 @@ class PaperView implements feed.MarketView {
   get source() {
     return this.#view.source
   }
+  get isHeard() {
+    return this.#view.isHeard
+  }
   get markets() {
     return this.#view.markets
   }
@@ -46,6 +49,12 @@ class PaperView implements feed.MarketView {
   }
   trades(...args: Parameters<feed.MarketView['trades']>) {
     return this.#view.trades(...args)
+  }
+  last(market: Market) {
+    return this.#view.last(market)
+  }
+  bookVersion(market: Market) {
+    return this.#view.bookVersion(market)
   }
   ticker(market: Market) {
     return this.#view.ticker(market)
@@ -82,8 +91,14 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   onMarkets(listener: () => void) {
     return this.#feed.onMarkets(listener)
   }
+  get replay() {
+    return this.#feed.replay
+  }
   prepare(...args: Parameters<feed.MarketFeed['prepare']>) {
     return this.#feed.prepare(...args)
+  }
+  want(market: Market) {
+    this.#feed.want(market)
   }
   close() {
     this.#feed.close()

@@ -50,7 +50,11 @@ export class ReferencePrices {
     const listed = this.#feed.market(market.terms.product, market.terms.symbol)
     if (listed === undefined) return
     const view = this.#feed.frozen()
-    market.last = ticksFrom(view.trades(listed, { limit: 1 })[0]?.price ?? view.ticker(listed).last)
-    if (listed.product === 'futures') market.mark = ticksFrom(view.derivative(listed).mark)
+    const last = view.last(listed)
+    // Until another exchange's market is heard of, the prices of the last record stay.
+    if (last > 0) market.last = ticksFrom(last)
+    if (listed.product !== 'futures') return
+    const { mark } = view.derivative(listed)
+    if (mark > 0) market.mark = ticksFrom(mark)
   }
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import { relayOf, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
+import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
-import { engineTerms } from './terms/engine-terms.ts'
+import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -31,19 +32,22 @@ export interface ExchangeOptions {
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
   const { folder, databaseUrl, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const journalFile = folder.file(JOURNAL_FILE)
+  claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
   const witnessFile = folder.file(WITNESS_FILE)
   const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
+  for (const sentence of unfitMarkets(feed)) log.warn({}, sentence)
   const setup: WorkerSetup = {
-    journalFile: folder.file(JOURNAL_FILE),
+    journalFile,
     databaseUrl,
     witnessFile,
     historyFile,
     known,
     feed: feedConfig,
-    terms: engineTerms(feed.markets),
+    terms: engineTerms(feed),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,
@@ -53,6 +57,9 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => void early.push(message)
   worker.on('message', (message: FromWorker) => hear(message))
+  const relay = relayOf(feed)
+  // Frames that come before the thread listens wait in its port, so it misses none.
+  relay?.relay((frame) => worker.postMessage({ type: 'frame', frame } satisfies ToWorker, []))
   const { opened, snapshot } = await readiness(worker)
   const { changed, refused } = opened.terms
   if (refused.length > 0)
@@ -66,6 +73,8 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true
+    if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
+    if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
     exchange.hear(message)
   }
@@ -75,6 +84,10 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     if (!isStopped) onDeath(new Error(`The thread of the exchange ended with code ${code}.`))
   })
   return exchange
+}
+
+function folderFeedOf(config: FeedConfig): FolderFeed {
+  return config.source === 'live' ? { source: config.source, exchange: config.exchange } : { source: config.source }
 }
 
 interface Ready {

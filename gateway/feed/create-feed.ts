@@ -1,16 +1,17 @@
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { liveSource } from './live/live-source.ts'
-import type { MarketFeed } from './market-feed.ts'
+import type { LiveSettings } from './live/messages.ts'
+import { FeedStartError, type MarketFeed } from './market-feed.ts'
 import type { ReplayConfig } from './recorded/replay-feed.ts'
 import { replaySource } from './recorded/replay-source.ts'
-import type { Source } from './source.ts'
+import type { Follower, FrameRelay, Source } from './source.ts'
 import { syntheticSource, type SyntheticSettings } from './synthetic/synthetic-source.ts'
 
 /** The operator's settings for each source; a source without a line here does not compile. */
 export interface FeedSettings {
   readonly synthetic: SyntheticSettings
   readonly replay: ReplayConfig
-  readonly live: object
+  readonly live: LiveSettings
 }
 
 /** Every source, by its name. */
@@ -34,4 +35,23 @@ export function createFeed<Name extends FeedSource>(config: FeedConfig<Name>, no
 /** Returns the configuration with which every thread that opens the feed shows the same moment. */
 export function pinFeed<Name extends FeedSource>(config: FeedConfig<Name>, nowMs: number): FeedConfig<Name> {
   return { ...config, ...SOURCES[config.source].pin(config, nowMs) }
+}
+
+/** Opens the reference market in the engine's thread: a follower of the main thread's feed, or, if it needs none, the same feed again. */
+export function followFeed<Name extends FeedSource>(config: FeedConfig<Name>, now: () => number): Follower | { readonly feed: MarketFeed } {
+  const source: Source<FeedSettings[Name]> = SOURCES[config.source]
+  return source.follow?.(config, now) ?? { feed: source.open(config, now) }
+}
+
+/** Returns the frames of a feed that other threads must follow; null if each of them opens the feed itself. */
+export function relayOf(feed: MarketFeed): FrameRelay | null {
+  return 'relay' in feed ? (feed as MarketFeed & FrameRelay) : null
+}
+
+/** Waits until a feed knows its markets, or cannot for now. Throws FeedStartError if it will never start. */
+export async function awaitMarkets(feed: MarketFeed): Promise<void> {
+  const refusal = (await relayOf(feed)?.ready()) ?? null
+  if (refusal === null) return
+  feed.close()
+  throw new FeedStartError(refusal)
 }

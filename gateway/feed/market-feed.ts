@@ -13,6 +13,11 @@ import type { Market } from './markets.ts'
  */
 export interface MarketView {
   readonly source: FeedSource
+  /**
+   * Whether books and trades are heard after they happened, as those of another exchange are. What is new is then told by `bookVersion` and
+   * trade ids, not by times, and a market may not be current.
+   */
+  readonly isHeard: boolean
   /** The market clock. Equals the wall clock except in a replay, where it runs at its own speed and stops at the end. */
   now(): number
   state(): FeedState
@@ -26,8 +31,15 @@ export interface MarketView {
   candles(market: Market, window: CandleWindow): Bar[]
   /** Returns the trades of the window, newest first. */
   trades(market: Market, window: TradeWindow): Trade[]
-  /** Returns the current order book, best level first, with at least 150 levels on each side. */
+  /** Returns the price of the last trade; before the first one the price that the market will open at, and 0 if nothing is known. */
+  last(market: Market): number
+  /**
+   * Returns the current order book, best level first, with at least 150 levels on each side; of another exchange's market those that are
+   * known, which may be none.
+   */
   book(market: Market): Book
+  /** Returns a number that is another one whenever the order book may have changed. */
+  bookVersion(market: Market): number
   /** Returns the statistics of twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
   /** Returns index, mark, funding and open interest of a futures market. */
@@ -51,8 +63,34 @@ export interface MarketFeed extends MarketView {
    * Resolves when `candles` can return the window, or when that proves impossible for now: a live market fetches its past on demand.
    */
   prepare(market: Market, window: CandleWindow): Promise<void>
+  /**
+   * Asks for a market's book and trades, as reading them does: those of another exchange are only followed where somebody looks or trades,
+   * and for a minute after.
+   */
+  want(market: Market): void
+  /** The course of a replay, which its operator can change; other markets have none. */
+  readonly replay?: ReplayControl | undefined
   /** Stops timers and closes everything that is open. */
   close(): void
+}
+
+/** How a replay's clock runs from a moment on. Given to two clocks of the same replay, it makes them show the same time again. */
+export interface ReplayCourse {
+  /** The market time at a time of the wall clock; both in milliseconds. */
+  readonly marketMs: number
+  readonly wallMs: number
+  readonly speed: number
+  readonly paused: boolean
+}
+
+/** The course of a replay, which its operator can change. */
+export interface ReplayControl {
+  /** Market time at which the recording ends. */
+  readonly end: number
+  /** Returns the course as of now, to be changed and followed. */
+  course(): ReplayCourse
+  /** Changes the course. The clock never goes back: a course that is behind it takes effect once it has caught up. */
+  follow(course: ReplayCourse): void
 }
 
 /** Whether a market's prices are current. */
@@ -99,6 +137,8 @@ export interface TradeWindow {
   readonly endTime?: number | undefined
   /** Only trades with a smaller id. */
   readonly idBelow?: number | undefined
+  /** Only trades with a larger id, however early they happened: trades of another exchange arrive late. */
+  readonly idAbove?: number | undefined
 }
 
 export interface Trade {
@@ -163,6 +203,8 @@ export interface FundingWindow {
 export interface FundingSettlement {
   readonly time: number
   readonly rateMillionths: number
+  /** The mark price of that moment in ticks, if the feed kept it. */
+  readonly mark?: number
 }
 
 /** The events of one market in (from, to]. A market without a trade has no event. */

@@ -49,6 +49,7 @@ class Listings {
 /** Reads tapes up to the time of a clock. */
 class ReferenceView implements feed.MarketView {
   readonly source: FeedSource
+  readonly isHeard = false
   readonly markets: readonly Market[]
   readonly #listings: Listings
   readonly #clock: MarketClock
@@ -65,7 +66,16 @@ class ReferenceView implements feed.MarketView {
   }
 
   state(): FeedState {
-    return { source: this.source, state: this.#clock.state(), marketTime: this.#clock.now() }
+    const { length } = this.markets
+    return {
+      source: this.source,
+      state: this.#clock.state(),
+      marketTime: this.#clock.now(),
+      exchange: null,
+      books: length,
+      of: length,
+      problem: null,
+    }
   }
 
   /** Computed prices are always current; those of a replay until its end. */
@@ -88,10 +98,18 @@ class ReferenceView implements feed.MarketView {
     return tradesOf(this.#listings.of(market).tape, window, this.now())
   }
 
+  last(market: Market): number {
+    return this.#last(market, this.now()).price
+  }
+
   book(market: Market): feed.Book {
     const now = this.now()
     const { book } = this.#listings.of(market)
     return bookAt(book, Math.floor(now / BOOK_SLOT_MS), now, this.#last(market, now))
+  }
+
+  bookVersion(_market: Market): number {
+    return Math.floor(this.now() / BOOK_SLOT_MS)
   }
 
   ticker(market: Market): feed.Ticker {
@@ -145,12 +163,15 @@ class ReferenceView implements feed.MarketView {
 export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
   readonly #listings: Listings
   readonly #pump: EventPump
+  readonly replay: feed.ReplayControl | undefined
 
-  constructor(source: FeedSource, listings: readonly Listing[], clock: MarketClock) {
+  /** `replay` is the clock once more if its course can be changed. */
+  constructor(source: FeedSource, listings: readonly Listing[], clock: MarketClock, replay?: feed.ReplayControl) {
     const shared = new Listings(listings)
     super(source, shared, clock)
     this.#listings = shared
     this.#pump = new EventPump(listings, clock)
+    this.replay = replay
   }
 
   frozen(): feed.MarketView {
@@ -171,6 +192,9 @@ export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
   prepare(): Promise<void> {
     return Promise.resolve()
   }
+
+  /** Every book is computed when it is read. */
+  want(_market: Market): void {}
 
   close(): void {
     this.#pump.close()

@@ -1,3 +1,5 @@
+import type { Frame, MarketName } from './frames/frame.ts'
+import type { FrameFeed } from './frames/frame-feed.ts'
 import type { MarketFeed } from './market-feed.ts'
 
 /** A source of prices, in the form of the registration table (`create-feed.ts`). */
@@ -9,4 +11,25 @@ export interface Source<Settings> {
   open(settings: Settings, now: () => number): MarketFeed
   /** Returns settings that show two threads the same moment, whenever each of them opens the source. */
   pin(settings: Settings, nowMs: number): Settings
+  /**
+   * Opens the market in another thread, if it is made of frames that come only once: those that the first thread's feed, a `FrameRelay`,
+   * passes on. Other sources are opened again.
+   */
+  follow?(settings: Settings, now: () => number): Follower
+}
+
+/** A feed whose frames another thread follows. */
+export interface FrameRelay {
+  /** Resolves when the markets are known or cannot be for now. Returns why the feed will never start, for the operator, or null. */
+  ready(): Promise<string | null>
+  /** Passes on every frame, from the first one on. Each frame is passed on before the caller's turn ends. */
+  relay(listener: (frame: Frame) => void): void
+  /** Says which markets the other thread wants. Replaces the set of before. */
+  wantElsewhere(markets: readonly MarketName[]): void
+}
+
+/** A feed in another thread, made of the frames that it hears. */
+export interface Follower {
+  readonly feed: FrameFeed
+  hear(frame: Frame): void
 }

@@ -203,6 +203,8 @@ describe('ticker', () => {
       'open24h',
       'openUtc',
       'quoteVolume',
+      'seenAt',
+      'state',
       'ts',
     ])
     expect(Object.values(row).every((value) => typeof value === 'string')).toBe(true)
@@ -223,7 +225,7 @@ describe('ticker', () => {
     await client.subscribe('ticker')
     hub.turn(100)
     const messages = await client.drain()
-    const figures = messages.map((message) => JSON.stringify({ ...(message.data as [object])[0], ts: '' }))
+    const figures = messages.map((message) => JSON.stringify({ ...(message.data as [object])[0], ts: '', seenAt: '' }))
     expect(messages.length).toBeGreaterThan(10)
     expect(figures.every((text, index) => index === 0 || text !== figures[index - 1])).toBe(true)
   })

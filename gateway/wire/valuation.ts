@@ -24,8 +24,8 @@ export function pricesNow(view: MarketView): PriceOf {
 
 function readPrice(view: MarketView, coin: string): string | null {
   const market = view.market('spot', `${coin}${VALUE_COIN}`)
-  const bar = market === undefined ? undefined : view.candles(market, { interval: '1m', limit: 1, quotes: false }).at(-1)
-  return market === undefined || bar === undefined ? null : market.priceText(bar.close)
+  const last = market === undefined ? 0 : view.last(market)
+  return market === undefined || last === 0 ? null : market.priceText(last)
 }
 
 /** Returns the value of an amount; null if its coin has no price. */

@@ -28,5 +28,5 @@ function watchedTicks(
   if (market === undefined) return null
   const view = feed.frozen()
   if (by === 'mark') return view.derivative(market).mark
-  return view.trades(market, { limit: 1 })[0]?.price ?? view.ticker(market).last
+  return view.last(market)
 }

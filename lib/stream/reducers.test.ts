@@ -27,6 +27,8 @@ describe('ticker', () => {
       fundingRate: '0.0001',
       nextFundingTime: '1700028800000',
       holdingAmount: '1000',
+      state: 'stale',
+      seenAt: '1699999990000',
       ts: '1700000000000',
     }
     expect(reduceTick(undefined, message('snapshot', row))).toEqual({
@@ -45,9 +47,16 @@ describe('ticker', () => {
         fundingRate: '0.0001',
         openInterest: '1000',
         nextFundingTime: 1700028800000,
+        state: 'stale',
+        seenAt: 1699999990000,
         ts: 1700000000000,
       },
     })
+  })
+
+  it('takes a state without figures, and no state that it does not know', () => {
+    expect(reduceTick(undefined, message('snapshot', { lastPr: '', state: 'delisted' }))).toEqual({ state: { state: 'delisted' } })
+    expect(reduceTick(undefined, message('snapshot', { lastPr: '1', state: 'happy' }))).toEqual({ state: { last: '1' } })
   })
 
   it('leaves out what is malformed, and ignores what says nothing', () => {

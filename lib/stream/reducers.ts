@@ -1,4 +1,5 @@
 import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market/market.ts'
+import { MARKET_STATES } from '#lib/contract/market/feed-sources.ts'
 import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { mergeBook, openBook, readBookMessage, type Book } from './book-merge.ts'
 import type { Step } from './live-channel.ts'
@@ -41,12 +42,17 @@ export function reduceTick(_state: Tick | undefined, { unsafeRows }: DataMessage
     const value = unsafe[theirs]
     return isFigure(value) ? [[ours, value] as const] : []
   })
-  if (figures.length === 0) return 'ignore'
-  const times = { ...readTime('ts', unsafe.ts), ...readTime('nextFundingTime', unsafe.nextFundingTime) }
-  return { state: { ...Object.fromEntries(figures), ...times } }
+  const state = MARKET_STATES.find((known) => known === unsafe.state)
+  if (figures.length === 0 && !state) return 'ignore'
+  const times = {
+    ...readTime('ts', unsafe.ts),
+    ...readTime('nextFundingTime', unsafe.nextFundingTime),
+    ...readTime('seenAt', unsafe.seenAt),
+  }
+  return { state: { ...Object.fromEntries(figures), ...times, ...(state && { state }) } }
 }
 
-function readTime(name: 'ts' | 'nextFundingTime', unsafe: unknown): Tick {
+function readTime(name: 'ts' | 'nextFundingTime' | 'seenAt', unsafe: unknown): Tick {
   const time = Number(unsafe)
   return Number.isSafeInteger(time) && time > 0 ? { [name]: time } : {}
 }

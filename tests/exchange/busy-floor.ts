@@ -215,6 +215,7 @@ export class BusyFloor {
       amount: '10',
       clientTransferId: 'to gwen',
     })
+    await this.#leaveCovered()
     // Both directions at full leverage: one of them is liquidated.
     await floor.trader('ivan')
     await floor.submit({ type: 'set-position-mode', account: 'ivan', mode: 'hedge' })
@@ -226,5 +227,35 @@ export class BusyFloor {
     await floor.trader('hugo', HARSH)
     // Still in flight when the exchange ends.
     await this.#place('hugo', { side: 'buy', lots: 3000, ticks: this.#ticks(SPOT, -1) })
+  }
+
+  /** Leaves open what rules 5 have added: targets of whole positions and of parts, orders that borrow, named loans, automatic margin. */
+  async #leaveCovered(): Promise<void> {
+    const floor = this.#floor
+    const account = 'kate'
+    await floor.trader(account)
+    await floor.submit({ type: 'set-margin-mode', account, market: FUTURES, mode: 'isolated' })
+    await floor.submit({ type: 'set-auto-margin', account, market: FUTURES, on: true })
+    await this.#place(account, { market: FUTURES, side: 'buy', lots: 200 })
+    const closes = { market: FUTURES, side: 'sell', reduceOnly: true } as const
+    const above = { kind: 'take-profit', by: 'last', ticks: this.#ticks(FUTURES, 95) } as const
+    await this.#place(account, { ...closes, lots: 0, target: 'whole', trigger: above })
+    await this.#place(account, {
+      ...closes,
+      lots: 70,
+      target: 'part',
+      trigger: { ...above, kind: 'stop-loss', ticks: this.#ticks(FUTURES, -95) },
+    })
+    const trailing = { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 95_000 } as const
+    await this.#place(account, { ...closes, lots: 60, target: 'part', trigger: trailing })
+    await this.#place(account, { market: FUTURES, side: 'buy', lots: 40 })
+    for (const wallet of ['cross', ISOLATED] as const) {
+      await floor.submit({ type: 'transfer', account, from: 'spot', to: wallet, asset: 'USDT', amount: '2000' })
+      await floor.submit({ type: 'borrow', account, wallet, asset: 'USDT', amount: '300', clientLoanId: `${wallet} a` })
+      await floor.submit({ type: 'repay', account, wallet, asset: 'USDT', amount: '100', clientLoanId: `${wallet} a` })
+      await this.#place(account, { wallet, side: 'sell', lots: 9_000, loan: 'borrow' })
+      await this.#place(account, { wallet, side: 'buy', lots: 3_000, loan: 'both' })
+      await this.#place(account, { wallet, side: 'buy', lots: 3_000, ticks: this.#ticks(SPOT, -30), loan: 'repay' })
+    }
   }
 }

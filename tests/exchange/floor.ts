@@ -66,7 +66,7 @@ export class Floor {
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
-    this.terms = engineTerms(this.feed.markets)
+    this.terms = engineTerms(this.feed)
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
@@ -140,6 +140,9 @@ export class Floor {
       this.exchange.hear({ type: 'stopped' })
       return
     }
+    if (message.type === 'replay') return this.core.followReplay(message.course)
+    // The core reads the same feed as the exchange here.
+    if (message.type === 'frame') return
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

@@ -18,8 +18,8 @@ import { Floor } from './floor.ts'
 import { digestHistory, JOURNAL_FIXTURES, type JournalManifest, type RecordedJournal } from './journal-fixtures.ts'
 
 /**
- * Records journals of this version before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`. Journals of
- * earlier versions are never recorded again.
+ * Records journals of this version before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`, or `rules-5`
+ * before rules 6 follow. Journals of earlier versions are never recorded again.
  */
 const STEPS = 160
 const PARTS = 4
@@ -27,7 +27,7 @@ const PARTS = 4
 const KEPT = 2
 
 const [version = ''] = process.argv.slice(2)
-assert(/^v\d+\.\d+\.\d+$/.test(version), 'a version is named, such as v1.2.3')
+assert(/^(?:v\d+\.\d+\.\d+|rules-\d+)$/.test(version), 'a version is named, such as v1.2.3, or the rules that end, such as rules-5')
 const target = join(JOURNAL_FIXTURES, version)
 assert(!existsSync(join(target, 'manifest.json')), 'a version is recorded once')
 mkdirSync(target, { recursive: true })
@@ -87,10 +87,14 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
       .add(`waits as ${request.trigger?.kind ?? 'none'}`)
     if (request.takeProfit !== undefined) found.add('brings a target')
     if (parentId > 0) found.add('is a target')
+    if (request.target !== undefined) found.add(`closes the ${request.target} ${request.trigger?.kind}`)
+    if (request.loan !== undefined) found.add(`may ${request.loan}`)
   }
-  for (const { positions, positionMode, loans } of state.accounts.values()) {
+  for (const { positions, positionMode, loans, futuresSettings, epoch } of state.accounts.values()) {
     for (const { marginMode } of positions.values()) found.add(`${positionMode} ${marginMode}`)
     for (const { wallet } of loans.values()) found.add(`owes in ${wallet}`)
+    if (positions.size > 0 && [...futuresSettings.values()].some(({ autoLong }) => autoLong)) found.add('adds margin')
+    if ((epoch?.loanAnswers.size ?? 0) > 0) found.add('names loans')
   }
   const wanted = [
     'open-account',
@@ -141,6 +145,12 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'one-way crossed',
     'one-way isolated',
     'hedge isolated',
+    'adds margin',
+    'names loans',
+    'closes the whole take-profit',
+    'closes the part stop-loss',
+    'closes the part trailing',
+    'may repay',
     'owes in cross',
     'owes in isolated:BTCUSDT',
   ]
@@ -192,7 +202,7 @@ async function recordPostgres(): Promise<RecordedJournal> {
   const texts = new Map([...store.snapshots()].map(({ sequence, snapshot }) => [sequence, snapshot]))
   const lines = [
     ...TABLES,
-    insert('journal_terms', 1, store.terms()),
+    ...[store.terms() ?? []].flat().map((terms) => insert('journal_terms', 1, terms)),
     ...[...store.rowsAfter(0)].map(({ sequence, payload, hash }) => insert('journal_records', sequence, payload, hash)),
     ...store.checkpointsAfter(0).map(({ sequence, stateHash }) => {
       const text = texts.get(sequence) ?? null

@@ -20,7 +20,7 @@ describe('GET /healthz', () => {
     const { status, body } = await ask(open.port, '/healthz')
     return { status, body: JSON.parse(body) as unknown }
   }
-  const feed = { source: 'synthetic', state: 'live', marketTime: 1 } as const
+  const feed = { source: 'synthetic', state: 'live', marketTime: 1, exchange: null, books: 28, of: 28, problem: null } as const
 
   it('is 200 when every process is ready, with version, uptime and the state of the feed', async () => {
     expect(await health({ web: true, feed, exchange: 'running', gatewayOrigin: null })).toEqual({
@@ -35,6 +35,14 @@ describe('GET /healthz', () => {
         journal: 'ready',
         accounts: 'ready',
       },
+    })
+  })
+
+  it.each([{ state: 'stale' }, { problem: 'unreachable' }] as const)('stays 200 but is degraded while the feed says %j', async (said) => {
+    const live = { ...feed, source: 'live', exchange: 'OKX', books: 34, of: 60, ...said } as const
+    expect(await health({ web: true, feed: live, exchange: 'running', gatewayOrigin: null })).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', feed: { exchange: 'OKX', books: 34, of: 60, ...said } },
     })
   })
 

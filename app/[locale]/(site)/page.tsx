@@ -49,7 +49,7 @@ export default async function HomePage() {
   ])
   const feed = tickers.ok ? tickers.value.feed : undefined
   const pair = listing().spot.get(SYMBOL)
-  const answers = await loadAnswers(feed?.source)
+  const answers = await loadAnswers(feed)
   return (
     <>
       <AlternateLinks locale={locale} path={PATH} />

@@ -1,9 +1,10 @@
 import { digestText, fold, foldText } from './digest.ts'
 import { chargedOf } from '../orders/order-fee.ts'
+import { isCurrent } from '../state/currency.ts'
 import { TERMS_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
-import type { Account, Order, Position } from '../state/records.ts'
+import type { Account, Market, Order, Position } from '../state/records.ts'
 
 /**
  * Returns a digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and
@@ -15,10 +16,16 @@ export function hashState(state: EngineState): string {
   fold(digest, state.lastId)
   fold(digest, state.sequence)
   for (const market of state.markets.values()) fold(digest, market.halted ? 1 : 0)
+  for (const market of state.markets.values()) foldCurrency(digest, market)
   if (state.rules >= TERMS_RULES) foldTerms(digest, state)
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)
   return digestText(digest)
+}
+
+/** Folds only what differs from the state in which every market begins, so that states of earlier rules keep their hash. */
+function foldCurrency(digest: Int32Array, market: Market): void {
+  if (!isCurrent(market)) foldText(digest, `${market.id} ${market.state} ${market.awaitsPrice}`)
 }
 
 function foldTerms(digest: Int32Array, { rules, terms, assets, markets }: EngineState): void {

@@ -1,9 +1,11 @@
 import { type Amount, amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
+import { isCurrent } from '../state/currency.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
 import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
@@ -88,6 +90,8 @@ export interface Snapshot {
   readonly sequence: number
   readonly historyDigest: readonly number[]
   readonly halted: readonly string[]
+  /** Since rules 6, if there are any: the markets whose prices are not current. */
+  readonly states?: readonly (readonly [market: string, state: MarketState, awaitsPrice: boolean])[]
   readonly accounts: readonly AccountSnapshot[]
   /** Market and account of every holder, in the order in which they are checked. */
   readonly holders: readonly (readonly [market: string, account: string])[]
@@ -105,6 +109,7 @@ export function takeSnapshot(state: EngineState): Snapshot {
     sequence: state.sequence,
     historyDigest: [...state.historyDigest],
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
+    ...statesSnapshot(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
     borrowers: [...state.borrowers].map(({ id }) => id),
@@ -114,6 +119,11 @@ export function takeSnapshot(state: EngineState): Snapshot {
 
 function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 'rules' | 'assets' | 'delisted'> {
   return { rules, assets: [...assets], delisted: [...markets.values()].filter(({ listed }) => !listed).map(({ id }) => id) }
+}
+
+function statesSnapshot({ markets }: EngineState): Pick<Snapshot, 'states'> {
+  const states = [...markets.values()].filter((market) => !isCurrent(market))
+  return states.length === 0 ? {} : { states: states.map(({ id, state, awaitsPrice }) => [id, state, awaitsPrice] as const) }
 }
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
@@ -190,6 +200,8 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   state.sequence = snapshot.sequence
   state.historyDigest.set(snapshot.historyDigest)
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
+  for (const [id, found, awaitsPrice] of snapshot.states ?? [])
+    Object.assign(required(state.markets.get(id), `${id} is a market`), { state: found, awaitsPrice })
   for (const account of snapshot.accounts) restoreAccount(state, account)
   for (const [market, account] of snapshot.holders) {
     const holder = required(state.accounts.get(account), 'a holder is an account')

@@ -1,4 +1,4 @@
-import type { Lots, RateMillionths } from '#lib/kernel/money.ts'
+import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 
 export type Product = 'spot' | 'futures'
@@ -26,6 +26,9 @@ export interface MarketTerms {
   readonly quote: string
   readonly pricePlace: number
   readonly sizePlace: number
+  /** A price is a multiple of this many ticks, a size of this many lots; 1 if omitted (rules 6). */
+  readonly priceStep?: Ticks
+  readonly sizeStep?: Lots
   readonly lotsMin: Lots
   readonly lotsMaxLimit: Lots
   readonly lotsMaxMarket: Lots

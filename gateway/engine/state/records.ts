@@ -1,3 +1,4 @@
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import type { OrderBook } from '../book/book.ts'
@@ -183,6 +184,10 @@ export interface Market {
   /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
   halted: boolean
+  /** Whether the reference market's prices are current. */
+  state: MarketState
+  /** Whether it has been in another state than `live`, and no price has come since. */
+  awaitsPrice: boolean
   /** Ticks; 0 until the reference market has sent it. */
   last: Ticks
   mark: Ticks

@@ -3,7 +3,7 @@ import { readAmount } from '#gateway/engine/orders/check-order.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
-import type { EpochStart } from '../exchange.ts'
+import type { EpochStart, TraderCommand } from '../exchange.ts'
 
 /** The default start of a simulation account. */
 export const START: EpochStart = {
@@ -27,4 +27,11 @@ export function checkStart(state: EngineState, { funds, toFutures }: EpochStart)
   const spot = readAmount(funds.find(({ asset }) => asset === 'USDT')?.amount ?? '0') ?? 0n
   const moved = readAmount(toFutures) ?? 0n
   return moved > 0n && moved <= spot ? null : 'amount-invalid'
+}
+
+/** Returns the commands that open an epoch. */
+export function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
+  const open = { type: 'open-epoch', account, funds } as const
+  if (toFutures === undefined) return [open]
+  return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]
 }

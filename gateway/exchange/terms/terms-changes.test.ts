@@ -155,6 +155,7 @@ describe('an exchange that starts with other terms', () => {
 function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): MarketFeed {
   return {
     source: feed.source,
+    isHeard: feed.isHeard,
     get markets() {
       return feed.markets.filter((market) => !isGone() || market.symbol !== symbol)
     },
@@ -164,6 +165,8 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     status: (market) => feed.status(market),
     candles: (market, window) => feed.candles(market, window),
     trades: (market, window) => feed.trades(market, window),
+    last: (market) => feed.last(market),
+    bookVersion: (market) => feed.bookVersion(market),
     book: (market) => feed.book(market),
     ticker: (market) => feed.ticker(market),
     derivative: (market) => feed.derivative(market),
@@ -172,6 +175,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     subscribe: (listener) => feed.subscribe(listener),
     onMarkets: (listener) => feed.onMarkets(listener),
     prepare: (market, window) => feed.prepare(market, window),
+    want: (market) => feed.want(market),
     close: () => feed.close(),
   }
 }

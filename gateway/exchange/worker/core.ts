@@ -2,10 +2,8 @@ import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { nextArrivalMs } from '#gateway/engine/orders/entering.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { hashState } from '#gateway/engine/record/hash.ts'
-import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
@@ -16,9 +14,11 @@ import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
+import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
+import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
-import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
+import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -26,9 +26,6 @@ const BATCH_MAX = 512
 const SNAPSHOT_RECORDS = 5000
 /** The maximum number of durable records that are not in the history's file yet; beyond it, commands are rejected as busy. */
 const UNWRITTEN_RECORDS_MAX = 50_000
-const INVARIANTS_GAP_MS = 60_000
-/** The state's hash is reported once per this many invariant checks. */
-const HASH_EVERY = 10
 
 export interface CoreParts {
   readonly state: EngineState
@@ -55,14 +52,13 @@ export class Core {
   readonly #commit: GroupCommit
   readonly #house: HouseFeed
   readonly #inUse: MarketsInUse
+  readonly #states: MarketStates
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
   #running: RunState = 'running'
   #snapshotAt: number
-  #checkedAtMs = 0
-  #checkedSequence = -1
-  #checks = 0
+  readonly #checks = new InvariantChecks()
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number
   #isRefused = false
@@ -76,6 +72,7 @@ export class Core {
     )
     this.#house = new HouseFeed(feed)
     this.#inUse = new MarketsInUse(state)
+    this.#states = new MarketStates(state, feed)
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -103,6 +100,7 @@ export class Core {
   /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
+    this.#relist()
     const now = this.#parts.clock.now()
     this.#arrive(now)
     for (const request of this.#inTime(this.#queue.splice(0, BATCH_MAX))) this.#run(request.id, request.command)
@@ -132,12 +130,27 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
+    this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+  }
+
+  /**
+   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
+   * prices of the way, and its fundings are settled.
+   */
+  followReplay(course: ReplayCourse): void {
+    while (this.busy) this.turn()
+    this.tick()
+    const { feed } = this.#parts
+    const fromMs = feed.now()
+    feed.replay?.follow(course)
+    this.#house.skipped(fromMs, feed.now())
+    this.tick()
   }
 
   receipt(id: number, account: string, orderId: number): void {
@@ -157,7 +170,7 @@ export class Core {
 
   /** Handles the history writer's results. A history that cannot be written stops trading, like a journal that cannot be written. */
   heardHistoryWriter(message: Exclude<FromHistoryWriter, { type: 'stopped' }>): void {
-    if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'broken') return this.#say('halted', message.message)
     if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
@@ -211,10 +224,24 @@ export class Core {
     return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
+  /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
   #move(id: string): void {
     const market = this.#parts.state.markets.get(id)
-    const move = market === undefined ? null : this.#house.moveOf(market)
+    if (market?.listed !== true) return
+    const state = this.#states.of(market)
+    if (state !== market.state) {
+      this.#house.forget(id)
+      this.#apply({ type: 'set-market-state', market: id, state }, 0)
+    }
+    const move = state === 'live' ? this.#house.moveOf(market) : null
     if (move !== null) this.#apply(move, 0)
+  }
+
+  /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
+  #relist(): void {
+    const { commands, sentences } = this.#states.listChanges()
+    for (const command of commands) this.#apply(command, 0)
+    if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
   #apply(command: BareCommand, id: number): void {
@@ -232,7 +259,7 @@ export class Core {
       this.#commit.add(records, () => this.#results.push(result))
     } catch (error) {
       // The engine's state can no longer be trusted. The journal can: it does not contain this command.
-      this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.#say('halted', `A command failed: ${error instanceof Error ? error.message : String(error)}`)
       if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     }
   }
@@ -255,20 +282,11 @@ export class Core {
   }
 
   #check(): void {
-    const { state, clock } = this.#parts
-    const now = clock.now()
-    if (now - this.#checkedAtMs < INVARIANTS_GAP_MS || state.sequence === this.#checkedSequence) return
     if (this.#commit.pending > 0) return
-    this.#checkedAtMs = now
-    this.#checkedSequence = state.sequence
-    const [breach] = findBreaches(state)
-    if (breach !== undefined) return this.#halt(`Rule ${breach.rule} does not hold: ${breach.detail}`)
-    this.#checks += 1
-    if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
-  }
-
-  #halt(detail: string): void {
-    this.#say('halted', detail)
+    const { state, clock, tell } = this.#parts
+    const found = this.#checks.run(state, clock.now())
+    if (found?.breach) return this.#say('halted', found.breach)
+    if (found?.hash) tell({ type: 'hash', sequence: state.sequence, hash: found.hash })
   }
 
   #say(state: RunState, detail: string | null): void {
@@ -276,8 +294,4 @@ export class Core {
     this.#running = state
     this.#parts.tell({ type: 'status', state, detail })
   }
-}
-
-function isPlain(event: EngineEvent): event is PlainEvent {
-  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated' || event.type === 'loan-repeated'
 }

@@ -2,24 +2,29 @@ import { required } from '#lib/kernel/assert.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
-import { pricesOf } from './house-feed.ts'
+import { isOfScale, pricesOf } from './house-feed.ts'
 import { MarketsInUse } from './markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
 /**
- * Sets the current prices of all markets in use that the feed lists. A state from a snapshot has no prices, so the first move of a market
- * would judge wallets in which everything else is worth nothing. Prices are not part of the state's hash; records carry those that they
- * were judged by.
+ * Sets the prices of all markets in use: the current ones, or where the feed has none yet, the last ones in the journal. A state from a
+ * snapshot has no prices, so the first move of a market would judge wallets in which everything else is worth nothing. Prices are not part
+ * of the state's hash; records carry those that they were judged by. Throws `StoreError`.
  */
-export function putPrices(state: EngineState, feed: MarketFeed): void {
+export function putPrices(state: EngineState, feed: MarketFeed, store: JournalStore): void {
   const view = feed.frozen()
+  const unknown: string[] = []
   for (const id of new MarketsInUse(state).now()) {
     const market = required(state.markets.get(id), `${id} is a market`)
+    if (!market.listed) continue
     const known = view.market(market.terms.product, market.terms.symbol)
-    if (known !== undefined && market.listed) Object.assign(market, pricesOf(view, known))
+    if (known !== undefined && isOfScale(market.terms, known) && view.last(known) > 0) Object.assign(market, pricesOf(view, known))
+    else if (view.isHeard) unknown.push(id)
   }
+  putSeen(state, store, unknown)
 }
 
 /**
@@ -27,7 +32,15 @@ export function putPrices(state: EngineState, feed: MarketFeed): void {
  * market, this reads the whole journal. Throws `StoreError`.
  */
 export function putLastSeen(state: EngineState, store: JournalStore, commands: readonly BareCommand[], feed: MarketFeed): void {
-  const known = new Set(feed.markets.map(({ product, symbol }) => marketId(product, symbol)))
+  const isQuoted = (market: Market): boolean => {
+    const terms = state.markets.get(marketId(market.product, market.symbol))?.terms
+    return terms !== undefined && isOfScale(terms, market)
+  }
+  const known = new Set(feed.markets.filter(isQuoted).map(({ product, symbol }) => marketId(product, symbol)))
   const gone = commands.flatMap((command) => (command.type === 'delist-market' && !known.has(command.market) ? [command.market] : []))
-  for (const [id, prices] of lastSeen(store, new Set(gone))) Object.assign(required(state.markets.get(id), `${id} is a market`), prices)
+  putSeen(state, store, gone)
+}
+
+function putSeen(state: EngineState, store: JournalStore, markets: readonly string[]): void {
+  for (const [id, prices] of lastSeen(store, new Set(markets))) Object.assign(required(state.markets.get(id), `${id} is a market`), prices)
 }

@@ -18,7 +18,7 @@ import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
-import { termsChanges } from '../terms/terms-changes.ts'
+import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
 const REBUILD_ROWS = 20_000
@@ -61,7 +61,8 @@ export function openCore(setup: CoreSetup): Core {
   const startedAt = monotonicNow()
   const begun = new Journal(store, setup.witness)
   const rebuilt = rebuild(setup, begun)
-  const commands = termsChanges(rebuilt.state, setup.terms, termsHashOf(store))
+  const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
+  const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store))
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
@@ -84,7 +85,7 @@ export function openCore(setup: CoreSetup): Core {
   }
   const core = new Core(parts)
   // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, setup.terms, termsHashOf(store)).map(nameOf) : []
+  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store)).map(nameOf) : []
   const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
@@ -110,7 +111,7 @@ function rebuild({ store, history, feed }: CoreSetup, journal: Journal): Rebuilt
     },
   })
   write(history, projector, late)
-  putPrices(recovered.state, feed)
+  putPrices(recovered.state, feed, store)
   return { ...recovered, projector, late }
 }
 

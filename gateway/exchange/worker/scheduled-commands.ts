@@ -38,6 +38,8 @@ export class ScheduledCommands {
   readonly #startMs: number
   /** The market time up to which funding has been checked. */
   #seenMs: number
+  /** Held markets whose funding the feed does not know yet, with the time up to which theirs has been checked. */
+  readonly #unknown = new Map<string, number>()
   /** When each market's funding was last settled, by both clocks. */
   readonly #settledAt = new Map<string, Moment>()
   #chargedAtMs: number
@@ -70,13 +72,19 @@ export class ScheduledCommands {
   }
 
   #funding({ marketMs, exchangeMs }: Moment): BareCommand[] {
-    if (!this.isFundingDue(marketMs)) return []
+    if (!this.isFundingDue(marketMs) && this.#unknown.size === 0) return []
     const from = this.#seenMs
     this.#seenMs = marketMs
     const view = this.#feed.frozen()
     const held = [...this.#state.markets.values()].filter(({ holders }) => holders.size > 0)
     const found = held.flatMap((market) => {
-      const { passed, intervalMs } = settlementsOf(view, market, from, marketMs)
+      const fromMs = this.#unknown.get(market.id) ?? from
+      this.#unknown.delete(market.id)
+      if (!isFundingKnown(view, market)) {
+        this.#unknown.set(market.id, fromMs)
+        return []
+      }
+      const { passed, intervalMs } = settlementsOf(view, market, fromMs, marketMs)
       const first = passed.filter(({ timeMs }) =>
         this.#isFirst(market, { marketMs: timeMs, exchangeMs: timeMs + exchangeMs - marketMs }, intervalMs),
       )
@@ -137,6 +145,15 @@ export class ScheduledCommands {
 interface Settlement {
   readonly timeMs: number
   readonly rateMillionths: number
+  /** The mark price of that moment in ticks, if the feed kept it. */
+  readonly mark: number | undefined
+}
+
+/** Checks whether a feed can tell a market's settlements: one of another exchange has to hear of them first. */
+function isFundingKnown(view: MarketView, { terms }: Market): boolean {
+  if (!view.isHeard) return true
+  const market = view.market(terms.product, terms.symbol)
+  return market?.product === 'futures' && view.derivative(market).nextFundingTime > 0
 }
 
 /** Returns a market's funding times in (from, now], oldest first, and the interval between two of them. */
@@ -153,7 +170,9 @@ function settlementsOf(
   const intervalMs = latest === undefined || before === undefined ? HOUR_MS : latest.time - before.time
   const passed = history.filter(({ time }) => time > fromMs && time <= nowMs)
   return {
-    passed: passed.map(({ time, rateMillionths }) => ({ timeMs: time, rateMillionths })).toSorted((a, b) => a.timeMs - b.timeMs),
+    passed: passed
+      .map(({ time, rateMillionths, mark }) => ({ timeMs: time, rateMillionths, mark }))
+      .toSorted((a, b) => a.timeMs - b.timeMs),
     intervalMs,
   }
 }
@@ -162,10 +181,10 @@ function settlementsOf(
 function commandOf(
   view: MarketView,
   { id, terms }: Market,
-  { timeMs, rateMillionths }: Settlement,
+  { timeMs, rateMillionths, mark: kept }: Settlement,
 ): { timeMs: number; command: BareCommand } {
   const market = required(view.market(terms.product, terms.symbol), 'a market that has settlements is listed')
   const [bar] = view.candles(market, { interval: '1m', limit: 1, startTime: timeMs, endTime: timeMs, kind: 'mark', quotes: false })
-  const mark = bar?.open ?? view.derivative(market).mark
+  const mark = kept ?? bar?.open ?? view.derivative(market).mark
   return { timeMs, command: { type: 'settle-funding', market: id, rateMillionths: millionthsFrom(rateMillionths), mark: ticksFrom(mark) } }
 }

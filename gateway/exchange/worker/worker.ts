@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { followFeed } from '#gateway/feed/create-feed.ts'
+import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
@@ -28,10 +29,11 @@ function start(): void {
   const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] })
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
-  const feed = createFeed(
+  const follower = followFeed(
     feedConfig,
     createSteadyClock(Date.now, () => performance.now()),
   )
+  const { feed } = follower
   const historyWriter = new HistoryWriterLink(setup, (message) => core.heardHistoryWriter(message))
   const core = openCore({
     store,
@@ -44,12 +46,15 @@ function start(): void {
     tell,
     historyWriter: (message) => historyWriter.post(message),
   })
-  const stop = drive(core)
+  const stop = drive(core, 'hear' in follower ? tellWanted(follower.feed) : () => {})
   port.on('message', (message: ToWorker) => {
-    if (message.type === 'commands') {
+    if (message.type === 'frame') {
+      if ('hear' in follower) follower.hear(message.frame)
+    } else if (message.type === 'commands') {
       core.receive(message.requests)
       stop.wake()
-    } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
+    } else if (message.type === 'replay') core.followReplay(message.course)
+    else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })
     } else {
@@ -68,7 +73,7 @@ function start(): void {
 }
 
 /** Turns the core whenever it has something to do. All messages that have arrived are received before a turn, so they share its fsync. */
-function drive(core: Core): { wake(): void; end(): void } {
+function drive(core: Core, onTick: () => void): { wake(): void; end(): void } {
   let immediate: NodeJS.Immediate | null = null
   let arrival: NodeJS.Timeout | undefined
   const wake = (): void => {
@@ -86,6 +91,7 @@ function drive(core: Core): { wake(): void; end(): void } {
   }
   const ticking = setInterval(() => {
     core.tick()
+    onTick()
     rest()
   }, TICK_MS)
   return {
@@ -95,6 +101,17 @@ function drive(core: Core): { wake(): void; end(): void } {
       clearTimeout(arrival)
       if (immediate !== null) clearImmediate(immediate)
     },
+  }
+}
+
+/** Returns a function that reports the markets whose books the engine needs, if they have changed. */
+function tellWanted(feed: FrameFeed): () => void {
+  let told = ''
+  return () => {
+    const markets = feed.wanted().toSorted()
+    if (markets.join() === told) return
+    told = markets.join()
+    tell({ type: 'wanted', markets })
   }
 }
 

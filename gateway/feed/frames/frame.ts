@@ -1,5 +1,5 @@
 import type { InstrumentList, Product } from '#lib/contract/market/instruments.ts'
-import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { FeedProblem, MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Bar, CandleKind, Trade } from '../market-feed.ts'
 import type { Level } from '../tape/intervals.ts'
 
@@ -132,4 +132,6 @@ export interface ConnectionEvent {
   readonly of: number
   /** One sentence for the operator if something is wrong; null otherwise. */
   readonly problem: string | null
+  /** The same as pages say it; `unreachable` if omitted. */
+  readonly code?: FeedProblem
 }

@@ -6,7 +6,10 @@ import type { Level } from '../tape/intervals.ts'
 export const LIVE_EXCHANGES = ['okx', 'binance', 'bitget', 'bybit', 'kraken'] as const
 export type LiveExchange = (typeof LIVE_EXCHANGES)[number]
 
-/** The operator's settings of the live feed. */
+/**
+ * The operator's settings of the live feed. The feed's own process (`feed-process.ts`) is forked with serialization `advanced` and gets
+ * them as JSON in its first argument; it ends when its channel closes.
+ */
 export interface LiveSettings {
   readonly exchange: LiveExchange
   /** `top`: that many markets with the highest turnover of 24 hours; `all`; or a list of symbols such as `BTCUSDT`. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createFeed } from '../create-feed.ts'
 import { FeedStartError } from '../market-feed.ts'
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 
@@ -52,9 +51,5 @@ describe('a replay that cannot start says why in one sentence', () => {
     const file = write(`${HEADER}\n${good}\n`)
     expect(() => replay(file, settings)).toThrow(FeedStartError)
     expect(() => replay(file, settings)).toThrow(sentence)
-  })
-
-  it('a source that is not built in', () => {
-    expect(() => createFeed({ source: 'live' }, () => 0)).toThrow(FeedStartError)
   })
 })

@@ -37,7 +37,8 @@ function foldFinished(tape: BarTape, from: number, to: number, withQuote: boolea
   }
 }
 
-function widestLevel(minute: number, to: number): [level: Level, minutes: number] {
+/** Returns the widest level whose bar starts at a minute and ends by another one, and its length in minutes. */
+export function widestLevel(minute: number, to: number): [level: Level, minutes: number] {
   if (minute % MINUTES_PER_DAY === 0 && minute + MINUTES_PER_DAY <= to) return ['day', MINUTES_PER_DAY]
   if (minute % 60 === 0 && minute + 60 <= to) return ['hour', 60]
   return ['minute', 1]
@@ -73,7 +74,7 @@ function addRunning(tape: BarTape, minute: number, now: number, fold: Fold): voi
 }
 
 /** Returns the bar of an interval that opens at `opening`, as far as it has got at `now`; undefined if the tape has nothing there yet. */
-function barAt(tape: BarTape, interval: Interval, opening: number, now: number, withQuote = true): Bar | undefined {
+export function barAt(tape: BarTape, interval: Interval, opening: number, now: number, withQuote = true): Bar | undefined {
   const from = opening / MINUTE_MS
   const to = shiftOpening(interval, opening, 1) / MINUTE_MS
   const folded = foldSpan(tape, from, to, now, withQuote)

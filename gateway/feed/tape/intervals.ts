@@ -45,6 +45,11 @@ export function isInterval(text: string): text is Interval {
   return Object.hasOwn(RULES, text)
 }
 
+/** Returns the level whose bars an interval is made of. */
+export function levelOf(interval: Interval): Level {
+  return RULES[interval].level
+}
+
 /** Returns the opening time of the bar that contains a time. */
 export function openingOf(interval: Interval, time: number): number {
   const rule: IntervalRule = RULES[interval]

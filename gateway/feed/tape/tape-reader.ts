@@ -33,6 +33,7 @@ export function lastTradeAt(tape: Tape, now: number): Trade | undefined {
 /** Returns the trades of a window, newest first, none after `now`. */
 export function tradesOf(tape: Tape, window: TradeWindow, now: number): Trade[] {
   const idBelow = window.idBelow ?? Infinity
+  const idAbove = window.idAbove ?? -Infinity
   const endTime = Math.min(window.endTime ?? now, now, tape.endMinute * MINUTE_MS - 1)
   const lastMinute = Math.min(Math.floor(endTime / MINUTE_MS), Math.floor(idBelow / IDS_PER_MINUTE))
   const startTime = Math.max(window.startTime ?? 0, tape.firstMinute * MINUTE_MS)
@@ -41,7 +42,7 @@ export function tradesOf(tape: Tape, window: TradeWindow, now: number): Trade[] 
     const from = startTime - minute * MINUTE_MS
     for (let index = countUpTo(tape.trades(minute), endTime - minute * MINUTE_MS) - 1; index >= 0; index -= 1) {
       const trade = tradeAt(tape, minute, index)
-      if (trade.time < startTime || found.length >= window.limit) return found
+      if (trade.time < startTime || trade.id <= idAbove || found.length >= window.limit) return found
       if (trade.id < idBelow) found.push(trade)
     }
     if (from >= 0 && found.length >= window.limit) return found

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import { InstrumentList } from '#lib/contract/market/instrument-list.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
@@ -46,9 +45,18 @@ describe('GET /v1/market/tickers', () => {
   it('lists every market by the contract, all at one moment', async () => {
     const data = await read<MarketTickers>('/tickers')
     expect(Value.Check(MarketTickers, data)).toBe(true)
-    expect(data.feed).toEqual({ source: 'synthetic', state: 'live', marketTime: START })
+    expect(data.feed).toEqual({
+      source: 'synthetic',
+      state: 'live',
+      marketTime: START,
+      exchange: null,
+      books: SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length,
+      of: SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length,
+      problem: null,
+    })
     expect(data.rows).toHaveLength(SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length)
     expect(new Set(data.rows.map((row) => row.ts))).toEqual(new Set([START]))
+    expect(new Set(data.rows.map(({ state, seenAt }) => `${state} ${seenAt}`))).toEqual(new Set([`live ${START}`]))
   })
 
   it('has figures that fit together, and contract figures on contracts alone', async () => {

@@ -53,6 +53,9 @@ export const TRADING_ERRORS = {
   levelInvalid: error('31046'),
   targetAbovePosition: error('31047'),
   autoMarginCrossed: error('31048'),
+  marketSynchronising: error('31049'),
+  marketStale: error('31050'),
+  marketSuspended: error('31051'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),

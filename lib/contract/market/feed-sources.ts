@@ -9,6 +9,13 @@ export type FeedSource = (typeof FEED_SOURCES)[number]
 export const FEED_STATES = ['live', 'ended', 'stale'] as const
 
 /**
+ * What keeps a live feed from current prices. `unreachable`: its exchange does not answer. `limited`: the exchange has told it to wait.
+ * `unsynchronised`: order books have not come back in step after several attempts. `restarting`: its own process has ended and starts again.
+ */
+export const FEED_PROBLEMS = ['unreachable', 'limited', 'unsynchronised', 'restarting'] as const
+export type FeedProblem = (typeof FEED_PROBLEMS)[number]
+
+/**
  * The state of one market. Only in `live` is anything filled, triggered or liquidated. `synchronising`: its order book is being fetched.
  * `stale`: nothing has been heard of it for longer than its limit. `halted`: its exchange has stopped trading in it. `delisted`: it is gone.
  */

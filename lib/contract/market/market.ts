@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { FuturesInstrument, SpotInstrument } from './instrument-list.ts'
-import { FEED_SOURCES, FEED_STATES } from './feed-sources.ts'
+import { FEED_PROBLEMS, FEED_SOURCES, FEED_STATES, MARKET_STATES } from './feed-sources.ts'
 
 /**
  * Market data as the web app reads it (`GET /v1/market/*`), before the streams take over. Money is a decimal string; times are
@@ -13,6 +13,13 @@ export const FeedState = Type.Object({
   state: Type.Enum(FEED_STATES),
   /** Market clock at the time of the answer; equals the wall clock except in replay. */
   marketTime: Type.Integer(),
+  /** Name of the followed exchange as people write it, such as "OKX"; null unless the source is `live`. */
+  exchange: Type.Union([Type.String(), Type.Null()]),
+  /** Number of markets that are `live`, and the number of markets whose order book is wanted: equal except while a live feed is behind. */
+  books: Type.Integer(),
+  of: Type.Integer(),
+  /** What keeps the prices from being current; null if nothing does. Each has a sentence in the catalogues. */
+  problem: Type.Union([Type.Enum(FEED_PROBLEMS), Type.Null()]),
 })
 export type FeedState = Static<typeof FeedState>
 
@@ -37,6 +44,9 @@ export const MarketRow = Type.Object({
   bid: Type.String(),
   ask: Type.String(),
   ts: Type.Integer(),
+  state: Type.Enum(MARKET_STATES),
+  /** When the market was last heard of, in the market's time: the market clock less this is the age of its prices. */
+  seenAt: Type.Integer(),
   /** 48 points, oldest first: closes of half-hours, and the last price at the end. */
   sparkline: Type.Array(Type.String()),
   /** Futures only. */

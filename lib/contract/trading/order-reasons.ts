@@ -54,6 +54,22 @@ export const CANCEL_REASONS = {
   },
   liquidated: { code: '32012', messageKey: 'liquidated', text: 'Cancelled: the account or the position was liquidated.' },
   'market-closed': { code: '32013', messageKey: 'marketClosed', text: 'Cancelled: the market was closed.' },
+  'market-changed': {
+    code: '32014',
+    messageKey: 'marketChanged',
+    text: 'Cancelled: the market’s tick or lot size changed, and the order no longer fits.',
+  },
+  'market-synchronising': {
+    code: '32015',
+    messageKey: 'marketSynchronising',
+    text: 'Cancelled: the order book of this market was still being loaded.',
+  },
+  'market-stale': { code: '32016', messageKey: 'marketStale', text: 'Cancelled: the prices of this market were out of date.' },
+  'market-suspended': {
+    code: '32017',
+    messageKey: 'marketSuspended',
+    text: 'Cancelled: trading in this market was suspended on its exchange.',
+  },
 } as const satisfies Record<string, OrderReason>
 
 export type CancelReason = keyof typeof CANCEL_REASONS
@@ -66,6 +82,17 @@ export const WAIT_REASONS = {
   'price-not-reached': { code: '32104', messageKey: 'priceNotReached', text: 'Waiting: the market has not reached the price.' },
   'orders-ahead': { code: '32105', messageKey: 'ordersAhead', text: 'Waiting: other orders at this price come first.' },
   'no-trade-yet': { code: '32106', messageKey: 'noTradeYet', text: 'First in line: waiting for a trade at this price.' },
+  'market-synchronising': {
+    code: '32107',
+    messageKey: 'waitsMarketSynchronising',
+    text: 'Waiting: the order book of this market is being loaded.',
+  },
+  'market-stale': { code: '32108', messageKey: 'waitsMarketStale', text: 'Waiting: the prices of this market are out of date.' },
+  'market-suspended': {
+    code: '32109',
+    messageKey: 'waitsMarketSuspended',
+    text: 'Waiting: trading in this market is suspended on its exchange.',
+  },
 } as const satisfies Record<string, OrderReason>
 
 export type WaitReason = keyof typeof WAIT_REASONS

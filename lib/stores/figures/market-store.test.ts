@@ -22,6 +22,8 @@ function serverRow(parts: Partial<MarketRow> = {}): MarketRow {
     bid: '99',
     ask: '101',
     ts: 1000,
+    state: 'live',
+    seenAt: 1000,
     sparkline: ['90', '100'],
     ...parts,
   }

@@ -54,6 +54,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'level-invalid': 'parametersWrong',
   'target-above-position': 'targetTooLarge',
   'auto-margin-crossed': 'autoMarginCrossed',
+  'market-synchronising': 'marketNotOpen',
+  'market-stale': 'tradingHalted',
+  'market-suspended': 'tradingHalted',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

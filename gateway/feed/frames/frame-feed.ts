@@ -1,0 +1,104 @@
+import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { InstrumentList } from '#lib/contract/market/instruments.ts'
+import type { MarketClock } from '../clock/market-clock.ts'
+import type * as feed from '../market-feed.ts'
+import type { Market } from '../markets.ts'
+import { BarsDesk } from './bars-desk.ts'
+import type { ConnectionEvent, Frame, MarketName } from './frame.ts'
+import { type FrameEffects, FrameMarkets, nameOf } from './frame-markets.ts'
+import { FrameView } from './frame-view.ts'
+import type { BarsRequest } from './needed-bars.ts'
+import { RecentEvents } from './recent-events.ts'
+
+export interface FrameFeedOptions {
+  readonly source: FeedSource
+  /** Name of the followed exchange as people write it; null for a recording. */
+  readonly exchange: string | null
+  /** The clock of the market that the frames tell of. */
+  readonly clock: MarketClock
+  /** Asks for bars of the past, which come as `bars` events; if omitted, nobody can tell them. */
+  readonly ask?: (request: BarsRequest) => void
+}
+
+/** A market made of frames, which its owner applies in order: that of another exchange, or a recording of one. */
+export class FrameFeed extends FrameView implements feed.MarketFeed {
+  readonly #data: FrameMarkets
+  readonly #exchange: string | null
+  readonly #clock: MarketClock
+  readonly #desk: BarsDesk | null
+  readonly #recent: RecentEvents
+  readonly #marketListeners = new Set<() => void>()
+  readonly #effects: FrameEffects
+  #sequence = 0
+
+  constructor({ source, exchange, clock, ask }: FrameFeedOptions) {
+    const data = new FrameMarkets()
+    super({ source, exchange }, data, clock)
+    this.#data = data
+    this.#clock = clock
+    this.#exchange = exchange
+    this.#desk = ask === undefined ? null : new BarsDesk(ask)
+    this.#recent = new RecentEvents(() => clock.now())
+    this.#effects = {
+      onMarkets: () => this.#marketListeners.forEach((listener) => listener()),
+      onTrades: (market, trades) => this.#recent.gather(market, trades),
+      onBars: () => this.#desk?.heard(),
+    }
+  }
+
+  /** The number of the last frame that has been applied; 0 before the first one. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** What was last said about the connection to the exchange; null before that. */
+  get connection(): ConnectionEvent | null {
+    return this.#data.connection
+  }
+
+  /** The list that the markets are made of; null before it has come. */
+  get instruments(): InstrumentList | null {
+    return this.#data.list
+  }
+
+  apply(frame: Frame): void {
+    this.#sequence = frame.sequence
+    this.#data.apply(frame, this.#effects)
+  }
+
+  /** Returns the markets whose books or trades somebody has looked at in the last minute. */
+  wanted(): MarketName[] {
+    return this.#data.wanted.at(this.now())
+  }
+
+  want(market: Market): void {
+    this.#data.look(market, this.now())
+  }
+
+  /** Returns the market at this moment; good until the next frame is applied, which is never before the end of the caller's turn. */
+  frozen(): feed.MarketView {
+    const [now, state] = [this.#clock.now(), this.#clock.state()]
+    return new FrameView({ source: this.source, exchange: this.#exchange }, this.#data, { now: () => now, state: () => state })
+  }
+
+  subscribe(listener: (events: readonly feed.MarketEvent[]) => void): () => void {
+    return this.#recent.subscribe(listener)
+  }
+
+  onMarkets(listener: () => void): () => void {
+    this.#marketListeners.add(listener)
+    return () => void this.#marketListeners.delete(listener)
+  }
+
+  prepare(market: Market, window: feed.CandleWindow): Promise<void> {
+    const now = this.now()
+    const series = this.#data.of(market).series(window.kind ?? 'market', now)
+    return this.#desk?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
+  }
+
+  close(): void {
+    this.#recent.close()
+    this.#desk?.close()
+    this.#marketListeners.clear()
+  }
+}

@@ -1,0 +1,122 @@
+import type { InstrumentList, Product } from '#lib/contract/market/instruments.ts'
+import { required } from '#lib/kernel/assert.ts'
+import type { Trade } from '../market-feed.ts'
+import { futuresMarket, type Market, spotMarket } from '../markets.ts'
+import type { ConnectionEvent, FeedEvent, Frame, MarketName } from './frame.ts'
+import { MarketData } from './market-data.ts'
+import { Wanted } from './wanted.ts'
+
+/** What follows from a frame for those who listen. */
+export interface FrameEffects {
+  onMarkets(): void
+  onTrades(data: MarketData, trades: readonly Trade[]): void
+  onBars(): void
+}
+
+export function nameOf({ product, symbol }: Pick<Market, 'product' | 'symbol'>): MarketName {
+  return `${product}:${symbol}`
+}
+
+/** The markets of a feed of frames, each with what frames have said about it. */
+export class FrameMarkets {
+  readonly wanted = new Wanted()
+  #markets: readonly Market[] = []
+  #list: InstrumentList | null = null
+  #connection: ConnectionEvent | null = null
+  readonly #data = new Map<MarketName, MarketData>()
+
+  get markets(): readonly Market[] {
+    return this.#markets
+  }
+
+  get list(): InstrumentList | null {
+    return this.#list
+  }
+
+  get connection(): ConnectionEvent | null {
+    return this.#connection
+  }
+
+  market(product: Product, symbol: string): Market | undefined {
+    const data = this.#data.get(`${product}:${symbol}`)
+    return data === undefined || data.state === 'delisted' ? undefined : data.market
+  }
+
+  of(market: Market): MarketData {
+    return this.#data.get(nameOf(market)) ?? unknown(market)
+  }
+
+  named(name: MarketName): MarketData | undefined {
+    return this.#data.get(name)
+  }
+
+  look(market: Market, nowMs: number): void {
+    const name = nameOf(market)
+    const data = this.#data.get(name)
+    if (data !== undefined && data.state !== 'delisted') this.wanted.note(name, nowMs)
+  }
+
+  apply({ time, events }: Frame, effects: FrameEffects): void {
+    for (const event of events) this.#apply(event, time, effects)
+  }
+
+  #apply(event: FeedEvent, time: number, effects: FrameEffects): void {
+    if (event.type === 'connection') {
+      this.#connection = event
+      return
+    }
+    if (event.type === 'instruments') {
+      this.#relist(event.list, time)
+      return effects.onMarkets()
+    }
+    const data = this.#data.get(event.market)
+    // The list has the first word about a market, and the last.
+    if (data === undefined || data.state === 'delisted') return
+    switch (event.type) {
+      case 'state':
+        return data.become(event.state, time)
+      case 'book':
+        return data.applyBook(event, time)
+      case 'trades':
+        return effects.onTrades(data, data.applyTrades(event.trades))
+      case 'ticker':
+        return data.applyTicker(event, time)
+      case 'derivative':
+        return data.applyDerivative(event, time)
+      case 'funding':
+        return data.funding.list(event.settlements)
+      case 'bars':
+        data.series(event.kind, time).put(event.level, event.from, event.to, event.bars)
+        return effects.onBars()
+    }
+  }
+
+  #relist(list: InstrumentList, time: number): void {
+    const next = [...list.spot.map((pair) => spotMarket(pair)), ...list.futures.map(futuresMarket)]
+    const names = new Set(next.map(nameOf))
+    for (const [name, data] of this.#data) if (!names.has(name)) data.become('delisted', time)
+    for (const market of next) this.#enter(market)
+    this.#list = list
+    this.#markets = next.map((market) => required(this.#data.get(nameOf(market)), 'a listed market has data').market)
+  }
+
+  /** Lists a market. Its object stays the same while its terms do; with another scale, or after a delisting, nothing old is true. */
+  #enter(market: Market): void {
+    const name = nameOf(market)
+    const data = this.#data.get(name)
+    if (data === undefined || data.state === 'delisted' || !isSameScale(data.market, market)) {
+      this.#data.set(name, new MarketData(market))
+    } else if (JSON.stringify(data.market) !== JSON.stringify(market)) data.market = market
+  }
+}
+
+function isSameScale(one: Market, other: Market): boolean {
+  return one.pricePlace === other.pricePlace && one.sizePlace === other.sizePlace
+}
+
+/** Returns the data of a market that no frame has listed: nothing. */
+function unknown(market: Market): MarketData {
+  const data = new MarketData(market)
+  data.become('delisted', 0)
+  return data
+}

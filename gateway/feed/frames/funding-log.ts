@@ -1,0 +1,31 @@
+import type { FundingSettlement, FundingWindow } from '../market-feed.ts'
+
+/** Settlements that are kept: a year's worth at four hours each. */
+const SETTLEMENTS_MAX = 2200
+
+/** Settled funding rates of a contract, newest first. What was shown when the time passed goes before what the exchange lists. */
+export class FundingLog {
+  #settlements: readonly FundingSettlement[] = []
+  readonly #shown = new Set<number>()
+
+  /** Adds a settlement at the rate that was shown. */
+  settle(settlement: FundingSettlement): void {
+    this.#shown.add(settlement.time)
+    this.#put([settlement])
+  }
+
+  /** Adds settlements from the exchange's list. */
+  list(settlements: readonly FundingSettlement[]): void {
+    this.#put(settlements.filter(({ time }) => !this.#shown.has(time)))
+  }
+
+  read({ skip, limit }: FundingWindow): FundingSettlement[] {
+    return this.#settlements.slice(skip, skip + limit)
+  }
+
+  #put(settlements: readonly FundingSettlement[]): void {
+    const times = new Set(settlements.map(({ time }) => time))
+    const others = this.#settlements.filter(({ time }) => !times.has(time))
+    this.#settlements = [...others, ...settlements].toSorted((a, b) => b.time - a.time).slice(0, SETTLEMENTS_MAX)
+  }
+}

@@ -1,0 +1,81 @@
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { MarketName } from '../../frames/frame.ts'
+import type { Names, Said } from './exchange.ts'
+import { fieldsOf, integerOf, isFields, listOf, textOf, type Fields } from './fields.ts'
+import { rawLevels } from './raw-levels.ts'
+
+/** Bitget's public channels, as bitget.com/api-doc/spot/websocket/public and /contract/websocket/public describe them. */
+export function readBitget(message: unknown, names: Names): readonly Said[] {
+  if (!isFields(message)) return []
+  if (message['event'] === 'error') return [{ type: 'refusal', message: textOf(message['msg']) || 'A subscription was refused.' }]
+  const arg = fieldsOf(message['arg'])
+  const product: Product = arg['instType'] === 'SPOT' ? 'spot' : 'futures'
+  const market = names(product, textOf(arg['instId']))
+  if (market === null || !Array.isArray(message['data'])) return []
+  const rows = message['data'].filter(isFields)
+  if (arg['channel'] === 'books') return rows.map((row) => book(market, row, message['action'] === 'snapshot'))
+  if (arg['channel'] === 'ticker') return rows.flatMap((row) => ticker(market, product, row))
+  if (arg['channel'] !== 'trade') return []
+  const trades = rows.map((row) => ({
+    id: textOf(row['tradeId']),
+    time: row['ts'],
+    price: row['price'],
+    size: row['size'],
+    buy: row['side'] === 'buy',
+  }))
+  return [{ type: 'trades', market, trades }]
+}
+
+/** `pseq` is sent by some of Bitget's channels only; the checksum by all. A snapshot's checksum is not checked (ccxt: pro/bitget.ts, handleOrderBook). */
+function book(market: MarketName, row: Fields, snapshot: boolean): Said {
+  return {
+    type: 'book',
+    market,
+    snapshot,
+    time: integerOf(row['ts']),
+    asks: rawLevels(row['asks']),
+    bids: rawLevels(row['bids']),
+    sequence: { last: integerOf(row['seq']), ...(row['pseq'] === undefined ? {} : { previous: integerOf(row['pseq']) }) },
+    checksum: snapshot || typeof row['checksum'] !== 'number' ? null : row['checksum'],
+  }
+}
+
+function ticker(market: MarketName, product: Product, row: Fields): Said[] {
+  const time = integerOf(row['ts'])
+  const said: Said[] = [
+    {
+      type: 'ticker',
+      market,
+      time,
+      last: row['lastPr'],
+      open24h: row['open24h'],
+      high24h: row['high24h'],
+      low24h: row['low24h'],
+      volume: row['baseVolume'],
+      turnover: row['quoteVolume'],
+      openUtc: row['openUtc'],
+      bid: row['bidPr'],
+      bidSize: row['bidSz'],
+      ask: row['askPr'],
+      askSize: row['askSz'],
+    },
+  ]
+  if (product === 'futures') {
+    said.push({
+      type: 'derivative',
+      market,
+      time,
+      index: row['indexPrice'],
+      mark: row['markPrice'],
+      fundingRate: row['fundingRate'],
+      nextFundingTime: row['nextFundingTime'],
+      openInterest: row['holdingAmount'],
+    })
+  }
+  return said
+}
+
+/** The rows of `data` of an answer. */
+export function dataRows(answer: unknown): Fields[] {
+  return listOf(fieldsOf(answer)['data']).filter(isFields)
+}

@@ -1,0 +1,136 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
+import type { MarketName } from '../../frames/frame.ts'
+import type { ListedMarket } from '../exchanges/exchange.ts'
+import type { LiveExchange } from '../messages.ts'
+import type { Candidate } from './choose-markets.ts'
+import { rescale, scaleOf, type Scale } from './scale.ts'
+import { futuresTerms, spotTerms } from './terms.ts'
+
+/** A market that is listed here. */
+export interface Listed {
+  readonly name: MarketName
+  readonly symbol: string
+  readonly market: ListedMarket
+  readonly scale: Scale
+}
+
+interface Kept {
+  readonly exchange: LiveExchange
+  readonly list: InstrumentList
+  /** The decimals of every market that was ever listed in this data folder, and the markets that may not come back. */
+  readonly scales: Readonly<Record<string, Pick<Scale, 'pricePlace' | 'sizePlace'>>>
+  readonly ended: readonly string[]
+}
+
+const FILE = 'live-instruments.json'
+
+/** Another exchange's markets are in the data folder. */
+export class OtherExchange extends Error {
+  override readonly name = 'OtherExchange'
+}
+
+/** Makes the list of instruments from an exchange's, and keeps the last one in the data folder for a start without the exchange. */
+export class ListKeeper {
+  readonly #path: string
+  readonly #exchange: LiveExchange
+  readonly #say: (sentence: string) => void
+  readonly #said = new Set<string>()
+  #kept: Kept
+
+  /** Throws OtherExchange. */
+  constructor(dataDir: string, exchange: LiveExchange, say: (sentence: string) => void) {
+    this.#path = join(dataDir, FILE)
+    this.#exchange = exchange
+    this.#say = say
+    this.#kept = this.#read()
+    if (this.#kept.exchange !== exchange) {
+      throw new OtherExchange(
+        `This data folder belongs to markets of ${this.#kept.exchange}; LIVE_EXCHANGE=${exchange} needs another DATA_DIR.`,
+      )
+    }
+  }
+
+  /** The list as it was last made; of version 0 if there never was one. */
+  get list(): InstrumentList {
+    return this.#kept.list
+  }
+
+  /** Product and symbol of the listed markets. */
+  get names(): ReadonlySet<string> {
+    const { spot, futures } = this.#kept.list
+    return new Set([...spot.map(({ symbol }) => `spot:${symbol}`), ...futures.map(({ symbol }) => `futures:${symbol}`)])
+  }
+
+  /** Takes the chosen markets over. Returns those that are listed; `list` has another version if anything about them has changed. */
+  update(chosen: readonly Candidate[]): readonly Listed[] {
+    const scales = { ...this.#kept.scales }
+    const ended = new Set(this.#kept.ended)
+    const listed: Listed[] = []
+    for (const { symbol, market } of chosen) {
+      const name: MarketName = `${market.product}:${symbol}`
+      const first = scales[name]
+      const scale = first === undefined ? scaleOf(market) : rescale(market, first)
+      if (typeof scale === 'string') {
+        if (first !== undefined) ended.add(name)
+        this.#sayOnce(`${market.product} ${symbol} is not listed: ${scale}.`)
+      } else if (ended.has(name)) {
+        this.#sayOnce(`${market.product} ${symbol} is not listed again: its tick or lot was once finer than its decimals.`)
+      } else {
+        scales[name] = { pricePlace: scale.pricePlace, sizePlace: scale.sizePlace }
+        listed.push({ name, symbol, market, scale })
+      }
+    }
+    this.#keep({ exchange: this.#exchange, list: this.#listOf(listed), scales, ended: [...ended] })
+    return listed
+  }
+
+  #listOf(listed: readonly Listed[]): InstrumentList {
+    const spot: SpotInstrument[] = []
+    const futures: FuturesInstrument[] = []
+    for (const { symbol, market, scale } of listed) {
+      if (market.product === 'spot') spot.push(spotTerms(market, symbol, scale))
+      else futures.push(futuresTerms(market, symbol, scale))
+    }
+    const before = this.#kept.list
+    const isSame = isDeepStrictEqual(sorted(before.spot), sorted(spot)) && isDeepStrictEqual(sorted(before.futures), sorted(futures))
+    return isSame ? before : { version: before.version + 1, spot, futures }
+  }
+
+  #sayOnce(sentence: string): void {
+    if (this.#said.has(sentence)) return
+    this.#said.add(sentence)
+    this.#say(sentence)
+  }
+
+  #keep(kept: Kept): void {
+    if (isDeepStrictEqual(kept, this.#kept)) return
+    this.#kept = kept
+    const next = `${this.#path}.next`
+    writeFileSync(next, JSON.stringify(kept))
+    renameSync(next, this.#path)
+  }
+
+  #read(): Kept {
+    const none: Kept = { exchange: this.#exchange, list: { version: 0, spot: [], futures: [] }, scales: {}, ended: [] }
+    let text: string
+    try {
+      text = readFileSync(this.#path, 'utf8')
+    } catch {
+      return none
+    }
+    try {
+      const kept = JSON.parse(text) as Kept
+      if (Array.isArray(kept.list.spot) && Array.isArray(kept.list.futures) && typeof kept.scales === 'object') return kept
+    } catch {}
+    this.#say(`${this.#path} was damaged and is made anew from the exchange's list.`)
+    renameSync(this.#path, `${this.#path}.damaged`)
+    return none
+  }
+}
+
+function sorted<Entry extends { readonly symbol: string }>(entries: readonly Entry[]): readonly Entry[] {
+  return [...entries].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+}

@@ -1,0 +1,256 @@
+import type { FeedEvent, MarketName } from '../frames/frame.ts'
+import type { Ban } from './client/ban.ts'
+import { BookLines, idKey, type LineMaker } from './client/book-lines.ts'
+import type { Line } from './client/line.ts'
+import type { Exchange, ListedMarket, Names, Said, Topic } from './exchanges/exchange.ts'
+import type { Listed } from './instruments/list-keeper.ts'
+import { FetchedFigures } from './markets/fetched-figures.ts'
+import { ALARM_RENEWALS } from './markets/freshness.ts'
+import { LiveMarket } from './markets/live-market.ts'
+
+/** Books and trades stay this long after the last one has looked. */
+const KEPT_MS = 60_000
+/** Topics of tickers on one socket. */
+const TICKER_TOPICS_MAX = 300
+
+export interface LiveFeedParts {
+  readonly exchange: Exchange
+  readonly ban: Ban
+  readonly makeLine: LineMaker
+  readonly now: () => number
+  readonly emit: (event: FeedEvent) => void
+  readonly say: (sentence: string) => void
+  /** The exchange's list has changed, by its own word. */
+  readonly onListing: () => void
+}
+
+/** The markets of an exchange: their sockets, and what is passed on of what they bring. */
+export class LiveFeed {
+  readonly #parts: LiveFeedParts
+  readonly #markets = new Map<MarketName, LiveMarket>()
+  readonly #byId = new Map<string, MarketName>()
+  readonly #books: BookLines
+  readonly #tickers: Line[] = []
+  #tickerTopics = new Map<string, { readonly topic: Topic; readonly line: Line }>()
+  #wanted: ReadonlySet<MarketName> = new Set()
+  readonly #problems = new Map<string, string>()
+  readonly #fetched: FetchedFigures
+  /** Books whose snapshot is being fetched. */
+  readonly #snapshots = new Set<MarketName>()
+
+  constructor(parts: LiveFeedParts) {
+    this.#parts = parts
+    this.#books = new BookLines(parts.exchange, (events) => parts.makeLine(events), {
+      message: (message, url) => this.#read(message, url),
+      down: (topics, problem) => this.#down(topics, problem),
+    })
+    this.#fetched = new FetchedFigures(parts.exchange, this.#names, parts.emit, (said) => this.#take(said))
+  }
+
+  find(name: MarketName): Listed | undefined {
+    return this.#markets.get(name)?.listed
+  }
+
+  /** Books that are live, of those that somebody wants. */
+  get progress(): { readonly books: number; readonly of: number } {
+    const wanted = [...this.#wanted].flatMap((name) => this.#markets.get(name) ?? [])
+    return { books: wanted.filter((market) => market.isLive).length, of: wanted.length }
+  }
+
+  get problem(): string | null {
+    const banned = this.#parts.ban.endMs
+    if (banned !== null) return `The exchange accepts no requests until ${new Date(banned).toISOString()}.`
+    const looping = [...this.#markets.values()].filter(({ freshness, isLive }) => !isLive && freshness.renewals >= ALARM_RENEWALS)
+    if (looping.length > 0) {
+      return `${looping.length} books are fetched again and again, first of all that of ${looping[0]?.listed.name}.`
+    }
+    return [...this.#problems.values()][0] ?? null
+  }
+
+  /** Lists exactly these markets: others end, new ones begin with their tickers. */
+  list(listed: readonly Listed[]): void {
+    const names = new Set(listed.map(({ name }) => name))
+    for (const [name, market] of this.#markets) if (!names.has(name)) this.#delist(name, market)
+    this.#byId.clear()
+    for (const entry of listed) {
+      this.#byId.set(idKey(entry.market), entry.name)
+      const known = this.#markets.get(entry.name)
+      if (known === undefined) this.#add(entry)
+      else {
+        known.listed = entry
+        if (known.isFollowed) known.settle()
+        else known.setState('synchronising')
+      }
+    }
+    this.#openTickers(listed.map(({ market }) => market))
+    this.#follow()
+  }
+
+  want(markets: readonly MarketName[]): void {
+    this.#wanted = new Set(markets)
+    this.#follow()
+  }
+
+  /** Does what is due: twenty times a second. */
+  turn(isBehind: boolean): void {
+    if (isBehind) return
+    for (const market of this.#markets.values()) market.flush()
+  }
+
+  /** Looks after ages, renewals and what is not wanted any more: twice a second. */
+  look(): void {
+    const now = this.#parts.now()
+    for (const market of this.#markets.values()) {
+      if (market.isFollowed && market.wantedUntil !== null && now > market.wantedUntil) this.#leave(market)
+      if (market.isFollowed) this.#lookAt(market, now)
+    }
+    for (const line of [...this.#tickers, ...this.#books.lines]) line.look()
+    this.#fetched.look(
+      [...this.#markets.values()].filter(({ isFollowed }) => isFollowed),
+      now,
+    )
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#tickers, ...this.#books.lines].map((line) => line.stop()))
+  }
+
+  #add(listed: Listed): void {
+    const { exchange, emit, now } = this.#parts
+    const market = new LiveMarket(listed, exchange.continuity, emit, now)
+    this.#markets.set(listed.name, market)
+    market.setState('synchronising')
+  }
+
+  #delist(name: MarketName, market: LiveMarket): void {
+    if (market.isFollowed) this.#books.close(market.listed.market)
+    this.#markets.delete(name)
+    this.#parts.emit({ type: 'state', market: name, state: 'delisted' })
+  }
+
+  #openTickers(markets: readonly ListedMarket[]): void {
+    const topics = new Map(this.#parts.exchange.tickerTopics(markets).map((topic) => [`${topic.url} ${topic.key}`, topic]))
+    for (const [key, { topic, line }] of this.#tickerTopics) {
+      if (topics.has(key)) continue
+      line.close([topic])
+      this.#tickerTopics.delete(key)
+    }
+    const fresh = new Map<Line, Topic[]>()
+    for (const [key, topic] of topics) {
+      if (this.#tickerTopics.has(key)) continue
+      const line = this.#tickerLine(fresh)
+      fresh.set(line, [...(fresh.get(line) ?? []), topic])
+      this.#tickerTopics.set(key, { topic, line })
+    }
+    for (const [line, group] of fresh) line.open(group)
+  }
+
+  #tickerLine(fresh: ReadonlyMap<Line, readonly Topic[]>): Line {
+    const free = this.#tickers.find((line) => line.size + (fresh.get(line)?.length ?? 0) < TICKER_TOPICS_MAX)
+    if (free !== undefined) return free
+    const line = this.#parts.makeLine({
+      message: (message, url) => this.#read(message, url),
+      down: (_topics, problem) => this.#problems.set('tickers', problem),
+    })
+    this.#tickers.push(line)
+    return line
+  }
+
+  #follow(): void {
+    const now = this.#parts.now()
+    for (const [name, market] of this.#markets) {
+      if (this.#wanted.has(name)) {
+        market.wantedUntil = null
+        if (!market.isFollowed) this.#enter(market)
+      } else market.wantedUntil ??= now + KEPT_MS
+    }
+  }
+
+  #enter(market: LiveMarket): void {
+    market.isFollowed = true
+    market.freshness.restart(this.#parts.now())
+    this.#books.open(market.listed.market)
+  }
+
+  #leave(market: LiveMarket): void {
+    market.isFollowed = false
+    this.#books.close(market.listed.market)
+    market.restart()
+    market.setState('synchronising')
+  }
+
+  #lookAt(market: LiveMarket, now: number): void {
+    const { freshness } = market
+    market.settle()
+    if (freshness.isRenewalDue(now)) return this.#renew(market, now)
+    if (freshness.isRenewing) return
+    const problem = freshness.problem(market.book.isSound, now)
+    if (problem !== null) this.#plan(market, problem)
+    // The old book stays in force until the new snapshot replaces it.
+    else if (freshness.isRenewalTime(now)) this.#books.renew(market.listed.market)
+  }
+
+  /** Fetches a book anew, after a delay that grows with each time. */
+  #plan(market: LiveMarket, why: string): void {
+    if (market.freshness.isRenewing) return
+    const delay = market.freshness.renewAfterMs(this.#parts.now())
+    if (market.freshness.renewals === ALARM_RENEWALS) {
+      this.#parts.say(`${market.listed.name}: ${why}; it has been fetched ${ALARM_RENEWALS} times in a row without success.`)
+    }
+    if (delay === 0) this.#renew(market, this.#parts.now())
+  }
+
+  #renew(market: LiveMarket, now: number): void {
+    market.freshness.renewed(now)
+    market.book.reset()
+    this.#books.renew(market.listed.market)
+  }
+
+  #down(topics: readonly Topic[], problem: string): void {
+    this.#problems.set('books', problem)
+    for (const name of this.#books.marketsOf(topics)) {
+      const market = this.#markets.get(this.#byId.get(name) ?? 'spot:')
+      if (market?.isFollowed) market.restart()
+    }
+  }
+
+  #read(message: unknown, url: string): void {
+    for (const said of this.#parts.exchange.read(message, url, this.#names)) this.#take(said)
+  }
+
+  readonly #names: Names = (product, id) => this.#byId.get(`${product}:${id}`) ?? null
+
+  /** Where the stream brings changes alone: one snapshot at a time, once the first change has come. */
+  #fetchSnapshot(market: LiveMarket): void {
+    const { name } = market.listed
+    const { snapshot } = this.#parts.exchange
+    if (snapshot === undefined || this.#snapshots.has(name)) return
+    this.#snapshots.add(name)
+    snapshot(market.listed.market)
+      .then(
+        (said) => market.isFollowed && this.#take({ ...said, type: 'book', market: name }),
+        () => this.#plan(market, 'its book could not be fetched'),
+      )
+      .finally(() => this.#snapshots.delete(name))
+  }
+
+  #take(said: Said): void {
+    if (said.type === 'listing') return this.#parts.onListing()
+    if (said.type === 'refusal') {
+      this.#parts.say(`The exchange refused a subscription: ${said.message}`)
+      return this.#parts.onListing()
+    }
+    const market = this.#markets.get(said.market)
+    if (market === undefined) return
+    this.#problems.delete(said.type === 'book' ? 'books' : 'tickers')
+    if (said.type === 'ticker') return market.takeTicker(said)
+    if (said.type === 'derivative') return market.takeDerivative(said)
+    if (!market.isFollowed) return
+    if (said.type === 'trades') return market.takeTrades(said)
+    const taken = market.takeBook(said)
+    if (taken === 'waiting') return this.#fetchSnapshot(market)
+    if (taken === 'applied' || taken === 'old') return
+    market.restart()
+    this.#plan(market, `its book is ${taken === 'gap' ? 'incomplete' : taken}`)
+  }
+}

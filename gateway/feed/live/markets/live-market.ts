@@ -1,0 +1,147 @@
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { FeedEvent } from '../../frames/frame.ts'
+import { FollowedBook, type Taken, type Units } from '../books/followed-book.ts'
+import type { Continuity, SaidBook, SaidDerivative, SaidTicker, SaidTrades } from '../exchanges/exchange.ts'
+import type { Listed } from '../instruments/list-keeper.ts'
+import { Figures } from './figures.ts'
+import { Freshness } from './freshness.ts'
+import { TradeLine } from './trade-line.ts'
+
+/** Changes of a book leave the process at most this often. */
+export const BOOK_EVERY_MS = 50
+/** A heartbeat of an unchanged book is passed on at most this often. */
+const HEARTBEAT_EVERY_MS = 1000
+/** Trades wait this long for older ones. */
+const TRADES_WAIT_MS = 100
+const TICKER_EVERY_MS = 100
+
+/** How units of an exchange become ticks and lots of a listed market. */
+export function unitsOf({ scale, market }: Listed): Units {
+  return { ticksPerOne: 10 ** scale.pricePlace, lotsPerUnit: Number(market.contractSize) * 10 ** scale.sizePlace }
+}
+
+/** One market: what was heard of it, and what of that has been passed on. Times are of the exchange's clock. */
+export class LiveMarket {
+  listed: Listed
+  readonly freshness: Freshness
+  /** Nobody looks at or trades it any more after this time; null as long as somebody does. */
+  wantedUntil: number | null = 0
+  /** Whether its book and trades are subscribed. */
+  isFollowed = false
+  state: MarketState | null = null
+  /** The next funding time as the exchange says it, and the last one that it has moved past. */
+  fundingAt = 0
+  fundingPassedAt = 0
+  /** When settled fundings were last asked for, and the last one that was passed then. */
+  fundingFetchedAt = 0
+  fundingFetchedFor: number | null = null
+  readonly book: FollowedBook
+  readonly #figures: Figures
+  readonly #trades: TradeLine
+  readonly #emit: (event: FeedEvent) => void
+  readonly #now: () => number
+  #bookAt = 0
+  #heardSince = false
+  #tradesAt = 0
+  #tickerAt = 0
+  #hasTicker = false
+
+  constructor(listed: Listed, continuity: Continuity, emit: (event: FeedEvent) => void, now: () => number) {
+    this.listed = listed
+    this.#emit = emit
+    this.#now = now
+    const units = unitsOf(listed)
+    this.book = new FollowedBook(listed.name, units, continuity)
+    this.freshness = new Freshness(continuity)
+    this.#figures = new Figures(listed, units)
+    this.#trades = new TradeLine(units)
+  }
+
+  get isLive(): boolean {
+    return this.state === 'live'
+  }
+
+  /** Begins to wait for a snapshot: nothing of the old book is passed on any more. */
+  restart(): void {
+    this.book.reset()
+    this.setState(this.freshness.isSilent(this.#now()) ? 'stale' : 'synchronising')
+    this.freshness.restart(this.#now())
+  }
+
+  setState(state: MarketState): void {
+    const next = this.listed.market.halted ? 'halted' : state
+    if (next === this.state) return
+    this.state = next
+    this.#emit({ type: 'state', market: this.listed.name, state: next })
+  }
+
+  /** Returns what the message did to the book; the caller fetches it anew if it is wrong. */
+  takeBook(said: SaidBook): Taken {
+    const taken = this.book.take(said)
+    if (taken !== 'applied') return taken
+    const now = this.#now()
+    // A message that was under way for long says nothing about now.
+    if (this.freshness.heardBook(said.snapshot ? null : said.time, now)) this.#heardSince = true
+    this.settle()
+    return taken
+  }
+
+  /** Says `live` if the book is sound and current, after the book itself; and takes it back at once if not. */
+  settle(): void {
+    if (!this.isFollowed) return
+    const now = this.#now()
+    if (!this.book.isSound) return this.setState('synchronising')
+    if (!this.freshness.hasHeard || this.freshness.isSilent(now)) return this.setState('stale')
+    if (this.listed.market.halted) return this.setState('halted')
+    if (this.isLive) return
+    this.#sendBook(now)
+    this.setState('live')
+  }
+
+  takeTrades(said: SaidTrades): void {
+    if (!this.#trades.isWaiting) this.#tradesAt = this.#now()
+    this.#trades.take(said.trades)
+  }
+
+  takeTicker(said: SaidTicker): void {
+    if (this.#figures.takeTicker(said, this.#middle())) this.#hasTicker = true
+    this.freshness.heardTicker(this.#figures.best, this.book.isSound ? this.book.best : null, this.#now())
+  }
+
+  takeDerivative(said: SaidDerivative): void {
+    const event = this.#figures.takeDerivative(said, this.#middle(), this.#now())
+    if (event === null) return
+    const fundingAt = event.nextFundingTime ?? this.fundingAt
+    if (fundingAt > this.fundingAt && this.fundingAt > 0) this.fundingPassedAt = this.fundingAt
+    this.fundingAt = fundingAt
+    this.#emit(event)
+  }
+
+  /** Passes on what is due. */
+  flush(): void {
+    const now = this.#now()
+    if (this.isLive && this.book.isSound) {
+      const isDue = now - this.#bookAt >= (this.book.hasChanged ? BOOK_EVERY_MS : HEARTBEAT_EVERY_MS)
+      if (isDue && (this.book.hasChanged || this.#heardSince)) this.#sendBook(now)
+    }
+    if (this.#trades.isWaiting && now - this.#tradesAt >= TRADES_WAIT_MS) {
+      this.#emit({ type: 'trades', market: this.listed.name, trades: this.#trades.release() })
+    }
+    if (this.#hasTicker && now - this.#tickerAt >= TICKER_EVERY_MS) {
+      this.#hasTicker = false
+      this.#tickerAt = now
+      this.#emit(this.#figures.ticker(now))
+    }
+  }
+
+  #sendBook(now: number): void {
+    this.#bookAt = now
+    this.#heardSince = false
+    this.#emit(this.book.event(this.book.time || now))
+  }
+
+  #middle(): number | null {
+    const best = this.book.isSound ? this.book.best : null
+    return best === null ? null : (best.bid + best.ask) / 2
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { required } from '#lib/kernel/assert.ts'
+import type { Frame } from '../../frames/frame.ts'
+import type { LiveSettings } from '../messages.ts'
+import { FollowedClock } from './followed-clock.ts'
+import { FollowedFeed } from './followed-feed.ts'
+
+// Goal: both threads hear the same of a real process, and its death is never mistaken for a quiet market.
+
+const FILE = new URL('../../../../tests/rigs/feed-process.ts', import.meta.url)
+const SETTINGS: LiveSettings = { exchange: 'okx', markets: 'all', url: null, dataDir: '.' }
+let feed: FollowedFeed
+
+function open(url: string | null = null): FollowedFeed {
+  feed = new FollowedFeed({ ...SETTINGS, url }, Date.now, FILE)
+  return feed
+}
+afterEach(() => feed.close())
+
+const spot = () => required(feed.market('spot', 'BTCUSDT'), 'it is listed')
+const hasState = (state: string) => expect.poll(() => feed.status(spot()).state, { timeout: 10_000 }).toBe(state)
+
+describe('the feed of another process', () => {
+  it('sends the books that are wanted here or elsewhere, asks for the past, and passes on what the engine needs', async () => {
+    expect(await open().ready()).toBeNull()
+    expect(feed.markets.map(({ product }) => product)).toEqual(['spot', 'futures'])
+    const frames: Frame[] = []
+    feed.relay((frame) => void frames.push(frame))
+    expect(feed.status(spot()).state).toBe('synchronising')
+    feed.want(spot())
+    await hasState('live')
+    expect(feed.book(spot()).asks.prices[0]).toBe(6_000_100)
+    feed.wantElsewhere(['futures:BTCUSDT'])
+    await expect.poll(() => feed.status(required(feed.market('futures', 'BTCUSDT'), 'listed')).state).toBe('live')
+    const endTime = Date.now() - 86_400_000
+    await feed.prepare(spot(), { interval: '1h', limit: 1, endTime })
+    expect(feed.candles(spot(), { interval: '1h', limit: 1, endTime })).toMatchObject([{ close: 2, volume: 4 }])
+    expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => at + 1))
+    const types = new Set(frames.flatMap(({ events }) => events.map(({ type }) => type)))
+    expect(types).toEqual(new Set(['instruments', 'connection', 'ticker', 'book', 'state']))
+  })
+
+  it('makes no market current while a killed process is away, and recovers by itself', async () => {
+    await open().ready()
+    const frames: Frame[] = []
+    feed.relay((frame) => void frames.push(frame))
+    feed.want(spot())
+    await hasState('live')
+    process.kill(required(feed.pid, 'the process runs'), 'SIGKILL')
+    await expect.poll(() => feed.pid, { interval: 1 }).toBeNull()
+    expect(feed.status(spot()).state).toBe('synchronising')
+    expect(feed.book(spot()).asks.prices).toHaveLength(0)
+    expect(feed.state()).toMatchObject({ state: 'stale', problem: 'restarting', exchange: 'OKX' })
+    expect(frames.at(-1)?.events).toContainEqual({ type: 'state', market: 'spot:BTCUSDT', state: 'synchronising' })
+    await hasState('live')
+    expect(feed.state().state).toBe('live')
+    expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => at + 1))
+  })
+
+  it('has no markets while the exchange does not answer and no list is known', async () => {
+    expect(await open('silent').ready()).toBeNull()
+    expect([feed.markets, feed.state().problem]).toEqual([[], 'unreachable'])
+  })
+
+  it('says why it will never start', async () => {
+    expect(await open('refuse').ready()).toBe('The exchange is not known.')
+  })
+})
+
+describe('the clock of another exchange', () => {
+  it('follows the frame that came with the least delay, and never runs back for a late one', () => {
+    let wall = 1_000_000
+    const clock = new FollowedClock(() => wall)
+    expect(clock.now()).toBe(wall)
+    clock.hear(wall + 700)
+    expect(clock.now()).toBe(wall + 700)
+    wall += 10
+    clock.hear(wall + 200)
+    expect(clock.now()).toBe(wall + 700)
+    wall += 30_000
+    clock.hear(wall + 300)
+    wall += 30_000
+    clock.hear(wall + 300)
+    expect(clock.now()).toBe(wall + 300)
+  })
+})

@@ -1,0 +1,120 @@
+import { FrameFeed } from '../../frames/frame-feed.ts'
+import type { ConnectionEvent, FeedEvent, Frame, MarketName } from '../../frames/frame.ts'
+import type { FrameRelay } from '../../source.ts'
+import { FeedLink } from './feed-link.ts'
+import { FollowedClock } from './followed-clock.ts'
+import type { LiveExchange, LiveSettings } from '../messages.ts'
+
+/** Names of the exchanges as people write them. */
+export const EXCHANGE_NAMES: Readonly<Record<LiveExchange, string>> = {
+  okx: 'OKX',
+  binance: 'Binance',
+  bitget: 'Bitget',
+  bybit: 'Bybit',
+  kraken: 'Kraken',
+}
+
+const PROCESS_FILE = new URL('../feed-process.ts', import.meta.url)
+/** How often it is checked which markets are wanted. */
+const WANTED_MS = 100
+/** How long the start waits for a list of markets. */
+const LIST_MS = 15_000
+/** Frames before the engine's thread listens; it is started right after the feed. */
+const EARLY_FRAMES_MAX = 100_000
+
+const RESTARTING: ConnectionEvent = {
+  type: 'connection',
+  state: 'synchronising',
+  books: 0,
+  of: 0,
+  problem: 'The process of the live feed has ended and starts again.',
+  code: 'restarting',
+}
+
+/** The market of an exchange in the main thread: its process, and the frames for other threads. */
+export class FollowedFeed extends FrameFeed implements FrameRelay {
+  readonly #clock: FollowedClock
+  readonly #link: FeedLink
+  readonly #timer: NodeJS.Timeout
+  readonly #ready: Promise<string | null>
+  #settle: (refusal: string | null) => void = () => {}
+  #early: Frame[] | null = []
+  #listener: ((frame: Frame) => void) | null = null
+  #wantedElsewhere: readonly MarketName[] = []
+  #refusal: string | null = null
+
+  constructor(settings: LiveSettings, wallNow: () => number, file = PROCESS_FILE) {
+    const clock = new FollowedClock(wallNow)
+    super({ source: 'live', exchange: EXCHANGE_NAMES[settings.exchange], clock, ask: (request) => this.#link.ask(request) })
+    this.#clock = clock
+    this.#ready = new Promise((resolve) => {
+      const overdue = setTimeout(resolve, LIST_MS, null)
+      this.#settle = (refusal) => {
+        clearTimeout(overdue)
+        resolve(refusal)
+      }
+    })
+    this.#link = new FeedLink(settings, file, {
+      onFrame: (frame) => this.#hear(frame.time, frame.events),
+      onLost: () => this.#lose(RESTARTING),
+      onRefused: (message) => this.#refuse(message),
+    })
+    this.#timer = setInterval(() => this.#link.want([...new Set([...this.wanted(), ...this.#wantedElsewhere])]), WANTED_MS).unref()
+  }
+
+  /** The id of the feed's process; null between two. */
+  get pid(): number | null {
+    return this.#link.pid
+  }
+
+  /**
+   * Resolves when the markets are known, or when they cannot be for now: then there are none until the exchange is reached. Returns why
+   * the process will never start, one sentence for the operator, or null.
+   */
+  ready(): Promise<string | null> {
+    return this.#ready
+  }
+
+  relay(listener: (frame: Frame) => void): void {
+    this.#listener = listener
+    const early = this.#early ?? []
+    this.#early = null
+    for (const frame of early) listener(frame)
+  }
+
+  wantElsewhere(markets: readonly MarketName[]): void {
+    this.#wantedElsewhere = markets
+  }
+
+  override close(): void {
+    clearInterval(this.#timer)
+    this.#settle(null)
+    this.#link.close()
+    super.close()
+  }
+
+  /** Applies a frame here and passes it on, numbered on across restarts of the process. */
+  #hear(time: number, events: readonly FeedEvent[]): void {
+    this.#clock.hear(time)
+    const frame = { sequence: this.sequence + 1, time, events }
+    this.apply(frame)
+    if (this.instruments !== null || this.connection?.problem != null) this.#settle(this.#refusal)
+    // The past is for pages: the engine reads only what goes on from now.
+    const passed = { ...frame, events: events.filter(({ type }) => type !== 'bars') }
+    if (this.#listener !== null) this.#listener(passed)
+    else if (this.#early !== null && this.#early.push(passed) > EARLY_FRAMES_MAX) this.#early = null
+  }
+
+  /** Nothing is heard any more: no market is current until the next process says so. */
+  #lose(connection: ConnectionEvent): void {
+    const states = this.markets.map(
+      ({ product, symbol }) => ({ type: 'state', market: `${product}:${symbol}`, state: 'synchronising' }) as const,
+    )
+    this.#hear(this.now(), [connection, ...states])
+  }
+
+  #refuse(message: string): void {
+    this.#refusal = message
+    this.#lose({ ...RESTARTING, state: 'stale', problem: message, code: 'unreachable' })
+  }
+}
