@@ -8,7 +8,6 @@ export {
   decimalFromNumber,
   DecimalError,
   decimalToNumber,
-  formatUnits,
   isDecimal,
   isZero,
   maximum,

@@ -34,6 +34,9 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
     status: (market) => view.status(priced(market)),
     markets,
     market: (product, symbol) => markets.find((market) => market.product === product && market.symbol === symbol),
+    isHeard: view.isHeard,
+    last: (market) => view.last(priced(market)),
+    bookVersion: (market) => view.bookVersion(priced(market)),
     candles: (market, window) => view.candles(priced(market), window),
     trades: (market, window) => view.trades(priced(market), window),
     last: (market) => view.last(priced(market)),
@@ -56,6 +59,7 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    want: (market) => synthetic.want(priced(market)),
     prepare: (market, window) => synthetic.prepare(priced(market), window),
     want: () => {},
     close: () => synthetic.close(),

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
-import { InstrumentList } from '#lib/contract/market/instrument-list.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
@@ -51,8 +50,8 @@ describe('GET /v1/market/tickers', () => {
       state: 'live',
       marketTime: START,
       exchange: null,
-      books: 28,
-      of: 28,
+      books: SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length,
+      of: SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length,
       problem: null,
     })
     expect(data.rows).toHaveLength(SPOT_INSTRUMENTS.length + FUTURES_INSTRUMENTS.length)

@@ -27,15 +27,19 @@ export function createInstrumentStore({ load, clock, timers }: InstrumentStoreOp
   function fetchOnce(): void {
     if (loading || (loadedAt !== null && clock.now() - loadedAt < RELOAD_AFTER_MS)) return
     loading = true
-    load()
-      .then(
-        (book) => {
-          loadedAt = clock.now()
-          store.setState(book, true)
-        },
-        () => void timers.after(RETRY_MS, () => listeners > 0 && fetchOnce()),
-      )
-      .finally(() => (loading = false))
+    void fetchNow()
+  }
+
+  async function fetchNow(): Promise<void> {
+    try {
+      const book = await load()
+      loadedAt = clock.now()
+      store.setState(book, true)
+    } catch {
+      timers.after(RETRY_MS, () => listeners > 0 && fetchOnce())
+    } finally {
+      loading = false
+    }
   }
 
   return {
