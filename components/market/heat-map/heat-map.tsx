@@ -22,7 +22,14 @@ export async function HeatMap({ rows }: { rows: readonly MarketRow[] }) {
     <>
       <HeatTiles tiles={tiles.map((tile) => toHeatTile(tile, prefix))} labels={labels} tag={locale.tag} />
       <div className={styles.below}>
-        {rows.length > tiles.length && <p className={styles.shown}>{t('shown', { count: String(tiles.length) })}</p>}
+        {[['wide', tiles.length] as const, ['tall', tiles.filter(({ tall }) => tall !== undefined).length] as const].map(
+          ([map, count]) =>
+            rows.length > count && (
+              <p key={map} className={styles.shown} data-on={map}>
+                {t('shown', { count: String(count) })}
+              </p>
+            ),
+        )}
         <Legend label={columns('change')} />
       </div>
       <details className={styles.details}>

@@ -165,6 +165,7 @@ function PairLine({ row, tag, href, starred, withProduct, tabbable, onStar }: Li
         <CoinIcon symbol={row.baseCoin} size={20} />
         <bdi className={styles.pair}>
           {row.baseCoin}
+          <wbr />
           <span className={styles.quote}>/{row.quoteCoin}</span>
         </bdi>
         {row.maxLeverage !== undefined && (

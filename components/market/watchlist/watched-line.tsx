@@ -28,6 +28,7 @@ export const WatchedLine = memo(function WatchedLine({ row, tag, prefix, isOther
         <span className={styles.words}>
           <bdi className={styles.pair}>
             {row.baseCoin}
+            <wbr />
             <span className={styles.quote}>/{row.quoteCoin}</span>
           </bdi>
           {isOther && <span className={styles.kind}>{t(row.product)}</span>}

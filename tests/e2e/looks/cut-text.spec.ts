@@ -26,6 +26,7 @@ const PUBLIC_PAGES = [
   '/',
   '/markets',
   '/markets/futures',
+  '/markets/heat-map',
   '/price/bitcoin',
   '/fee',
   '/vip/vipIntroduce',
@@ -150,8 +151,8 @@ async function searchPhone(search: CutSearch, opens: boolean): Promise<void> {
   await search.look('phone', [WIDE_PHONE, PHONE])
   await search.open('pairs', 'header > button[data-tip]', '[role="dialog"] li')
   if (opens) await searchWhatOpens(search)
-  for (const view of ['book', 'trades']) {
-    await search.press(`[data-terminal] > fieldset > button:nth-of-type(${view === 'book' ? 2 : 3})`)
+  for (const [index, view] of ['book', 'trades', 'watchlist'].entries()) {
+    await search.press(`[data-terminal] > fieldset > button:nth-of-type(${index + 2})`)
     await search.look(view, [], '[data-terminal]')
   }
   await searchPanels(search)

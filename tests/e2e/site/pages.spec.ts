@@ -13,7 +13,16 @@ import { watchPage } from '../support/watch.ts'
 
 const LOCALES = ['en', 'ar', 'ja', 'de'] as const
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } } as const
-const PAGES = ['/', '/markets', '/markets/futures', '/price/bitcoin', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/fee'] as const
+const PAGES = [
+  '/',
+  '/markets',
+  '/markets/futures',
+  '/markets/heat-map',
+  '/price/bitcoin',
+  '/spot/BTCUSDT',
+  '/futures/usdt/BTCUSDT',
+  '/fee',
+] as const
 
 function settingsCookie(theme: 'dark' | 'light') {
   return { name: site.cookies.settings, value: encodeURIComponent(JSON.stringify({ theme })), domain: 'localhost', path: '/' }

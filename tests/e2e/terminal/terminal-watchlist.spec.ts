@@ -30,7 +30,7 @@ test('favourites are added, ordered and removed in the panel, and stay', async (
   await expect(panel.locator('li').nth(1)).toContainText('%')
   expect(await violationsOn(page)).toEqual([])
 
-  const handle = panel.getByRole('button', { name: 'Move DOGE/USDT' })
+  const handle = panel.getByRole('button', { name: 'Move DOGE/USDT', exact: true })
   await handle.focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
