@@ -36,6 +36,8 @@ export function delistMarket(run: Run, { market: id }: DelistMarket): void {
   }
   market.house.clear(market.book)
   market.listed = false
+  market.state = 'live'
+  market.awaitsPrice = false
   run.changed = true
 }
 

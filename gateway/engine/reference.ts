@@ -12,11 +12,13 @@ import { fireTriggers } from './orders/triggers.ts'
 /**
  * Applies a move of the reference market. Its trades fill orders resting at their price or a better one, its book becomes the house's
  * ladder, triggered orders go to the book, and positions and margin wallets are checked for liquidation. In a halted market only the
- * prices change, and the house leaves the book.
+ * prices change, and the house leaves the book. In a market that is not live a move changes nothing: its prices are not known to be those
+ * of any moment. The first move after that judges by its last price alone, because all else it brings is from the gap, and is recorded.
  */
 export function moveMarket(run: Run, move: MoveMarket): void {
   const market = listedMarket(run.state, move.market)
   if (market === undefined) return reject(run, 'unknown-market')
+  if (market.state !== 'live') return
   visitMarket(run, market)
   const { book, house } = market
   market.last = ticksFrom(move.last)
@@ -27,11 +29,17 @@ export function moveMarket(run: Run, move: MoveMarket): void {
     house.clear(book)
     return
   }
-  for (const { ticks, lots, buy } of move.prints) sweepBook(run, market, buy, ticksFrom(ticks), lotsFrom(lots), true)
+  const isFirst = market.awaitsPrice
+  if (isFirst) {
+    market.awaitsPrice = false
+    run.changed = true
+  }
+  for (const { ticks, lots, buy } of isFirst ? [] : move.prints) sweepBook(run, market, buy, ticksFrom(ticks), lotsFrom(lots), true)
   run.before = seenOf(market)
   book.witness.clearLevels()
   house.replace(book, move, run.timeMs, (houseBuys, ticks, lots) => sweepBook(run, market, houseBuys, ticks, lots, false))
-  fireTriggers(run, market, most(move.high, move.last), least(move.low, move.last))
+  if (isFirst) fireTriggers(run, market, market.last, market.last)
+  else fireTriggers(run, market, most(move.high, move.last), least(move.low, move.last))
   if (market.holders.size > 0) checkLiquidations(run, market)
   if (run.state.borrowers.size > 0 && market.terms.product === 'spot') checkMarginWallets(run, market)
 }

@@ -3,7 +3,9 @@ import { toAmount, negated } from './ledger/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
 import { postEntry } from './ledger/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
-import { COVER_RULES, RULES, TARGET_RULES } from './rules.ts'
+import { endUnfit } from './orders/fit-steps.ts'
+import { sizeStepOf } from './state/steps.ts'
+import { COVER_RULES, LIVE_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
 import { fitTargets } from './orders/targets.ts'
@@ -35,10 +37,16 @@ export function listMarket(run: Run, { terms }: ListMarket): void {
   change(run, { markets: [...state.terms.markets, terms] })
 }
 
-/** Changes limits, bands, tiers or leverage of a listed market. Open orders and positions remain and are subject to the new terms. */
+/**
+ * Changes limits, steps, bands, tiers or leverage of a listed market, from the next order on. Open orders and positions remain, but for
+ * orders that do not fit new steps of price or size.
+ */
 export function changeMarket(run: Run, { terms }: ChangeMarket): void {
-  assert(run.state.markets.get(marketId(terms.product, terms.symbol))?.listed === true, 'only a listed market changes')
+  const market = run.state.markets.get(marketId(terms.product, terms.symbol))
+  assert(market?.listed === true, 'only a listed market changes')
+  const { priceStep, sizeStep } = market.terms
   putTerms(run, terms)
+  if (terms.priceStep !== priceStep || terms.sizeStep !== sizeStep) endUnfit(run, market)
 }
 
 function putTerms(run: Run, terms: MarketTerms): void {
@@ -47,7 +55,9 @@ function putTerms(run: Run, terms: MarketTerms): void {
   const fault = marketFault(terms)
   assert(fault === null, fault ?? 'the terms of a market are possible')
   assert(isSameScale(market.terms, terms), `${market.id} keeps its scale and its assets`)
+  assert(run.state.rules >= LIVE_RULES || (terms.priceStep ?? terms.sizeStep) === undefined, 'steps come with their rules')
   market.terms = terms
+  market.book.sizeStep = sizeStepOf(market)
   Object.assign(market, leastValue(terms, market.unitValue))
   change(run, { markets: [...state.markets.values()].map((entry) => entry.terms) })
 }

@@ -99,7 +99,7 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
     witness,
     history,
     feed,
-    terms: engineTerms(feed.markets),
+    terms: engineTerms(feed),
     monotonicNow: () => 0,
     random: () => 1,
     tell: () => undefined,

@@ -6,7 +6,7 @@ import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
-import { wantedTerms } from './terms/feed-terms.ts'
+import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -39,6 +39,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
+  for (const sentence of unfitMarkets(feed)) log.warn({}, sentence)
   const setup: WorkerSetup = {
     journalFile,
     databaseUrl,
@@ -46,7 +47,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     historyFile,
     known,
     feed: feedConfig,
-    terms: wantedTerms(feed),
+    terms: engineTerms(feed),
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,
@@ -73,6 +74,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true
     if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
+    if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
     exchange.hear(message)
   }

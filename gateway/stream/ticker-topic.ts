@@ -1,6 +1,6 @@
 import type { MarketView, Ticker } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
+import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
@@ -60,8 +60,8 @@ export class TickerTopic implements Topic {
     return {
       fundingRate: millionthsText(derivative.fundingRateMillionths),
       nextFundingTime: String(derivative.nextFundingTime),
-      markPrice: market.priceText(derivative.mark),
-      indexPrice: market.priceText(derivative.index),
+      markPrice: knownPrice(market, derivative.mark),
+      indexPrice: knownPrice(market, derivative.index),
       holdingAmount: market.sizeText(derivative.openInterest),
       symbolType: '1',
       symbol: market.symbol,
@@ -72,18 +72,18 @@ export class TickerTopic implements Topic {
 
 function tickerFigures(market: Market, ticker: Ticker): Record<string, string> {
   return {
-    lastPr: market.priceText(ticker.last),
-    open24h: market.priceText(ticker.open24h),
-    high24h: market.priceText(ticker.high24h),
-    low24h: market.priceText(ticker.low24h),
+    lastPr: knownPrice(market, ticker.last),
+    open24h: knownPrice(market, ticker.open24h),
+    high24h: knownPrice(market, ticker.high24h),
+    low24h: knownPrice(market, ticker.low24h),
     change24h: changeRatio(ticker.last, ticker.open24h),
-    bidPr: market.priceText(ticker.bid),
-    askPr: market.priceText(ticker.ask),
+    bidPr: knownPrice(market, ticker.bid),
+    askPr: knownPrice(market, ticker.ask),
     bidSz: market.sizeText(ticker.bidSize),
     askSz: market.sizeText(ticker.askSize),
     baseVolume: market.sizeText(ticker.volume),
     quoteVolume: market.quoteText(ticker.quote),
-    openUtc: market.priceText(ticker.openUtc),
+    openUtc: knownPrice(market, ticker.openUtc),
     changeUtc24h: changeRatio(ticker.last, ticker.openUtc),
   }
 }

@@ -11,7 +11,8 @@ import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { withPaperOrders } from '#gateway/exchange/paper-book.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
@@ -45,6 +46,7 @@ export interface BotServer {
   readonly origin: string
   readonly accounts: Accounts
   readonly exchange: Exchange
+  readonly feed: MarketFeed
   readonly hub: StreamHub
   /** The folder of its files. */
   readonly folder: string
@@ -74,6 +76,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
   })
   const reference = createFeed(config, Date.now)
+  await awaitMarkets(reference)
   const exchange = await startExchange({
     folder,
     databaseUrl: null,
@@ -128,6 +131,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     origin,
     accounts,
     exchange,
+    feed,
     hub,
     folder: kept.path,
     addKey,

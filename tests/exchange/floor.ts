@@ -66,7 +66,7 @@ export class Floor {
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
-    this.terms = engineTerms(this.feed.markets)
+    this.terms = engineTerms(this.feed)
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core

@@ -7,6 +7,8 @@ import { PriceLevels } from './price-levels.ts'
 import { BookWitness } from './witness.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 
+const ONE_LOT = 1 as Lots
+
 /** The reaction when an order would match another one of the same account. */
 export type SelfTrade = 'none' | 'cancel-taker' | 'cancel-maker' | 'cancel-both'
 
@@ -39,8 +41,14 @@ export class OrderBook {
   /** Best prices; `NO_PRICE` where a side is empty. */
   bestBid: Ticks = NO_PRICE
   bestAsk: Ticks = NO_PRICE
+  /** Shares of the house's lots and trades are multiples of it. */
+  sizeStep: Lots
   /** Whether self-trade prevention stopped the taker in the last pass. */
   takerStopped = false
+
+  constructor(sizeStep: Lots = ONE_LOT) {
+    this.sizeStep = sizeStep
+  }
 
   /** Matches an order against the other side and returns the remaining lots. */
   match(taker: Taker): Lots {
@@ -118,7 +126,7 @@ export class OrderBook {
   #takeHouse(cell: number, ticks: Ticks, wanted: Lots, share: number): Lots {
     const house = lotsAt(this.levels.house, cell)
     if (house === 0 || wanted === 0) return ZERO
-    const lots = least(wanted, share === 1000 ? house : shareOf(house, share))
+    const lots = least(wanted, share === 1000 ? house : shareOf(house, share, this.sizeStep))
     const gone = lots < wanted ? house : lots
     this.levels.house[cell] = minus(house, gone)
     this.levels.taken[cell] = plus(lotsAt(this.levels.taken, cell), gone)
@@ -176,7 +184,7 @@ export class OrderBook {
       if (left === 0) break
       const next = intAt(this.orders.next, slot)
       const open = lotsAt(this.orders.left, slot)
-      const reached = shareOf(left, this.orders.shareAt(slot))
+      const reached = shareOf(left, this.orders.shareAt(slot), this.sizeStep)
       if (reached > 0) this.#takeOrder(cell, slot, ticks, reached)
       // The share that does not reach an unfilled order went to others: no order behind it is filled before it.
       left = reached < open ? ZERO : minus(left, open)

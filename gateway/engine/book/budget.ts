@@ -1,4 +1,6 @@
-import type { Lots, Ticks, Units } from '#lib/kernel/money.ts'
+import { type Lots, minus, type Ticks, type Units } from '#lib/kernel/money.ts'
+
+const ONE_LOT = 1 as Lots
 
 /** The budget of an order that only its size bounds. */
 export const NO_BUDGET = Infinity as Units
@@ -8,7 +10,8 @@ export function affordable(budget: Units, ticks: Ticks): Lots {
   return Math.floor(budget / ticks) as Lots
 }
 
-/** Thousandths of a size, down to whole lots. */
-export function shareOf(lots: Lots, thousandths: number): Lots {
-  return Math.floor((lots * thousandths) / 1000) as Lots
+/** Thousandths of a size, down to whole steps of lots; all of it is all of it. */
+export function shareOf(lots: Lots, thousandths: number, step: Lots = ONE_LOT): Lots {
+  const share = Math.floor((lots * thousandths) / 1000) as Lots
+  return step === ONE_LOT || share === lots ? share : minus(share, (share % step) as Lots)
 }

@@ -1,6 +1,6 @@
 import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import type { OrderBook, Taker } from './book.ts'
-import { shareOf } from './budget.ts'
+import { affordable, NO_BUDGET, shareOf } from './budget.ts'
 import { NOBODY_AHEAD } from './order-slots.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 
@@ -13,10 +13,10 @@ export interface Reach {
 }
 
 /**
- * Returns what a taker would get from the current book, whatever its budget. With self-trade prevention its account's own orders are
+ * Returns what a taker would get from the current book for a budget, by default whatever it costs. With self-trade prevention its account's own orders are
  * left out, and the first one ends the search if the taker would be cancelled there. The house levels read are recorded.
  */
-export function reachOf(book: OrderBook, taker: Taker): Reach {
+export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET): Reach {
   const { levels } = book
   const found: Reach = { lots: ZERO, units: ZERO }
   let ticks = taker.buy ? book.bestAsk : book.bestBid
@@ -26,11 +26,12 @@ export function reachOf(book: OrderBook, taker: Taker): Reach {
     const own = ownAt(book, ticks, taker)
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
     // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
-    const open = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare), lotsAt(levels.lots, levels.at(ticks))), own)
-    const lots = least(open, minus(taker.lots, found.lots))
+    const open = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), lotsAt(levels.lots, levels.at(ticks))), own)
+    const wanted = least(open, minus(taker.lots, found.lots))
+    const lots = budget === NO_BUDGET ? wanted : least(wanted, affordable(minus(budget, found.units), ticks))
     found.lots = plus(found.lots, lots)
     found.units = plus(found.units, unitsOf(ticks, lots))
-    if (stops) break
+    if (stops || lots < wanted) break
     ticks = book.behind(taker.buy, ticks)
   }
   return found

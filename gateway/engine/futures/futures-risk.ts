@@ -3,6 +3,8 @@ import { type Lots, minus, plus, type Ticks, ZERO, type Amount, NOTHING } from '
 import { balanceOf } from '../state/accounts.ts'
 import { amountText, added, larger, smaller, without } from '../ledger/amounts.ts'
 import { lotsLeft } from '../state/orders.ts'
+import { isCurrent } from '../state/currency.ts'
+import { sizeStepOf } from '../state/steps.ts'
 import { asRisk, futuresTermsOf, initialMarginOf, profitAt, valueAt } from '../state/positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '../risk/liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from '../risk/margin-state.ts'
@@ -12,8 +14,6 @@ import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Order, Position } from '../state/records.ts'
 
-const ONE_LOT = 1 as Lots
-
 /** Returns a futures market's contract for one account: the closing fee in the maintenance margin is the account's taker rate. */
 export function riskContract(state: EngineState, account: Account, market: Market): OpeningContract {
   const { terms } = market
@@ -22,7 +22,7 @@ export function riskContract(state: EngineState, account: Account, market: Marke
   return {
     symbol: terms.symbol,
     pricePlace: terms.pricePlace,
-    sizeMultiplier: lotsText(terms, ONE_LOT),
+    sizeMultiplier: lotsText(terms, sizeStepOf(market)),
     tiers: futures.tiers,
     feeRate: required(state.terms.futuresFees[level], 'every fee level has its rates').taker,
     openCostUpRatio: futures.openCostUpRatio,
@@ -62,6 +62,11 @@ export function delegatedLots(account: Account, market: Market, buy: boolean, ex
     if (order.market === market && order !== except && order.buy === buy && order.status !== 'waiting') lots = plus(lots, lotsLeft(order))
   }
   return lots
+}
+
+/** Checks whether all prices that value an account's cross positions are current. Only then may it be liquidated. */
+export function isCrossCurrent(account: Account): boolean {
+  return crossPositions(account).every(({ market }) => isCurrent(market))
 }
 
 /** Converts an account to the input of the cross-margin risk functions. */

@@ -5,8 +5,10 @@ import { addMargin } from './auto-margin.ts'
 import { amountText, added, negated, portionOf, without } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { fold } from '../record/digest.ts'
-import { crossAccountOf, marginStateOf, markOf, riskContract } from './futures-risk.ts'
+import { crossAccountOf, isCrossCurrent, marginStateOf, markOf, riskContract } from './futures-risk.ts'
 import { postEntry } from '../ledger/ledger.ts'
+import { isCurrent } from '../state/currency.ts'
+import { wholeSteps } from '../state/steps.ts'
 import { asRisk, positionKey, profitAt } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
 import { type Candidate, deleverage } from '../risk/deleverage.ts'
@@ -44,6 +46,8 @@ function liquidateIsolated(run: Run, position: Position): void {
 }
 
 function liquidateCross(run: Run, account: Account, market: Market): void {
+  // Judged by the first price of each market after its gap.
+  if (!isCrossCurrent(account)) return
   const asset = market.quoteAsset
   visitPositions(run, account)
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -108,6 +112,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   const { market, direction } = position
   const asset = market.quoteAsset
   assert(lots > 0 && lots <= position.lots, 'the fund takes over a part of a position, or all of it')
+  assert(isCurrent(market), 'nobody is liquidated at a price that is not current')
   const share = (amount: Amount): Amount => portionOf(amount, lots, position.lots)
   const profit = share(profitAt(position, markOf(market)))
   // Isolated: exactly the share of its own margin, so that the wallet does not change.
@@ -154,7 +159,9 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
   let lotsLeft = lots
   for (const { id, count } of deleverage(lotsText(market.terms, lots), candidates, mark).shares) {
     const position = required(positions.get(id), 'whoever gives way has a position')
-    const taken = wholeLots(market, count)
+    const share = wholeLots(market, count)
+    const taken = share === position.lots ? share : wholeSteps(market, share)
+    if (taken === 0) continue
     const given = portionOf(result, taken, lots)
     const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
     closePart(run, position, taken, added(profit, given))

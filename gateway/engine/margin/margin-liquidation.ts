@@ -1,5 +1,5 @@
 import { type Amount } from '#lib/kernel/money.ts'
-import { required } from '#lib/kernel/assert.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
 import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { availableOf } from '../state/accounts.ts'
@@ -8,7 +8,7 @@ import { closeOrder } from '../orders/close-order.ts'
 import { postEntry, post } from '../ledger/ledger.ts'
 import { payBack, visitWallet } from './debts.ts'
 import { writeOff } from './lending.ts'
-import { debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
+import { debtOf, isWalletCurrent, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { debtToRepay } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
@@ -23,6 +23,7 @@ export function checkMarginWallets(run: Run, market: Market): void {
     for (const wallet of new Set([...account.loans.values()].map((loan) => loan.wallet))) {
       const held = account.wallets.get(wallet)?.[market.baseAsset]?.total.amount ?? 0n
       if (held === 0n && loansOf(account, wallet, market.baseAsset).length === 0) continue
+      if (!isWalletCurrent(run.state, account, wallet)) continue
       visitWallet(run, account, wallet)
       if (walletState(run.state, account, wallet).state === 'liquidated') liquidate(run, account, wallet)
     }
@@ -35,6 +36,7 @@ export function checkMarginWallets(run: Run, market: Market): void {
  */
 function liquidate(run: Run, account: Account, wallet: WalletName): void {
   const { state } = run
+  assert(isWalletCurrent(state, account, wallet), 'no wallet is liquidated at prices that are not current')
   for (const order of account.openOrders.values()) {
     if (order.wallet !== wallet) continue
     visitMarket(run, order.market)

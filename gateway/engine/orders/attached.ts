@@ -2,6 +2,7 @@ import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from './order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
+import { steppedPrice, wholeSteps } from '../state/steps.ts'
 import { TARGET_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import type { AttachedRequest } from '../state/order-request.ts'
@@ -24,11 +25,19 @@ function protectedLots({ state }: Run, order: Order): Lots {
   return position !== undefined && (position.direction === 1) === order.buy ? position.lots : ZERO
 }
 
+/** Returns the size of an order's targets: in whole size steps, unless it is a whole position. */
+function sizeOf(run: Run, parent: Order): Lots {
+  const closable = protectedLots(run, parent)
+  const lots = least(lotsToClose(parent), closable)
+  const isWhole = parent.market.terms.product === 'futures' && lots === closable
+  return isWhole ? lots : wholeSteps(parent.market, lots)
+}
+
 /** Places an order's attached take-profit and stop-loss for its filled lots. The first one to fire cancels the other. */
 export function attach(run: Run, parent: Order): void {
   const { takeProfit, stopLoss } = parent.request
   if ((takeProfit === undefined && stopLoss === undefined) || parent.lotsFilled === 0) return
-  const lots = least(lotsToClose(parent), protectedLots(run, parent))
+  const lots = sizeOf(run, parent)
   if (lots === 0) return
   const profit = takeProfit === undefined ? null : attachOne(run, parent, takeProfit, 'take-profit', lots)
   const loss = stopLoss === undefined ? null : attachOne(run, parent, stopLoss, 'stop-loss', lots)
@@ -38,8 +47,11 @@ export function attach(run: Run, parent: Order): void {
 }
 
 function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'take-profit' | 'stop-loss', lots: Lots): Order {
-  const { request } = parent
-  const limit = attached.limitTicks ?? ZERO
+  const { request, market } = parent
+  // Steps may have changed since: the trigger fires no later than asked, and the limit is no worse.
+  const sells = parent.buy
+  const limit = attached.limitTicks === undefined ? ZERO : steppedPrice(market, attached.limitTicks, sells)
+  const trigger = { kind, by: attached.by, ticks: steppedPrice(market, attached.ticks, sells === (kind === 'stop-loss')) }
   const order = openOrder(
     run,
     parent.account,
@@ -55,7 +67,7 @@ function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'ta
       selfTrade: request.selfTrade ?? 'none',
       ...(parent.market.terms.product === 'futures' ? { reduceOnly: true } : {}),
       ...(request.positionSide === undefined ? {} : { positionSide: request.positionSide }),
-      trigger: { kind, by: attached.by, ticks: attached.ticks },
+      trigger,
     },
     parent.id,
     0,

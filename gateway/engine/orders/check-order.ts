@@ -1,11 +1,13 @@
-import { isLots, isTicks, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
+import { isLots, isTicks, type Lots, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
 import { toAmount } from '../ledger/amounts.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../commands.ts'
 import { bandPrice } from '../state/markets.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionOf, positionsIn } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
-import { COVER_RULES } from '../rules.ts'
+import { COVER_RULES, LIVE_RULES } from '../rules.ts'
+import { gapFor } from './gap-orders.ts'
+import { isOnPriceStep, isOnSizeStep, pricesOf } from '../state/steps.ts'
 import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../state/order-request.ts'
 import type { Account, Market } from '../state/records.ts'
@@ -24,9 +26,11 @@ export function isClientId(id: string): boolean {
  * Checks everything about an order that does not depend on balances; null if there is nothing wrong. `freed` is the number of open
  * orders that the same command removes.
  */
-export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
+export function checkOrder(rules: number, account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
   if (account.epoch === null) return 'no-epoch'
   if (market.halted) return 'market-halted'
+  const gap = request.trigger === undefined ? gapFor(market, request, request.ticks) : null
+  if (gap !== null) return gap
   if (market.last === 0) return 'no-reference-price'
   const futures = market.terms.product === 'futures'
   if (futures ? request.wallet !== 'futures' : !isSpotWallet(request.wallet, market.terms.symbol)) return 'unknown-wallet'
@@ -35,7 +39,7 @@ export function checkOrder(account: Account, market: Market, request: OrderReque
     (futures ? checkFutures(account, market, request) : checkSpot(request)) ??
     checkKind(request) ??
     (request.type === 'limit' ? checkPrice(market, request) : null) ??
-    checkMuch(market, request) ??
+    checkMuch(market, request, rules >= LIVE_RULES && closesWhole(account, market, request, request.lots)) ??
     checkTrigger(market, request) ??
     checkAttached(market, request) ??
     checkCount(account, market, request, freed)
@@ -77,21 +81,39 @@ export function checkCompany({ trigger, takeProfit, stopLoss }: OrderRequest): R
 }
 
 /** Checks an order's size or amount. The limits do not apply to an order for a whole position, which has the position's size. */
-export function checkMuch(market: Market, request: Pick<OrderRequest, 'lots' | 'type' | 'ticks' | 'amount' | 'target'>): Rejection | null {
+export function checkMuch(
+  market: Market,
+  request: Pick<OrderRequest, 'lots' | 'type' | 'ticks' | 'amount' | 'target'>,
+  isWhole: boolean,
+): Rejection | null {
   if (request.target === 'whole') return null
-  return request.amount === undefined ? checkSize(market, request) : checkAmount(market, request.amount)
+  return request.amount === undefined ? checkSize(market, request, isWhole) : checkAmount(market, request.amount)
 }
 
-/** Checks the size and value of an order with a valid price. */
-export function checkSize(market: Market, { lots, type, ticks }: Pick<OrderRequest, 'lots' | 'type' | 'ticks'>): Rejection | null {
+/** Checks whether lots of an order close all of a position, which is possible whatever the steps and the minimum (rules 6). */
+export function closesWhole(
+  account: Account,
+  market: Market,
+  { reduceOnly, positionSide }: Pick<OrderRequest, 'reduceOnly' | 'positionSide'>,
+  lots: Lots,
+): boolean {
+  return reduceOnly === true && lots > 0 && positionOf(account, market, positionSide ?? 'net')?.lots === lots
+}
+
+/** Checks the size and value of an order with a valid price; `isWhole` if it closes the whole of a position. */
+export function checkSize(
+  market: Market,
+  { lots, type, ticks }: Pick<OrderRequest, 'lots' | 'type' | 'ticks'>,
+  isWhole = false,
+): Rejection | null {
   const { terms } = market
-  if (!isLots(lots)) return 'size-not-a-lot'
-  if (lots < terms.lotsMin) return 'size-below-minimum'
+  if (!isLots(lots) || (!isWhole && !isOnSizeStep(market, lots))) return 'size-not-a-lot'
+  if (lots < terms.lotsMin && !isWhole) return 'size-below-minimum'
   if (lots > (type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket)) return 'size-above-maximum'
   const valued = type === 'limit' ? ticks : market.last
   // Valued at the higher of its own price and the upper price band, so that its fills stay within safe integers.
   if (lots * Math.max(valued, bandPrice(market, true)) > UNITS_MAX) return 'value-above-maximum'
-  return lots * valued < market.unitsMin ? 'value-below-minimum' : null
+  return lots * valued < market.unitsMin && !isWhole ? 'value-below-minimum' : null
 }
 
 export function checkAmount(market: Market, text: string): Rejection | null {
@@ -108,7 +130,7 @@ export function readAmount(text: string): Amount | null {
 }
 
 function checkPrice(market: Market, { ticks, side, trigger }: OrderRequest): Rejection | null {
-  if (!isTicks(ticks)) return 'price-not-a-tick'
+  if (!isTicks(ticks) || !isOnPriceStep(market, ticks)) return 'price-not-a-tick'
   // The price of a waiting order is checked when it goes to the book.
   if (trigger !== undefined) return null
   return checkBand(market, side === 'buy', ticks)
@@ -133,6 +155,7 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
   if (trigger === undefined) return null
   const now = trigger.by === 'mark' ? market.mark : market.last
   if (now === 0) return 'no-reference-price'
+  if (isTicks(trigger.ticks) && !isOnPriceStep(market, trigger.ticks)) return 'price-not-a-tick'
   if (trigger.kind === 'trailing') {
     const inside = trigger.callbackMillionths !== undefined && isCallback(trigger.callbackMillionths)
     return inside && (trigger.ticks === 0 || isTicks(trigger.ticks)) ? null : 'trailing-invalid'
@@ -147,7 +170,8 @@ function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejectio
  * Checks that attached prices are on the right side of the order's price: take-profit on the better, stop-loss on the worse. A market
  * order's price is its trigger price if it waits for one, else the last price.
  */
-export function checkAttached(market: Market, { takeProfit, stopLoss, type, ticks, side, trigger }: OrderRequest): Rejection | null {
+export function checkAttached(market: Market, request: OrderRequest): Rejection | null {
+  const { takeProfit, stopLoss, type, ticks, side, trigger } = request
   const met = trigger === undefined || trigger.ticks === 0 ? market.last : trigger.ticks
   const price = type === 'limit' ? ticks : met
   const good = side === 'buy' ? 1 : -1
@@ -156,7 +180,8 @@ export function checkAttached(market: Market, { takeProfit, stopLoss, type, tick
     (isTicks(attached.ticks) &&
       (attached.ticks - price) * direction > 0 &&
       (attached.limitTicks === undefined || isTicks(attached.limitTicks)))
-  return fits(takeProfit, good) && fits(stopLoss, -good) ? null : 'attached-price-invalid'
+  if (!fits(takeProfit, good) || !fits(stopLoss, -good)) return 'attached-price-invalid'
+  return pricesOf(request).every((own) => isOnPriceStep(market, own)) ? null : 'price-not-a-tick'
 }
 
 function checkCount(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {

@@ -1,7 +1,19 @@
 import { isTicks, type Lots, minus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { findOpen } from './cancel.ts'
-import { checkAttached, checkBand, checkCompany, checkMuch, checkOrder, checkSize, isCallback, isClientId } from './check-order.ts'
+import {
+  checkAttached,
+  checkBand,
+  checkCompany,
+  checkMuch,
+  checkOrder,
+  checkSize,
+  closesWhole,
+  isCallback,
+  isClientId,
+} from './check-order.ts'
 import { closeOrder, withdraw } from './close-order.ts'
+import { gapFor } from './gap-orders.ts'
+import { isOnPriceStep } from '../state/steps.ts'
 import type { EditOrder, ReplaceOrder } from '../commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../ledger/ledger.ts'
@@ -10,12 +22,12 @@ import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
-import { COVER_RULES } from '../rules.ts'
+import { COVER_RULES, LIVE_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkTarget, isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
-import type { Account, Order } from '../state/records.ts'
+import type { Account, Market, Order } from '../state/records.ts'
 
 /** Changes an open order without cancelling it; see `EditOrder` for its queue position. */
 export function editOrder(run: Run, command: EditOrder): void {
@@ -81,11 +93,12 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
   if (command.callbackMillionths !== undefined && asked.trigger?.kind !== 'trailing') return 'order-not-editable'
   const request = lots === order.lots || asked.target === undefined ? asked : { ...asked, target: 'part' as const }
   if (isSame(order, { ticks, lots, triggerTicks, request })) return 'order-unchanged'
-  if (request.type === 'limit' && !isTicks(ticks)) return 'price-not-a-tick'
+  if (request.type === 'limit' && !isPrice(market, ticks)) return 'price-not-a-tick'
   if (triggerTicks !== 0 && !isTicks(triggerTicks)) return 'trigger-price-invalid'
+  if (!isOnPriceStep(market, triggerTicks)) return 'price-not-a-tick'
   if (command.callbackMillionths !== undefined && !isCallback(command.callbackMillionths)) return 'trailing-invalid'
   const refused =
-    (keepsSize(run, order, lots) ? null : checkMuch(market, { ...request, ticks, lots })) ??
+    (keepsSize(run, order, lots) ? null : checkMuch(market, { ...request, ticks, lots }, isWhole(run, order, lots))) ??
     checkTarget(run.state.rules, order.account, market, request, lots) ??
     checkCompany(request) ??
     checkAttached(market, atTrigger({ ...request, ticks }, triggerTicks))
@@ -110,6 +123,15 @@ function keepsSize({ state: { rules } }: Run, order: Order, lots: Lots): boolean
   return rules >= COVER_RULES && lots === order.lots && isTarget(order.request, rules)
 }
 
+/** Checks whether an order of this size closes all of its position. */
+function isWhole({ state: { rules } }: Run, { account, market, request }: Order, lots: Lots): boolean {
+  return rules >= LIVE_RULES && closesWhole(account, market, request, lots)
+}
+
+function isPrice(market: Market, ticks: Ticks): boolean {
+  return isTicks(ticks) && isOnPriceStep(market, ticks)
+}
+
 function atTrigger(request: OrderRequest, ticks: Ticks): OrderRequest {
   return request.trigger === undefined ? request : { ...request, trigger: { ...request.trigger, ticks } }
 }
@@ -122,12 +144,16 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   if (command.amount !== undefined || command.callbackMillionths !== undefined) return 'order-not-editable'
   if (market.halted) return 'market-halted'
   if (isSame(order, { ticks, lots, triggerTicks: order.triggerTicks, request })) return 'order-unchanged'
-  if (!isTicks(ticks)) return 'price-not-a-tick'
+  if (!isPrice(market, ticks)) return 'price-not-a-tick'
   if (lots <= order.lotsFilled) return 'size-below-minimum'
+  const gap = gapFor(market, request, ticks)
+  if (gap !== null) return gap
   const isMoved = ticks !== order.ticks || lots !== order.lots
   const refused =
     (isMoved ? checkBand(market, order.buy, ticks) : null) ??
-    (isMoved && !keepsSize(run, order, lots) ? checkSize(market, { type: request.type, ticks, lots }) : null) ??
+    (isMoved && !keepsSize(run, order, lots)
+      ? checkSize(market, { type: request.type, ticks, lots }, isWhole(run, order, minus(lots, order.lotsFilled)))
+      : null) ??
     (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, minus(lots, order.lotsFilled)) : null) ??
     checkCompany(request) ??
     checkAttached(market, { ...request, ticks })
@@ -166,7 +192,8 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   visitMarket(run, old.market)
   const request = replacement(old, command)
   const { market, wallet } = old
-  const refused = checkOrder(account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
+  const refused =
+    checkOrder(run.state.rules, account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)

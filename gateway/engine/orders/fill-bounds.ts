@@ -1,17 +1,20 @@
 import { assert } from '#lib/kernel/assert.ts'
 import type { Lots, Ticks } from '#lib/kernel/money.ts'
-import type { Order } from '../state/records.ts'
+import { isCurrent } from '../state/currency.ts'
+import type { Market, Order } from '../state/records.ts'
 
 /** The part of a trade that its orders bound; null stands for the house. */
 interface Fill {
+  readonly market: Market
   readonly ticks: Ticks
   readonly lots: Lots
   readonly buyer: Order | null
   readonly seller: Order | null
 }
 
-/** Before a trade is booked, of spot and futures alike: it is for something, and no order gets a price that is worse than its limit. */
-export function assertWithinLimits({ ticks, lots, buyer, seller }: Fill): void {
+/** Before a trade is booked, of spot and futures alike: it is for something, in a market whose prices are current, and no order gets a price that is worse than its limit. */
+export function assertWithinLimits({ market, ticks, lots, buyer, seller }: Fill): void {
+  assert(isCurrent(market), 'nothing is traded at prices that are not current')
   assert(ticks > 0 && lots > 0, 'a trade has a price and a size')
   assert(buyer !== null || seller !== null, 'a trade is of an order')
   assert(accepts(buyer, ticks) && accepts(seller, ticks), 'no order is filled worse than its limit')

@@ -5,6 +5,8 @@ import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
+import { gapFor } from './gap-orders.ts'
+import { sizeStepOf, wholeSteps } from '../state/steps.ts'
 import { bandPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
@@ -23,6 +25,8 @@ export function enterBook(run: Run, order: Order): void {
   order.status = 'live'
   if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
   noteMarket(run, order)
+  const gap = gapFor(order.market, order.request, order.ticks)
+  if (gap !== null) return closeOrder(run, order, gap)
   const taker = takerOf(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
@@ -51,7 +55,7 @@ function settle(run: Run, trade: Trade): void {
 function endAmount(run: Run, order: Order, stopped: boolean): void {
   const { market } = order
   const unitsLeft = unitsOnHold(order)
-  const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk)
+  const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
   closeOrder(run, order, spent ? null : 'no-liquidity')
 }
@@ -69,7 +73,7 @@ function takerOf(order: Order): Taker {
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && market.terms.product === 'spot'
   const budget = bySum ? unitsOnHold(order) : NO_BUDGET
-  return {
+  const taker = {
     buy: order.buy,
     limit,
     lots: request.amount === undefined ? lotsLeft(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
@@ -78,6 +82,10 @@ function takerOf(order: Order): Taker {
     selfTrade: request.selfTrade ?? 'none',
     houseShare: account.realism.takeThousandths,
   }
+  if (!bySum || request.force === 'fok' || sizeStepOf(market) === 1) return taker
+  // What its funds can pay for may be no multiple of the size step.
+  const reached = plus(order.lotsFilled, reachOf(market.book, taker, budget).lots)
+  return { ...taker, lots: most(ZERO, minus(wholeSteps(market, reached), order.lotsFilled)) }
 }
 
 /** Records the market that the order meets, for its receipt. */

@@ -59,7 +59,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const futures = market.terms.product === 'futures'
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
   const refused =
-    checkOrder(account, market, request, 0) ??
+    checkOrder(rules, account, market, request, 0) ??
     (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request))
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {

@@ -1,5 +1,6 @@
 import { type Lots, minus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { aheadOf, ordersAheadOf } from '../book/read-book.ts'
+import { gapOf } from '../state/currency.ts'
 import type { WaitReason } from '../reasons.ts'
 import type { Order } from '../state/records.ts'
 
@@ -42,9 +43,11 @@ const ORDERS_COUNTED_MAX = 1000
 export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
   const { market, status } = order
   if (status === 'filled' || status === 'cancelled') return null
-  if (status === 'waiting') return 'trigger-not-reached'
+  if (status === 'waiting') return gapOf(market) ?? 'trigger-not-reached'
   if (market.halted) return 'market-halted'
   if (status === 'entering') return 'entering'
+  const gap = gapOf(market)
+  if (gap !== null) return gap
   const best = order.buy ? market.book.bestBid : market.book.bestAsk
   if (best !== order.ticks) return 'price-not-reached'
   const ahead = order.slot !== 0 && (aheadOf(market.book, order.slot) > 0 || ordersAheadOf(market.book, order.slot, 1) > 0)

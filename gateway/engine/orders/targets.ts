@@ -5,6 +5,7 @@ import { closeOrder } from './close-order.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
+import { wholeSteps } from '../state/steps.ts'
 import type { Rejection } from '../reasons.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, type ShrunkPosition, visitMarket } from '../run.ts'
@@ -92,5 +93,6 @@ export function shrinkInBook(run: Run, order: Order, left: Lots): void {
 export function boundFired(order: Order): void {
   if (order.request.target !== 'whole') return
   const dearest = most(order.ticks, bandPrice(order.market, true))
-  order.lots = least(order.lots, most(LEAST_SIZE, affordable(UNITS_MAX, dearest)))
+  const countable = most(LEAST_SIZE, affordable(UNITS_MAX, dearest))
+  if (order.lots > countable) order.lots = most(LEAST_SIZE, wholeSteps(order.market, countable))
 }

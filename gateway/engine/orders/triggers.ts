@@ -4,6 +4,7 @@ import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
 import { hold } from '../ledger/ledger.ts'
 import { enterBook } from './matching.ts'
+import { isCurrent } from '../state/currency.ts'
 import { announce } from '../state/open-orders.ts'
 import { holdAsset } from '../state/orders.ts'
 import { holdFor, needOf } from './reserve.ts'
@@ -64,6 +65,7 @@ function cameBack(order: Order, callbackMillionths: RateMillionths, ticks: Ticks
 /** Sends a triggered order to the book if its price is within the band and the balance suffices, else ends it. Cancels its sibling. */
 function fire(run: Run, order: Order): void {
   const { market, account, wallet, buy, ticks, lots, request } = order
+  assert(isCurrent(market), 'only a current price fires an order')
   endSibling(run, order)
   run.changed = true
   run.events.push({

@@ -182,7 +182,7 @@ describe('a target of the whole position', () => {
   it('is as large as the position, however small or large orders may be', () => {
     const d = long(1_000)
     d.order('bob', { side: 'sell', lots: 995, reduceOnly: true })
-    expect(target(d, 5)).toEqual(['rejected value-below-minimum'])
+    expect(target(d, 4)).toEqual(['rejected value-below-minimum'])
     expect(target(d, 5, { target: 'whole' })).toEqual(['opened bob waiting'])
     d.settled()
   })

@@ -4,6 +4,7 @@ import { amountText, added, times } from '../ledger/amounts.ts'
 import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey, positionOf, sideOf } from '../state/positions.ts'
+import { isOnPriceStep, pricesOf } from '../state/steps.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
@@ -97,6 +98,8 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if (slot !== 0 && market.book.orders.left[slot] !== lotsLeft(order)) return say('fills and open lots are not its size')
   if (slot !== 0 && market.book.orders.ticks[slot] !== order.ticks) return say('rests at another price')
   if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
+  const prices = pricesOf(request, order.ticks, order.triggerTicks)
+  if (!prices.every((price) => isOnPriceStep(market, price))) return say('has a price between two steps')
   if (request.type === 'limit' && market.terms.product === 'spot' && held !== dueHold(order))
     return say(`holds ${amountText(held)}, not ${amountText(dueHold(order))}`)
   return []

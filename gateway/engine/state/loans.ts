@@ -6,6 +6,7 @@ import { isZero } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { amountText, added } from '../ledger/amounts.ts'
 import { type MarginAccountState, marginAccountState, type MarginHolding } from '../risk/margin-account.ts'
+import { isCurrent } from './currency.ts'
 import { type EngineState, listedMarket } from './state.ts'
 import { ticksText } from '../ledger/units.ts'
 import type { MarginTerms } from './market-terms.ts'
@@ -67,6 +68,16 @@ export function holdingsOf(state: EngineState, account: Account, wallet: WalletN
     const debt = debtOf(loansOf(account, wallet, asset))
     if (assets === 0n && debt === 0n) return []
     return [{ price: valuePrice(state, asset), assets: amountText(assets), debt: amountText(debt) }]
+  })
+}
+
+/** Checks whether all prices that value a margin wallet are current. Only then may it be liquidated. */
+export function isWalletCurrent(state: EngineState, account: Account, wallet: WalletName): boolean {
+  const balances = account.wallets.get(wallet) ?? []
+  return [...state.assets.keys()].every((asset) => {
+    const market = valuedBy(state, asset)
+    if (market === null || isCurrent(market)) return true
+    return (balances[asset]?.total.isZero ?? true) && loansOf(account, wallet, asset).length === 0
   })
 }
 

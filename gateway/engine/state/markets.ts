@@ -40,7 +40,7 @@ export function createMarket(
     lotSize,
     ...leastValue(terms, unitValue),
     spotFees: spotFeesOf({ unitValue, lotSize }, spotRates),
-    book: new OrderBook(),
+    book: new OrderBook(terms.sizeStep),
     house: new HouseLadder(),
     resting: [],
     triggers: new TriggerList(),
@@ -75,11 +75,14 @@ export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'l
 
 /** Returns why the engine cannot list a market with these terms, as a sentence; null if it can. */
 export function marketFault(terms: MarketTerms): string | null {
-  const { symbol, product, pricePlace, sizePlace, lotsMin, lotsMaxLimit, lotsMaxMarket, futures } = terms
+  const { symbol, product, pricePlace, sizePlace, priceStep = 1, sizeStep = 1, lotsMin, lotsMaxLimit, lotsMaxMarket, futures } = terms
   const places = pricePlace + sizePlace
   const fits = Number.isInteger(pricePlace) && Number.isInteger(sizePlace) && pricePlace >= 0 && sizePlace >= 0
   if (!fits || places < 1 || places + RATE_DECIMALS > AMOUNT_DECIMALS)
     return `${symbol}: price and size need 1 to ${AMOUNT_DECIMALS - RATE_DECIMALS} decimals together, so that a fee is exact.`
+  const steps = [priceStep, sizeStep]
+  if (!steps.every((step) => Number.isSafeInteger(step) && step >= 1) || sizeStep > lotsMaxMarket)
+    return `${symbol}: the steps of prices and sizes are whole ticks and lots from 1, and a size is possible.`
   const lots = [lotsMin, lotsMaxLimit, lotsMaxMarket]
   if (!lots.every((count) => Number.isSafeInteger(count) && count >= 1) || lotsMin > Math.min(lotsMaxLimit, lotsMaxMarket))
     return `${symbol}: the sizes of orders are whole lots from 1, and the least is not above the largest.`

@@ -1,16 +1,26 @@
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import { FEE_LEVELS, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
-import { FUTURES_INSTRUMENTS, type FuturesInstrument, SPOT_INSTRUMENTS, type SpotInstrument } from '#lib/contract/market/instruments.ts'
-import { type Lots, lotsFrom, millionthsFrom, type RateMillionths } from '#lib/kernel/money.ts'
+import {
+  findFutures,
+  findSpot,
+  FUTURES_INSTRUMENTS,
+  type FuturesInstrument,
+  SPOT_INSTRUMENTS,
+  type SpotInstrument,
+} from '#lib/contract/market/instruments.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
+import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 
 /** The maximum number of waiting trigger orders per account and market. */
 const TRIGGER_ORDERS_MAX = 200
 
-/** Maximum size of a spot order in lots. The contract table has none; `checkSize` also limits the order's value. */
-const SPOT_LOTS_MAX = lotsFrom(2 ** 46)
-
+/** Maximum size of an order in lots, where an instrument has none or more. `checkSize` also limits the order's value. */
+const LOTS_MAX = lotsFrom(2 ** 46)
 const ONE_LOT = lotsFrom(1)
 
 /** The initial balance of the paper exchange's insurance fund. */
@@ -37,8 +47,9 @@ function millionths(ratio: string): RateMillionths {
   return millionthsFrom(Number(toUnits(ratio, 6)))
 }
 
-/** Converts a spot pair of the contract table to engine terms. The minimum size is one lot; the minimum value is the table's. */
+/** Converts a spot pair to engine terms. Without a minimum of its own, the minimum size is one step. */
 export function spotTerms(pair: SpotInstrument): MarketTerms {
+  const { priceStep = 1, sizeStep = 1, minTradeNum = '0' } = pair
   return {
     product: 'spot',
     symbol: pair.symbol,
@@ -46,9 +57,10 @@ export function spotTerms(pair: SpotInstrument): MarketTerms {
     quote: pair.quoteCoin,
     pricePlace: pair.pricePlace,
     sizePlace: pair.volumePlace,
-    lotsMin: ONE_LOT,
-    lotsMaxLimit: SPOT_LOTS_MAX,
-    lotsMaxMarket: SPOT_LOTS_MAX,
+    ...stepsOf(priceStep, sizeStep),
+    lotsMin: most(lotsFrom(sizeStep), lotsOf(minTradeNum, pair.volumePlace)),
+    lotsMaxLimit: LOTS_MAX,
+    lotsMaxMarket: LOTS_MAX,
     valueMin: pair.minTradeUSDT,
     buyBandMillionths: millionths(pair.buyLimitPriceRatio),
     sellBandMillionths: millionths(pair.sellLimitPriceRatio),
@@ -57,13 +69,24 @@ export function spotTerms(pair: SpotInstrument): MarketTerms {
   }
 }
 
-/**
- * Converts a USDT-margined perpetual of the contract table to engine terms. Its price step is one tick and its size step one lot
- * (enforced by gateway/feed).
- */
+/** Returns steps of price and size as engine terms have them: left out where every tick or lot is possible. */
+function stepsOf(priceStep: number, sizeStep: number): Pick<MarketTerms, 'priceStep' | 'sizeStep'> {
+  return {
+    ...(priceStep === 1 ? {} : { priceStep: ticksFrom(priceStep) }),
+    ...(sizeStep === 1 ? {} : { sizeStep: lotsFrom(sizeStep) }),
+  }
+}
+
+/** Converts a size to lots: down, and at most what an order can be. */
+function lotsOf(size: string, sizePlace: number): Lots {
+  return lotsFrom(Math.min(Number(toUnits(size, sizePlace, 'down')), LOTS_MAX))
+}
+
+/** Converts a USDT-margined perpetual to engine terms. */
 export function futuresTerms(contract: FuturesInstrument): MarketTerms {
   const sizePlace = Number(contract.volumePlace)
-  const lots = (size: string): Lots => lotsFrom(Number(toUnits(size, sizePlace, 'down')))
+  const lots = (size: string): Lots => lotsOf(size, sizePlace)
+  const sizeStep = most(ONE_LOT, lots(contract.sizeMultiplier))
   const { tiers, minLever, maxLever, openCostUpRatio, feeRateUpRatio } = contract
   return {
     product: 'futures',
@@ -72,7 +95,8 @@ export function futuresTerms(contract: FuturesInstrument): MarketTerms {
     quote: contract.quoteCoin,
     pricePlace: Number(contract.pricePlace),
     sizePlace,
-    lotsMin: lots(contract.minTradeNum),
+    ...stepsOf(Number(contract.priceEndStep), sizeStep),
+    lotsMin: most(sizeStep, lots(contract.minTradeNum)),
     lotsMaxLimit: lots(contract.maxOrderQty),
     lotsMaxMarket: lots(contract.maxMarketOrderQty),
     valueMin: contract.minTradeUSDT,
@@ -86,16 +110,45 @@ export function futuresTerms(contract: FuturesInstrument): MarketTerms {
   }
 }
 
-/** Decimal places of a listed market; a recording may have more than the contract table. */
-type ListedScale = Pick<MarketTerms, 'product' | 'symbol' | 'pricePlace' | 'sizePlace'>
+/** The part of a feed that decides the terms. */
+export type TermsSource = Pick<MarketView, 'source' | 'markets'>
 
-/** Returns the engine's terms from the contract and fee tables, with the decimal places of the listed markets. */
-export function engineTerms(listed: readonly ListedScale[] = []): EngineTerms {
+/**
+ * Returns the engine's terms: those of a feed's own instruments, with its decimals, and the fee tables. A feed of instruments from the
+ * contract table, such as a recording of one of them, has the terms of the whole table, and so has no feed.
+ */
+export function engineTerms(feed?: TermsSource): EngineTerms {
   const { spot, futures } = FEE_LEVELS
-  const places = new Map(listed.map(({ product, symbol, pricePlace, sizePlace }) => [`${product}:${symbol}`, { pricePlace, sizePlace }]))
-  const markets = [...SPOT_INSTRUMENTS.map(spotTerms), ...FUTURES_INSTRUMENTS.map(futuresTerms)].map((terms) => ({
-    ...terms,
-    ...places.get(`${terms.product}:${terms.symbol}`),
-  }))
-  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: MARGIN }
+  const listed = feed?.markets ?? []
+  const own = listed.map(termsOf).filter((terms) => marketFault(terms) === null)
+  const markets = feed?.source !== 'live' && listed.every(isOfTable) ? withTable(own) : own
+  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: lentIn(markets) }
+}
+
+/** Returns a sentence for every market of a feed that the engine cannot list. */
+export function unfitMarkets(feed: TermsSource): string[] {
+  return feed.markets.flatMap((market) => marketFault(termsOf(market)) ?? [])
+}
+
+function termsOf({ spot, futures, pricePlace, sizePlace, symbol }: Market): MarketTerms {
+  const terms = futures === undefined ? spotTerms(required(spot, `${symbol} has its instrument`)) : futuresTerms(futures)
+  return { ...terms, pricePlace, sizePlace }
+}
+
+function isOfTable({ symbol, spot, futures }: Market): boolean {
+  return futures === undefined ? findSpot(symbol) === spot : findFutures(symbol) === futures
+}
+
+/** Returns the terms of the contract table, but for markets that have terms already. */
+function withTable(own: readonly MarketTerms[]): MarketTerms[] {
+  const found = new Map(own.map((terms) => [marketId(terms.product, terms.symbol), terms]))
+  const table = [...SPOT_INSTRUMENTS.map(spotTerms), ...FUTURES_INSTRUMENTS.map(futuresTerms)]
+  return table.map((terms) => found.get(marketId(terms.product, terms.symbol)) ?? terms)
+}
+
+/** Returns what is lent: assets that a listed market values. */
+function lentIn(markets: readonly MarketTerms[]): MarginTerms {
+  const isValued = (asset: string): boolean =>
+    asset === MARGIN.quote || markets.some(({ product, base, quote }) => product === 'spot' && base === asset && quote === MARGIN.quote)
+  return { ...MARGIN, assets: Object.fromEntries(Object.entries(MARGIN.assets).filter(([asset]) => isValued(asset))) }
 }

@@ -4,6 +4,7 @@ import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { BareCommand } from '../worker/messages.ts'
+import { engineTerms, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
@@ -11,7 +12,7 @@ import type { BareCommand } from '../worker/messages.ts'
  * Throws `StoreError` if a market would need other decimals than its orders and history have.
  */
 export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash: string | null): BareCommand[] {
-  const isNew = state.sequence === 0 && state.markets.size === 0
+  const isNew = state.markets.size === 0 && wanted.markets.length > 0
   const commands: BareCommand[] = []
   if (state.rules < RULES) commands.push({ type: 'set-rules', rules: RULES, ...(termsHash === null ? {} : { termsHash }) })
   const { spotFees, futuresFees, margin, insurance = {} } = wanted
@@ -23,6 +24,44 @@ export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash:
   const funds = Object.entries(insurance).map(([asset, amount]) => ({ asset, amount }))
   if (isNew && funds.length > 0) commands.push({ type: 'fund-insurance', funds })
   return commands
+}
+
+/** Commands that follow a feed's list, and a sentence for each market that is left out. */
+export interface ListChanges {
+  readonly commands: readonly BareCommand[]
+  readonly sentences: readonly string[]
+}
+
+/**
+ * Returns the commands that bring a running exchange to the instruments that its feed lists now. A market whose decimals do not fit, or
+ * are no longer those of the journal, is left out, and so delisted.
+ */
+export function listChanges(state: EngineState, feed: TermsSource): ListChanges {
+  if (feed.markets.length === 0) return { commands: [], sentences: [] }
+  const wanted = engineTerms(feed)
+  const kept = withoutOtherScales(state, wanted)
+  const lost = wanted.markets.filter((terms) => !kept.markets.includes(terms))
+  const sentences = lost.map(({ symbol }) => `${symbol}: its decimals have changed, so it is no longer listed.`)
+  return { commands: termsChanges(state, kept, null), sentences: [...unfitMarkets(feed), ...sentences] }
+}
+
+/**
+ * Returns the terms that a start with a real exchange's list puts in force. Without a list, because the exchange was never reached, those of
+ * the journal stay.
+ */
+export function termsOfStart(state: EngineState, wanted: EngineTerms): EngineTerms {
+  if (wanted.markets.length > 0) return withoutOtherScales(state, wanted)
+  const { margin = wanted.margin } = state.terms
+  return { ...wanted, markets: listedTerms(state), ...(margin && { margin }) }
+}
+
+/** Returns wanted terms without the markets that the journal has with other decimals. */
+function withoutOtherScales(state: EngineState, wanted: EngineTerms): EngineTerms {
+  const markets = wanted.markets.filter((terms) => {
+    const known = state.markets.get(marketId(terms.product, terms.symbol))
+    return known === undefined || isSameScale(known.terms, terms)
+  })
+  return { ...wanted, markets }
 }
 
 function marketChanges(state: EngineState, { markets }: EngineTerms): BareCommand[] {

@@ -170,7 +170,7 @@ export class Core {
 
   /** Handles the history writer's results. A history that cannot be written stops trading, like a journal that cannot be written. */
   heardHistoryWriter(message: Exclude<FromHistoryWriter, { type: 'stopped' }>): void {
-    if (message.type === 'broken') return this.#halt(message.message)
+    if (message.type === 'broken') return this.#say('halted', message.message)
     if (message.type === 'snapshot') return this.#saveSnapshot(message.row)
     this.#isRefused = message.type === 'refused'
     if (message.type === 'refused') return this.#say('stalled', message.message)
@@ -239,7 +239,9 @@ export class Core {
 
   /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
   #relist(): void {
-    for (const command of this.#states.termsChanges()) this.#apply(command, 0)
+    const { commands, sentences } = this.#states.listChanges()
+    for (const command of commands) this.#apply(command, 0)
+    if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
   #apply(command: BareCommand, id: number): void {
@@ -257,7 +259,7 @@ export class Core {
       this.#commit.add(records, () => this.#results.push(result))
     } catch (error) {
       // The engine's state can no longer be trusted. The journal can: it does not contain this command.
-      this.#halt(`A command failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.#say('halted', `A command failed: ${error instanceof Error ? error.message : String(error)}`)
       if (id > 0) this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     }
   }
@@ -283,12 +285,8 @@ export class Core {
     if (this.#commit.pending > 0) return
     const { state, clock, tell } = this.#parts
     const found = this.#checks.run(state, clock.now())
-    if (found?.breach) return this.#halt(found.breach)
+    if (found?.breach) return this.#say('halted', found.breach)
     if (found?.hash) tell({ type: 'hash', sequence: state.sequence, hash: found.hash })
-  }
-
-  #halt(detail: string): void {
-    this.#say('halted', detail)
   }
 
   #say(state: RunState, detail: string | null): void {

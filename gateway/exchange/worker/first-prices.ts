@@ -2,9 +2,10 @@ import { required } from '#lib/kernel/assert.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
-import { pricesOf } from './house-feed.ts'
+import { isOfScale, pricesOf } from './house-feed.ts'
 import { MarketsInUse } from './markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function putPrices(state: EngineState, feed: MarketFeed, store: JournalSt
     const market = required(state.markets.get(id), `${id} is a market`)
     if (!market.listed) continue
     const known = view.market(market.terms.product, market.terms.symbol)
-    if (known !== undefined && view.last(known) > 0) Object.assign(market, pricesOf(view, known))
+    if (known !== undefined && isOfScale(market.terms, known) && view.last(known) > 0) Object.assign(market, pricesOf(view, known))
     else if (view.isHeard) unknown.push(id)
   }
   putSeen(state, store, unknown)
@@ -31,7 +32,11 @@ export function putPrices(state: EngineState, feed: MarketFeed, store: JournalSt
  * market, this reads the whole journal. Throws `StoreError`.
  */
 export function putLastSeen(state: EngineState, store: JournalStore, commands: readonly BareCommand[], feed: MarketFeed): void {
-  const known = new Set(feed.markets.map(({ product, symbol }) => marketId(product, symbol)))
+  const isQuoted = (market: Market): boolean => {
+    const terms = state.markets.get(marketId(market.product, market.symbol))?.terms
+    return terms !== undefined && isOfScale(terms, market)
+  }
+  const known = new Set(feed.markets.filter(isQuoted).map(({ product, symbol }) => marketId(product, symbol)))
   const gone = commands.flatMap((command) => (command.type === 'delist-market' && !known.has(command.market) ? [command.market] : []))
   putSeen(state, store, gone)
 }

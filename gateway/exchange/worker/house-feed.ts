@@ -2,6 +2,7 @@ import { lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
 import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
 import { type Bar, EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
 
 /** A market is moved no more often than this, except that a computed book is read in each of its time slots. */
@@ -49,12 +50,12 @@ export class HouseFeed {
   }
 
   /**
-   * Returns the move that brings a market up to date; null if the feed does not list it or knows no price of it, nothing has changed, or
-   * its last move is less than `MOVE_GAP_MS` ago. The caller must apply it: the next move continues from here.
+   * Returns the move that brings a market up to date; null if the feed does not list it with the same decimals or knows no price of it,
+   * nothing has changed, or its last move is less than `MOVE_GAP_MS` ago. The caller must apply it: the next move continues from here.
    */
   moveOf({ id, terms }: Pick<EngineMarket, 'id' | 'terms'>): BareMove | null {
     const market = this.#feed.market(terms.product, terms.symbol)
-    if (market === undefined) return null
+    if (market === undefined || !isOfScale(terms, market)) return null
     const now = this.#feed.now()
     const before = this.#moved.get(id)
     const book = this.#feed.bookVersion(market)
@@ -92,6 +93,11 @@ function heardOf(view: MarketView, market: Market): string | null {
   const last = view.last(market)
   const { mark, index } = market.product === 'futures' ? view.derivative(market) : { mark: last, index: last }
   return last > 0 && mark > 0 ? [last, mark, index, view.status(market).seenAt].join() : null
+}
+
+/** Checks whether a market of the feed counts prices and sizes as the engine does. */
+export function isOfScale(terms: Pick<MarketTerms, 'pricePlace' | 'sizePlace'>, { pricePlace, sizePlace }: Market): boolean {
+  return terms.pricePlace === pricePlace && terms.sizePlace === sizePlace
 }
 
 function move(view: MarketView, market: Market, id: string, newestFirst: readonly Trade[], sinceMs: number): BareMove {

@@ -4,7 +4,7 @@ import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
-import type { WantedTerms } from '../terms/feed-terms.ts'
+import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../view-parts.ts'
 
@@ -67,6 +67,8 @@ export type FromWorker =
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
   /** The markets whose books the engine needs; sent when they change. */
   | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
+  /** What the operator should know about a changed list of markets. */
+  | { readonly type: 'notice'; readonly sentences: readonly string[] }
   | { readonly type: 'stopped' }
 
 export interface Opened {
@@ -89,5 +91,5 @@ export interface WorkerSetup {
   readonly known: JournalKnowledge
   /** The main thread's feed configuration: both feeds must show the same moment. */
   readonly feed: FeedConfig
-  readonly terms: WantedTerms
+  readonly terms: EngineTerms
 }

@@ -1,9 +1,8 @@
 import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { listedTerms } from '#gateway/engine/terms.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
@@ -19,8 +18,7 @@ import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
-import type { WantedTerms } from '../terms/feed-terms.ts'
-import { termsChanges } from '../terms/terms-changes.ts'
+import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
 const REBUILD_ROWS = 20_000
@@ -34,7 +32,7 @@ export interface CoreSetup {
   readonly witness: Witness
   readonly history: HistoryStore
   readonly feed: MarketFeed
-  readonly terms: WantedTerms
+  readonly terms: EngineTerms
   readonly monotonicNow: () => number
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
@@ -63,7 +61,7 @@ export function openCore(setup: CoreSetup): Core {
   const startedAt = monotonicNow()
   const begun = new Journal(store, setup.witness)
   const rebuilt = rebuild(setup, begun)
-  const wanted = { ...setup.terms, markets: setup.terms.markets ?? listedTerms(rebuilt.state) }
+  const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
   const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store))
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.

@@ -186,6 +186,8 @@ export class LiveFeed {
     if (freshness.isRenewing) return
     const problem = freshness.problem(market.book.isSound, now)
     if (problem !== null) this.#plan(market, problem)
+    // The old book stays in force until the new snapshot replaces it.
+    else if (freshness.isRenewalTime(now)) this.#books.renew(market.listed.market)
   }
 
   /** Fetches a book anew, after a delay that grows with each time. */

@@ -54,6 +54,8 @@ export class FollowedBook {
   /** Whether both sides have levels, and no bid is at or above an ask. */
   get isSound(): boolean {
     const [ask, bid] = [this.#asks.best, this.#bids.best]
+    // A fetched snapshot has no time: the first change that follows it, or the last that it holds, brings one.
+    if (this.time === 0 && this.#continuity.sequence === 'range') return false
     return this.#hasSnapshot && ask !== undefined && bid !== undefined && bid < ask
   }
 
@@ -72,6 +74,7 @@ export class FollowedBook {
     this.#waiting = []
     this.#last = null
     this.#hasSnapshot = false
+    this.time = 0
   }
 
   take(said: SaidBook): Taken {
@@ -100,6 +103,7 @@ export class FollowedBook {
 
   #takeChange(said: SaidBook): Taken {
     const order = follows(said.sequence, this.#last, this.#isFirst)
+    if (order === 'old' && said.sequence.last === this.#last && this.time === 0) this.time = said.time ?? 0
     if (order !== 'next') return order
     this.#isFirst = false
     this.#last = said.sequence.last ?? this.#last
@@ -121,7 +125,9 @@ export class FollowedBook {
       const ticks = positiveUnitsOf(price, this.#units.ticksPerOne)
       const lots = unitsOf(size, this.#units.lotsPerUnit)
       if (ticks === null || lots === null) return false
-      side.set(ticks, lots, textOf(price), textOf(size))
+      // A size that is less than half a lot is still there.
+      const isThere = lots === 0 && Number(textOf(size)) > 0
+      side.set(ticks, isThere ? 1 : lots, textOf(price), textOf(size))
     }
     return true
   }

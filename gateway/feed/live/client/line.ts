@@ -54,14 +54,11 @@ export class Line {
     this.#events = events
     this.#timers = timers
     this.#now = now
-    client.listen(
-      (message, url) => {
-        const socket = this.#sockets.get(url)
-        if (socket !== undefined && message !== 'pong') socket.heardAt = this.#now()
-        this.#events.message(message, url)
-      },
-      (message) => typeof message === 'object' && message !== null && ('data' in message || 'stream' in message || 'e' in message),
-    )
+    client.listen((message, url) => {
+      const socket = this.#sockets.get(url)
+      if (socket !== undefined && message !== 'pong') socket.heardAt = this.#now()
+      this.#events.message(message, url)
+    }, isData)
   }
 
   get size(): number {
@@ -130,7 +127,8 @@ export class Line {
     if (socket.waiting) return
     for (const topic of topics) {
       const last = socket.queue.at(-1)
-      if (last === undefined || last.open !== open || last.topics.length >= BATCH) socket.queue.push({ open, topics: [topic] })
+      if (last === undefined || last.open !== open || last.topics.length >= (this.#exchange.topicsPerMessage ?? BATCH))
+        socket.queue.push({ open, topics: [topic] })
       else last.topics.push(topic)
     }
     if (!socket.isSending) {
@@ -189,4 +187,11 @@ function byUrl(topics: readonly Topic[]): Map<string, Topic[]> {
     else group.push(topic)
   }
   return groups
+}
+
+/** Rows of a channel, as against answers to requests, pings and errors, which ccxt handles. */
+function isData(message: unknown): boolean {
+  return (
+    Array.isArray(message) || (typeof message === 'object' && message !== null && ['data', 'stream', 'e'].some((name) => name in message))
+  )
 }

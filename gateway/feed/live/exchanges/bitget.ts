@@ -55,7 +55,7 @@ export function bitget(client: PublicClient): Exchange {
     unsubscribe: (topics) => ({ op: 'unsubscribe', args: args(topics) }),
     read: (message, _url, names) => readBitget(message, names),
     barsPerCall: (market, kind) => (market.product === 'spot' && kind !== 'market' ? null : 200),
-    async bars({ product, id }, kind, level, from, to) {
+    async bars({ product, id }, kind, level, _from, to) {
       const answer =
         product === 'spot'
           ? await client.call('publicSpotGetV2SpotMarketHistoryCandles', {
@@ -69,7 +69,6 @@ export function bitget(client: PublicClient): Exchange {
               ...PERPETUALS,
               symbol: id,
               granularity: MIX_LEVEL[level],
-              startTime: from,
               endTime: to + 1,
               limit: 200,
             })
@@ -92,7 +91,6 @@ function pair(row: Fields): ListedMarket {
   return {
     product: 'spot',
     id,
-    unified: `${base}/${quote}`,
     base,
     quote,
     tick: stepOfPlaces(row['pricePrecision']),
@@ -117,7 +115,6 @@ function contract(row: Fields): ListedMarket[] {
     {
       product: 'futures',
       id,
-      unified: `${base}/${quote}:${quote}`,
       base,
       quote,
       tick: stepOfPlaces(row['pricePlace'], endStep),

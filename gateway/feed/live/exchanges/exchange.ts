@@ -9,8 +9,6 @@ export interface ListedMarket {
   readonly product: Product
   /** The exchange's own name of it in its calls and messages. */
   readonly id: string
-  /** ccxt's name. */
-  readonly unified: string
   readonly base: string
   readonly quote: string
   readonly tick: string
@@ -137,6 +135,8 @@ export interface Exchange {
   readonly title: string
   /** The client whose sockets are used; further instances of it come from `more`. */
   readonly clients: readonly PublicClient[]
+  /** Topics that one message may name; 50 if omitted. */
+  readonly topicsPerMessage?: number
   /** How a gap in a book is noticed. */
   readonly continuity: Continuity
   list(): Promise<readonly ListedMarket[]>

@@ -2,6 +2,7 @@ import type { BarsEvent, MarketName } from '../../frames/frame.ts'
 import type { CandleKind } from '../../market-feed.ts'
 import type { Level } from '../../tape/intervals.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
+import { numberOf } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import { fillFlat, LEVEL_MS, readBar } from './bars.ts'
 import type { CandleStore, Series, Span } from './candle-store.ts'
@@ -86,8 +87,8 @@ export class History {
         const bar = readBar(row, listed.scale, series.level)
         if (bar !== null && bar.time >= start && bar.time <= end) bars.set(bar.time, bar)
       }
-      // A page without a bar is before the market's first day.
-      if (rows.length === 0) break
+      // Nothing so old: it is before the market's first day, or before what the exchange keeps.
+      if (!rows.some((row) => (numberOf(row.time) ?? Infinity) <= end)) break
       end = start - step
     }
     const before = this.#store.bars(series, { from: span.from - step, to: span.from - step })

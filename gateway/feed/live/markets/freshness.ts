@@ -27,6 +27,7 @@ export class Freshness {
   readonly #continuity: Continuity
   #heardAt = 0
   #startedAt = 0
+  #freshAt = 0
   #pauseMs: number
   #apartSince: number | null = null
   #renewals = 0
@@ -57,6 +58,7 @@ export class Freshness {
 
   restart(now: number): void {
     this.#startedAt = now
+    this.#freshAt = now
     this.#heardAt = 0
     this.#apartSince = null
   }
@@ -80,9 +82,15 @@ export class Freshness {
   problem(isSound: boolean, now: number): string | null {
     if (this.isSilent(now)) return 'its book is silent'
     if (!isSound || !this.hasHeard) return now - this.#startedAt > SNAPSHOT_MAX_MS ? 'its book does not come, or is empty' : null
-    if (this.#apartSince !== null && now - this.#apartSince > APART_MAX_MS) return 'its book and its ticker differ'
+    return this.#apartSince !== null && now - this.#apartSince > APART_MAX_MS ? 'its book and its ticker differ' : null
+  }
+
+  /** Whether a good book is to be fetched anew because nothing else would notice that it is wrong; true once each time. */
+  isRenewalTime(now: number): boolean {
     const { renewMs } = this.#continuity
-    return renewMs !== null && now - this.#startedAt > renewMs ? 'it is time' : null
+    if (renewMs === null || now - this.#freshAt < renewMs) return false
+    this.#freshAt = now
+    return true
   }
 
   /** Counts a renewal, and returns how long to wait before it: longer each time, with jitter, until the book has been good for a while. */

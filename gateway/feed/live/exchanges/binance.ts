@@ -1,0 +1,158 @@
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { PublicClient } from '../client/public-client.ts'
+import { readBinance } from './binance-messages.ts'
+import { decimalOf, positiveDecimal } from './decimals.ts'
+import type { Exchange, ListedMarket, Said, Topic } from './exchange.ts'
+import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
+import { rawLevels } from './raw-levels.ts'
+
+const LEVEL = { minute: '1m', hour: '1h', day: '1d' } as const
+const BARS = {
+  spot: { market: 'publicGetKlines' },
+  futures: { market: 'fapiPublicGetKlines', mark: 'fapiPublicGetMarkPriceKlines', index: 'fapiPublicGetIndexPriceKlines' },
+} as const
+const REST_EVERY_MS = 10_000
+/** Open interest is fetched with every sixth round: once a minute. */
+const INTEREST_ROUNDS = 6
+const SNAPSHOT_LEVELS = 1000
+
+/**
+ * Binance: changes name the span of numbers that they cover, and a snapshot of 1000 levels is fetched for each book. Mark, index and
+ * funding are streamed; the best prices of perpetuals (every 10 s) and the open interest of followed ones (every 60 s) are fetched.
+ */
+export function binance(client: PublicClient): Exchange {
+  const urls = { spot: client.address('ws', 'spot'), futures: client.address('ws', 'future') }
+  const productOf = (url: string): Product => (url === urls.futures ? 'futures' : 'spot')
+  const topic = ({ product, id }: ListedMarket, stream: string): Topic => {
+    const channel = `${id.toLowerCase()}@${stream}`
+    return { key: channel, url: urls[product], channel }
+  }
+  let messages = 0
+  const request = (method: string, topics: readonly Topic[]) => {
+    messages += 1
+    return { method, params: topics.map(({ channel }) => channel), id: messages }
+  }
+  let rounds = 0
+
+  return {
+    title: 'Binance',
+    clients: [client],
+    continuity: { sequence: 'range', checksum: null, renewMs: null, levelsMax: 2000, silentMaxMs: 60_000 },
+    async list() {
+      const [spot, futures] = await Promise.all([client.call('publicGetExchangeInfo'), client.call('fapiPublicGetExchangeInfo')])
+      return [...symbols(spot).flatMap(pair), ...symbols(futures).flatMap(perpetual)]
+    },
+    async turnovers() {
+      const [spot, futures] = await Promise.all([client.call('publicGetTicker24hr'), client.call('fapiPublicGetTicker24hr')])
+      const entries = (product: Product, answer: unknown) =>
+        listOf(answer)
+          .filter(isFields)
+          .map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['quoteVolume']) ?? 0])
+      return new Map([...entries('spot', spot), ...entries('futures', futures)])
+    },
+    async time() {
+      return integerOf(fieldsOf(await client.call('publicGetTime'))['serverTime']) ?? Number.NaN
+    },
+    tickerTopics: (markets) => [
+      ...markets.map((market) => topic(market, 'ticker')),
+      ...(markets.some(({ product }) => product === 'futures')
+        ? ['!markPrice@arr@1s', '!contractInfo'].map((channel) => ({ key: channel, url: urls.futures, channel }))
+        : []),
+    ],
+    bookTopic: (market) => topic(market, 'depth@100ms'),
+    tradesTopic: (market) => topic(market, 'aggTrade'),
+    subscribe: (topics) => request('SUBSCRIBE', topics),
+    unsubscribe: (topics) => request('UNSUBSCRIBE', topics),
+    read: (message, url, names) => readBinance(message, productOf(url), names),
+    async snapshot({ product, id }) {
+      const method = product === 'spot' ? 'publicGetDepth' : 'fapiPublicGetDepth'
+      const answer = fieldsOf(await client.call(method, { symbol: id, limit: SNAPSHOT_LEVELS }))
+      return {
+        snapshot: true,
+        time: integerOf(answer['T']),
+        asks: rawLevels(answer['asks']),
+        bids: rawLevels(answer['bids']),
+        sequence: { last: integerOf(answer['lastUpdateId']) },
+        checksum: null,
+      }
+    },
+    restEveryMs: REST_EVERY_MS,
+    async restFigures(followed, names) {
+      rounds += 1
+      const perpetuals = followed.filter(({ product }) => product === 'futures')
+      if (perpetuals.length === 0) return []
+      const said: Said[] = listOf(await client.call('fapiPublicGetTickerBookTicker'))
+        .filter(isFields)
+        .flatMap((row) => {
+          const market = names('futures', textOf(row['symbol']))
+          const [bid, bidSize, ask, askSize] = [row['bidPrice'], row['bidQty'], row['askPrice'], row['askQty']]
+          return market === null ? [] : [{ type: 'ticker', market, time: integerOf(row['time']), bid, bidSize, ask, askSize }]
+        })
+      if (rounds % INTEREST_ROUNDS !== 1) return said
+      for (const { id } of perpetuals) {
+        const answer = fieldsOf(await client.call('fapiPublicGetOpenInterest', { symbol: id }))
+        const market = names('futures', id)
+        if (market !== null)
+          said.push({ type: 'derivative', market, time: integerOf(answer['time']), openInterest: answer['openInterest'] })
+      }
+      return said
+    },
+    barsPerCall: ({ product }, kind) => (product === 'spot' && kind !== 'market' ? null : 1000),
+    async bars({ product, id }, kind, level, from, to) {
+      const method = product === 'spot' ? BARS.spot.market : BARS.futures[kind]
+      const name = kind === 'index' ? { pair: id } : { symbol: id }
+      const answer = await client.call(method, { ...name, interval: LEVEL[level], startTime: from, endTime: to, limit: 1000 })
+      return listOf(answer).map((row) => {
+        const [time, open, high, low, close, volume, , turnover] = listOf(row)
+        return { time, open, high, low, close, volume: kind === 'market' ? volume : 0, turnover: kind === 'market' ? turnover : 0 }
+      })
+    },
+    async fundings({ id }) {
+      const answer = await client.call('fapiPublicGetFundingRate', { symbol: id, limit: 100 })
+      return listOf(answer)
+        .filter(isFields)
+        .map((row) => ({ time: row['fundingTime'], rate: row['fundingRate'] }))
+    },
+  }
+}
+
+function symbols(answer: unknown): Fields[] {
+  return listOf(fieldsOf(answer)['symbols']).filter(isFields)
+}
+
+/** developers.binance.com, spot "Exchange information" and "Filters". */
+function pair(row: Fields): ListedMarket[] {
+  if (row['isSpotTradingAllowed'] === false) return []
+  return [{ ...market(row), product: 'spot' }]
+}
+
+/** developers.binance.com, USDS-margined futures "Exchange Information". Leverage and tiers are published to accounts only. */
+function perpetual(row: Fields): ListedMarket[] {
+  if (row['contractType'] !== 'PERPETUAL' || row['marginAsset'] !== 'USDT') return []
+  return [{ ...market(row), product: 'futures' }]
+}
+
+function market(row: Fields): Omit<ListedMarket, 'product'> {
+  const filters = new Map(
+    listOf(row['filters'])
+      .filter(isFields)
+      .map((filter) => [filter['filterType'], filter]),
+  )
+  const filter = (name: string) => filters.get(name) ?? {}
+  return {
+    id: textOf(row['symbol']),
+    base: textOf(row['baseAsset']),
+    quote: textOf(row['quoteAsset']),
+    tick: decimalOf(filter('PRICE_FILTER')['tickSize']) ?? '',
+    lot: decimalOf(filter('LOT_SIZE')['stepSize']) ?? '',
+    contractSize: '1',
+    minSize: positiveDecimal(filter('LOT_SIZE')['minQty']),
+    maxLimitSize: positiveDecimal(filter('LOT_SIZE')['maxQty']),
+    maxMarketSize: positiveDecimal(filter('MARKET_LOT_SIZE')['maxQty']),
+    minValue: positiveDecimal(
+      filter('NOTIONAL')['minNotional'] ?? filter('MIN_NOTIONAL')['notional'] ?? filter('MIN_NOTIONAL')['minNotional'],
+    ),
+    maxLeverage: null,
+    halted: row['status'] !== 'TRADING',
+  }
+}

@@ -1,0 +1,106 @@
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { PublicClient } from '../client/public-client.ts'
+import { readBybit } from './bybit-messages.ts'
+import { decimalOf, positiveDecimal } from './decimals.ts'
+import type { Exchange, ListedMarket, Topic } from './exchange.ts'
+import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
+
+const CATEGORY = { spot: 'spot', futures: 'linear' } as const
+const LEVEL = { minute: '1', hour: '60', day: 'D' } as const
+const BARS = {
+  market: 'publicGetV5MarketKline',
+  mark: 'publicGetV5MarketMarkPriceKline',
+  index: 'publicGetV5MarketIndexPriceKline',
+} as const
+const PAGES_MAX = 10
+
+/**
+ * Bybit: numbers of a book only grow, and no checksum is sent, so that a lost message cannot be noticed at once. A crossed book, one that
+ * differs from the ticker, and ten minutes make it be fetched anew.
+ */
+export function bybit(client: PublicClient): Exchange {
+  const urls = { spot: client.address('ws', 'public', 'spot'), futures: client.address('ws', 'public', 'linear') }
+  const topic = (name: string, { product, id }: ListedMarket): Topic => {
+    const channel = `${name}.${id}`
+    return { key: channel, url: urls[product], channel }
+  }
+  const args = (topics: readonly Topic[]) => topics.map(({ channel }) => channel)
+  const list = async (product: Product) => {
+    const rows: Fields[] = []
+    let cursor = ''
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const params = { category: CATEGORY[product], limit: 1000, ...(cursor === '' ? {} : { cursor }) }
+      const result = fieldsOf(fieldsOf(await client.call('publicGetV5MarketInstrumentsInfo', params))['result'])
+      rows.push(...listOf(result['list']).filter(isFields))
+      cursor = textOf(result['nextPageCursor'])
+      if (cursor === '') break
+    }
+    return rows.flatMap((row) => listed(row, product))
+  }
+
+  return {
+    title: 'Bybit',
+    clients: [client],
+    topicsPerMessage: 10,
+    continuity: { sequence: 'growing', checksum: null, renewMs: 600_000, levelsMax: 2000, silentMaxMs: 60_000 },
+    async list() {
+      return [...(await list('spot')), ...(await list('futures'))]
+    },
+    async turnovers() {
+      const entries = async (product: Product) => {
+        const answer = await client.call('publicGetV5MarketTickers', { category: CATEGORY[product] })
+        return resultRows(answer).map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['turnover24h']) ?? 0])
+      }
+      return new Map([...(await entries('spot')), ...(await entries('futures'))])
+    },
+    async time() {
+      return integerOf(fieldsOf(await client.call('publicGetV5MarketTime'))['time']) ?? Number.NaN
+    },
+    tickerTopics: (markets) => markets.map((market) => topic('tickers', market)),
+    bookTopic: (market) => topic('orderbook.200', market),
+    tradesTopic: (market) => topic('publicTrade', market),
+    subscribe: (topics) => ({ op: 'subscribe', args: args(topics) }),
+    unsubscribe: (topics) => ({ op: 'unsubscribe', args: args(topics) }),
+    read: (message, url, names) => readBybit(message, url === urls.futures ? 'futures' : 'spot', names),
+    barsPerCall: ({ product }, kind) => (product === 'spot' && kind !== 'market' ? null : 1000),
+    async bars({ product, id }, kind, level, from, to) {
+      const request = { category: CATEGORY[product], symbol: id, interval: LEVEL[level], start: from, end: to, limit: 1000 }
+      const answer = await client.call(BARS[kind], request)
+      return listOf(fieldsOf(fieldsOf(answer)['result'])['list']).map((row) => {
+        const [time, open, high, low, close, volume = 0, turnover = 0] = listOf(row)
+        return { time, open, high, low, close, volume, turnover }
+      })
+    },
+    async fundings({ id }) {
+      const answer = await client.call('publicGetV5MarketFundingHistory', { category: 'linear', symbol: id, limit: 100 })
+      return resultRows(answer).map((row) => ({ time: row['fundingRateTimestamp'], rate: row['fundingRate'] }))
+    },
+  }
+}
+
+function resultRows(answer: unknown): Fields[] {
+  return listOf(fieldsOf(fieldsOf(answer)['result'])['list']).filter(isFields)
+}
+
+/** bybit-exchange.github.io/docs/v5/market/instrument */
+function listed(row: Fields, product: Product): ListedMarket[] {
+  if (product === 'futures' && row['contractType'] !== 'LinearPerpetual') return []
+  const lots = fieldsOf(row['lotSizeFilter'])
+  return [
+    {
+      product,
+      id: textOf(row['symbol']),
+      base: textOf(row['baseCoin']),
+      quote: textOf(row['quoteCoin']),
+      tick: decimalOf(fieldsOf(row['priceFilter'])['tickSize']) ?? '',
+      lot: decimalOf(lots['qtyStep'] ?? lots['basePrecision']) ?? '',
+      contractSize: '1',
+      minSize: positiveDecimal(lots['minOrderQty']),
+      maxLimitSize: positiveDecimal(lots['maxOrderQty'] ?? lots['maxLimitOrderQty']),
+      maxMarketSize: positiveDecimal(lots['maxMktOrderQty'] ?? lots['maxMarketOrderQty']),
+      minValue: positiveDecimal(lots['minNotionalValue'] ?? lots['minOrderAmt']),
+      maxLeverage: positiveDecimal(fieldsOf(row['leverageFilter'])['maxLeverage']),
+      halted: row['status'] !== 'Trading',
+    },
+  ]
+}
