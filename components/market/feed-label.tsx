@@ -13,9 +13,11 @@ export async function FeedLabel({ feed }: { feed: FeedState | undefined }) {
       </p>
     )
   const { label, hint } = await loadFeedWords(feed)
+  // A live feed with a problem may still be in step where it was: its prices grow old all the same.
+  const state = feed.state === 'live' && feed.problem !== null ? 'stale' : feed.state
   return (
-    <p className={styles.label} data-state={feed.state} data-source={feed.source} title={hint}>
-      {feed.state === 'live' ? label : `${label} · ${t(feed.state)}`}
+    <p className={styles.label} data-state={state} data-source={feed.source} title={hint}>
+      {state === 'live' ? label : `${label} · ${t(state)}`}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatLongDate,
   formatRelativeTime,
+  formatShortMoment,
   formatTime,
   isTimeZone,
 } from './date.ts'
@@ -61,6 +62,12 @@ describe('words', () => {
     expect(formatLongDate(MOMENT, 'de')).toBe('21. November 2026')
     expect(formatLongDate(MOMENT, 'ja')).toBe('2026年11月21日')
     expect(formatLongDate(MOMENT, 'en-GB', 'Asia/Tokyo')).toBe('22 November 2026')
+  })
+
+  it('writes moments of a market in the language of the tag, in UTC', () => {
+    expect(formatShortMoment(MOMENT, 'en-GB')).toBe('21 Nov 2026 23:05:09 UTC')
+    expect(formatShortMoment(MOMENT, 'ja')).toBe('2026年11月21日 23:05:09 UTC')
+    expect(formatShortMoment(null, 'de')).toBe('--')
   })
 
   it('cuts to whole units of the largest that fits', () => {

@@ -64,6 +64,8 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
           <span className="visually-hidden">{t('change')}</span>
           <LiveCell row={row} field="change24h" />
         </p>
+      </div>
+      <div className={styles.market}>
         <MarketBadge row={row} feed={feed} />
       </div>
       <div className={styles.day}>

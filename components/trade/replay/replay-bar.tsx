@@ -116,16 +116,18 @@ function ReplayControls({ status, act, onLock }: ControlsProps) {
         />
       </div>
       <form className={styles.group} onSubmit={jump}>
-        <DatePicker
-          kind="datetime"
-          size="small"
-          label={t('jumpTo')}
-          value={to}
-          onChange={setTo}
-          min={formatDate(marketTime)}
-          max={formatDate(end - 1)}
-          today={formatDate(marketTime)}
-        />
+        <div className={styles.moment}>
+          <DatePicker
+            kind="datetime"
+            size="small"
+            label={t('jumpTo')}
+            value={to}
+            onChange={setTo}
+            min={formatDate(marketTime)}
+            max={formatDate(end - 1)}
+            today={formatDate(marketTime)}
+          />
+        </div>
         <Button type="submit" size="small" disabled={to === null} data-replay-jump>
           {t('jump')}
         </Button>
