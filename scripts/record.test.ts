@@ -33,9 +33,15 @@ function start(command: string, args: readonly string[]): { readonly child: Chil
 /** Resolves when the folder's files have this many bytes. */
 async function reaches(folder: string, bytes: number): Promise<void> {
   await expect
-    .poll(() => (existsSync(folder) ? readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0) : 0), {
-      timeout: 30_000,
-    })
+    .poll(
+      () =>
+        existsSync(folder)
+          ? readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
+          : 0,
+      {
+        timeout: 30_000,
+      },
+    )
     .toBeGreaterThan(bytes)
 }
 

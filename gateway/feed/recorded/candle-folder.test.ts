@@ -37,7 +37,9 @@ function opened() {
   const { feed, advance } = replay(folder)
   const closes = (symbol: string) => {
     const market = required(feed.market('spot', symbol), `${symbol} is listed`)
-    return feed.candles(market, { interval: '1m', limit: 100 }).map(({ time, close }) => [(time - FIRST) / MINUTE_MS, market.priceText(close)])
+    return feed
+      .candles(market, { interval: '1m', limit: 100 })
+      .map(({ time, close }) => [(time - FIRST) / MINUTE_MS, market.priceText(close)])
   }
   return { feed, advance, closes }
 }
@@ -66,7 +68,16 @@ describe('a folder of candles', () => {
     put('BTCUSDT-1m-2024-01.csv', rows([3, 2, 0]))
     const { advance, closes } = opened()
     advance(60 * MINUTE_MS)
-    expect(closes('BTCUSDT').map(([, close]) => close)).toEqual(['100.50', '100.50', '102.50', '103.50', '103.50', '103.50', '106.50', '107.50'])
+    expect(closes('BTCUSDT').map(([, close]) => close)).toEqual([
+      '100.50',
+      '100.50',
+      '102.50',
+      '103.50',
+      '103.50',
+      '103.50',
+      '106.50',
+      '107.50',
+    ])
   })
 
   it('makes terms for a pair that the contract table does not have, with as many decimals as the ledger takes', () => {
@@ -108,7 +119,11 @@ const flipped = (at: number): Buffer => {
 describe('a folder of candles that cannot be replayed', () => {
   it.each([
     ['no files', () => folder, /holds neither a recording nor files such as/],
-    ['another member', () => put('BTCUSDT-1m-2024-01.zip', zip('../../etc/passwd', 'x')), /its member is ".*passwd" and not BTCUSDT-1m-2024-01\.csv/],
+    [
+      'another member',
+      () => put('BTCUSDT-1m-2024-01.zip', zip('../../etc/passwd', 'x')),
+      /its member is ".*passwd" and not BTCUSDT-1m-2024-01\.csv/,
+    ],
     [
       'two members',
       () => put('BTCUSDT-1m-2024-01.zip', zipSync({ [good]: Buffer.from(rows([0])), 'b.csv': Buffer.from('x') })),
@@ -128,7 +143,11 @@ describe('a folder of candles that cannot be replayed', () => {
       /BTCUSDT-1m-2024-01\.csv in it is larger than 100000000 bytes/,
     ],
     ['a word', () => put(good, `${rows([0])}${FIRST + MINUTE_MS},1,1,1,many,1\n`), /line 2: close "many" is not a number/],
-    ['two prices of one minute', () => put(good, rows([0]) + rows([0], 200)), /has two different candles of BTCUSDT at 2024-01-01T00:00:00\.000Z/],
+    [
+      'two prices of one minute',
+      () => put(good, rows([0]) + rows([0], 200)),
+      /has two different candles of BTCUSDT at 2024-01-01T00:00:00\.000Z/,
+    ],
     ['a pair of another coin', () => put('ETHBTC-1m-2024-01.csv', rows([0])), /has candles of ETHBTC; only pairs with USDT can be traded/],
     ['nothing in it', () => put(good, ''), /lacks open_time, open, high, low, close, volume in its first line/],
     ['only a header', () => put(good, HEADER), /holds no candles/],

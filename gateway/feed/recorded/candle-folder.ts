@@ -43,9 +43,7 @@ function filesBySymbol(folder: string): Map<string, string[]> {
     if (symbol !== undefined) found.set(symbol, [...(found.get(symbol) ?? []), name])
   }
   if (found.size > 0) return found
-  throw new FeedStartError(
-    `REPLAY_FILE ${folder} holds neither a recording nor files such as BTCUSDT-1m-2024-01.csv, .csv.gz or .zip.`,
-  )
+  throw new FeedStartError(`REPLAY_FILE ${folder} holds neither a recording nor files such as BTCUSDT-1m-2024-01.csv, .csv.gz or .zip.`)
 }
 
 function readNames(folder: string): string[] {
@@ -73,7 +71,8 @@ function readPair(folder: string, symbol: string, files: readonly string[]): { r
 /** Leaves out decimals of volumes that the ledger has no room for. */
 function fitted(recording: Recording, symbol: string): Recording {
   const { pricePlace } = recording
-  if (pricePlace > DECIMALS_MAX) throw new FeedStartError(`REPLAY_FILE has prices of ${symbol} with ${pricePlace} decimals; at most ${DECIMALS_MAX} can be traded.`)
+  if (pricePlace > DECIMALS_MAX)
+    throw new FeedStartError(`REPLAY_FILE has prices of ${symbol} with ${pricePlace} decimals; at most ${DECIMALS_MAX} can be traded.`)
   const sizePlace = Math.min(recording.sizePlace, DECIMALS_MAX - pricePlace)
   return sizePlace === recording.sizePlace ? recording : { ...recording, sizePlace, volume: volumesAt(recording, sizePlace) }
 }

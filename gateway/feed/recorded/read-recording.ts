@@ -22,11 +22,7 @@ export function readRecording(file: string, least: { readonly pricePlace: number
 }
 
 /** Returns the candles of rows that are in order, one a minute. Throws FeedStartError with a sentence that names `file`. */
-export function recordingOf(
-  rows: RowColumns,
-  file: string,
-  least: { readonly pricePlace: number; readonly sizePlace: number },
-): Recording {
+export function recordingOf(rows: RowColumns, file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
   if (rows.count === 0) throw new FeedStartError(`REPLAY_FILE ${file} holds no candles.`)
   const shape = rows.shape(least)
   if (shape.count > MINUTES_MAX) {
@@ -64,7 +60,12 @@ function readHeader(name: string, line: string): number[] {
 export const ARCHIVE = { mayLackHeader: true, isInOrder: false } as const
 
 /** Adds the candles of a text. Throws FeedStartError with one sentence that begins with `name`. */
-export function addRows(rows: RowColumns, name: string, text: string, { mayLackHeader, isInOrder } = { mayLackHeader: false, isInOrder: true }): void {
+export function addRows(
+  rows: RowColumns,
+  name: string,
+  text: string,
+  { mayLackHeader, isInOrder } = { mayLackHeader: false, isInOrder: true },
+): void {
   const row = emptyRow()
   let columns: readonly number[] | undefined
   let number = 0

@@ -1,4 +1,14 @@
-import type { BarsEvent, BookEvent, DerivativeEvent, FeedEvent, Frame, Levels, MarketName, TickerEvent, TradesEvent } from '../frames/frame.ts'
+import type {
+  BarsEvent,
+  BookEvent,
+  DerivativeEvent,
+  FeedEvent,
+  Frame,
+  Levels,
+  MarketName,
+  TickerEvent,
+  TradesEvent,
+} from '../frames/frame.ts'
 import type { Trade } from '../market-feed.ts'
 import { ByteReader } from './bytes.ts'
 import { DERIVATIVE_FIGURES, EVENT_KINDS } from './frame-writer.ts'

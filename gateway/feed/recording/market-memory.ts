@@ -48,16 +48,14 @@ export class MarketMemory {
 
   /** Returns events that say all of it at once, in the order in which a reader needs them. */
   events(): FeedEvent[] {
-    const books = [...this.#books].map(
-      ([market, { time, asks, bids }]): BookEvent => ({
-        type: 'book',
-        market,
-        snapshot: true,
-        time,
-        asks: levelsOf(asks, 1),
-        bids: levelsOf(bids, -1),
-      }),
-    )
+    const books = [...this.#books].map(([market, { time, asks, bids }]): BookEvent => ({
+      type: 'book',
+      market,
+      snapshot: true,
+      time,
+      asks: levelsOf(asks, 1),
+      bids: levelsOf(bids, -1),
+    }))
     return [
       ...(this.#instruments === null ? [] : [this.#instruments]),
       ...(this.#connection === null ? [] : [this.#connection]),

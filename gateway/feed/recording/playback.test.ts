@@ -78,7 +78,9 @@ async function finished(feed: MarketFeed, kind: 'market' | 'mark', by: number): 
 describe('a market that is played back', () => {
   it('lists what was recorded and shows it at its time, until it ends', () => {
     const feed = open()
-    expect(feed.markets.map(({ product, symbol }) => [product, symbol])).toEqual(original.markets.map(({ product, symbol }) => [product, symbol]))
+    expect(feed.markets.map(({ product, symbol }) => [product, symbol])).toEqual(
+      original.markets.map(({ product, symbol }) => [product, symbol]),
+    )
     for (let step = 1; step < 100; step += 1) {
       pass(STEP_MS)
       marketNow = START + step * STEP_MS

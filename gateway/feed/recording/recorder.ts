@@ -66,7 +66,15 @@ export class Recorder {
   get status(): RecorderStatus {
     const { problem, bytes } = this.#writer
     const { markets, live } = this.#memory.counts
-    return { state: problem === null ? 'recording' : 'stopped', problem, bytes, from: this.#from, to: this.#time ?? 0, markets, books: live }
+    return {
+      state: problem === null ? 'recording' : 'stopped',
+      problem,
+      bytes,
+      from: this.#from,
+      to: this.#time ?? 0,
+      markets,
+      books: live,
+    }
   }
 
   /** Takes the next frame of the market. */
@@ -74,9 +82,10 @@ export class Recorder {
     if (this.#writer.problem !== null) return
     // A clock that is set back by a little must not put the recording out of order.
     const at = Math.max(time, this.#time ?? time)
-    if (this.#time === null) for (const event of events) if (event.type === 'instruments') this.#memory.hear(event)
     const before = this.#time
     if (before === null) {
+      // The first frame begins the recording, with all that it says.
+      for (const event of events) this.#memory.hear(event)
       this.#from = at
       this.#beginAgain(at, true)
     } else if (this.#mustRepeat || Math.floor(at / KEY_MS) !== Math.floor(before / KEY_MS)) {

@@ -71,7 +71,8 @@ export class SampledFrames {
       }
       if (withFigures) {
         push(events, told, 'ticker', { type: 'ticker', market: told.name, ...view.ticker(told.market), time })
-        if (told.market.product === 'futures') events.push(...fundingEvents(told, view.fundingHistory(told.market, { skip: 0, limit: 100 })))
+        if (told.market.product === 'futures')
+          events.push(...fundingEvents(told, view.fundingHistory(told.market, { skip: 0, limit: 100 })))
       }
     }
     this.#sequence += 1
@@ -95,7 +96,9 @@ function freshly(market: Market, time: number): Told {
 
 /** Adds figures if they differ from those that were said before, apart from their time. */
 function push(events: FeedEvent[], told: Told, kind: 'ticker' | 'derivative', event: TickerEvent | DerivativeEvent): void {
-  const text = Object.entries(event).map(([name, value]) => (name === 'time' ? '' : String(value))).join(' ')
+  const text = Object.entries(event)
+    .map(([name, value]) => (name === 'time' ? '' : String(value)))
+    .join(' ')
   if (text !== told[kind]) events.push(event)
   told[kind] = text
 }
