@@ -39,7 +39,7 @@ async function record(): Promise<void> {
   if (folder === null) throw new FeedStartError(`Name a folder: ${USAGE}.`)
   const clock = createSteadyClock(Date.now, () => performance.now())
   const feed = createFeed(pinFeed(environment.market, Date.now()), clock)
-  const log = { warn: (_details: object, message: string) => console.error(`\n${message}`) }
+  const log = { warn: (_details: object, message: string) => console.error(`${isTerminal ? '\n' : ''}${message}`) }
   try {
     await awaitMarkets(feed)
     const recording = recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })
