@@ -58,7 +58,7 @@ function readPair(folder: string, symbol: string, files: readonly string[]): { r
   const known = findSpot(symbol)
   const rows = new RowColumns()
   for (const name of files) addRows(rows, `REPLAY_FILE ${join(folder, name)}`, readArchive(join(folder, name)), ARCHIVE)
-  const doubtful = rows.sort()
+  const doubtful = rows.putInOrder()
   if (doubtful !== undefined) {
     const minute = new Date(doubtful * MINUTE_MS).toISOString()
     throw new FeedStartError(`REPLAY_FILE ${folder} has two different candles of ${symbol} at ${minute}.`)
