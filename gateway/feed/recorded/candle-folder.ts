@@ -33,7 +33,7 @@ export function createCandleFolderFeed(config: ReplayConfig, now: () => number):
   const clock = createReplayClock({ start: startOf(config, begin, end), end, speed, startedAtMs }, now)
   const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
   const spotFirst = listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined))
-  return new ReferenceFeed('replay', spotFirst, clock)
+  return new ReferenceFeed('replay', spotFirst, clock, clock)
 }
 
 function filesBySymbol(folder: string): Map<string, string[]> {

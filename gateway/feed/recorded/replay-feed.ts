@@ -42,7 +42,7 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
     { start: startOf(config, recording.firstMinute * MINUTE_MS, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
     now,
   )
-  return new ReferenceFeed('replay', listingsOf(recording, spot), clock)
+  return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
 }
 
 /** Returns the pair that was recorded, and its perpetual if the contract table has it. */
