@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
@@ -96,20 +96,28 @@ describe('a damaged recording', () => {
   })
 
   it('is stale from the last known moment until everything is repeated, and says what is left out', async () => {
-    const { into, recorded } = await small()
+    const { into, file, recorded } = await small()
     const later = recorded.map((frame) => ({ ...frame, time: frame.time + 3_600_000 }))
     await record(into, later)
+    appendFileSync(file, 'half a block')
     const shown = new Shown()
+    const problems = new Set<string | null | undefined>()
     const states: [number, string][] = []
     for (const frame of play(into)) {
       shown.apply(frame)
       const found = shown.feed.market('spot', 'BTCUSDT')
+      problems.add(shown.feed.connection?.problem)
       if (found !== undefined) states.push([frame.time, shown.feed.status(found).state])
     }
     const last = (recorded.at(-1) as Frame).time
     const next = (later[0] as Frame).time
     expect(states.filter(([time, state]) => time >= last && time < next && state === 'stale')).toEqual([[last, 'stale']])
     expect(states.at(-1)?.[1]).toBe('live')
+    expect([...problems]).toEqual([
+      null,
+      expect.stringMatching(/^The recording 2026-01-05T11-1\.agr has \d+ damaged bytes, which are left out\.$/),
+    ])
+    expect(shown.feed.connection?.problem).toBeNull()
   })
 
   it('is refused with a sentence if nothing of it can be read', async () => {

@@ -86,7 +86,7 @@ export class Player {
     }
     this.#offset = found.next
     if (found.type === 'damage') {
-      this.#problem = `${indexed.name} has ${found.bytes} damaged bytes, which are left out`
+      this.#problem = `The recording ${indexed.name} has ${found.bytes} damaged bytes, which are left out.`
       return true
     }
     const { kind, to, session, number } = found.header
@@ -102,6 +102,7 @@ export class Player {
     }
     if (this.#isLost) this.#take(this.#begin(readFrames(found.contents)))
     this.#isLost = false
+    this.#problem = null
     return true
   }
 
