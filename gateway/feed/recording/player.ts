@@ -84,16 +84,21 @@ export class Player {
       this.#offset = 0
       return this.#fileIndex < this.#files.length
     }
-    this.#offset = found.next
     if (found.type === 'damage') {
+      this.#offset = found.next
       this.#problem = `The recording ${indexed.name} has ${found.bytes} damaged bytes, which are left out.`
       return true
     }
     const { kind, to, session, number } = found.header
     // Blocks of a second recorder that wrote at the same time: a market has one past.
-    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) return true
+    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) {
+      this.#offset = found.next
+      return true
+    }
     const follows = this.#played !== null && isNext(this.#played, found.header)
-    if (!follows && this.#played !== null) this.#pause(this.#played.to)
+    // This block is read again when the gap before it has been said.
+    if (!follows && this.#played !== null && this.#pause(this.#played.to)) return true
+    this.#offset = found.next
     this.#played = { session, number, to: Math.max(to, this.#played?.to ?? to) }
     if (kind === BLOCK_KINDS.bars) return true
     if (kind === BLOCK_KINDS.frames) {
