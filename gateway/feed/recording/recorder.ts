@@ -84,7 +84,8 @@ export class Recorder {
     const at = Math.max(time, this.#time ?? time)
     const before = this.#time
     if (before === null) {
-      // The first frame begins the recording, with all that it says.
+      // The recording begins with the list of markets, and with all that its frame says.
+      if (!events.some((event) => event.type === 'instruments')) return
       for (const event of events) this.#memory.hear(event)
       this.#from = at
       this.#beginAgain(at, true)
