@@ -70,8 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   // The folder first: a live market keeps its past in it.
   const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
-  const market = identity === null ? null : await openMarket(environment)
-  const recording = market === null ? null : startRecording(market.feed, options)
+  const market = identity === null ? null : await openMarket(options)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
@@ -93,7 +92,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     feed: exchange?.feed.state() ?? null,
     exchange: exchange?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
-    recording: recording?.recorder.status ?? null,
+    recording: market?.recording?.recorder.status ?? null,
   })
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
@@ -159,7 +158,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await Promise.all([webProcess.stop(), door.close()])
       await exchange?.local.close()
       await identity?.close()
-      await recording?.close()
+      await market?.recording?.close()
       market?.feed.close()
     },
   }
@@ -173,9 +172,10 @@ async function warmUp(door: Door): Promise<void> {
 interface OpenMarket {
   readonly feed: MarketFeed
   readonly config: FeedConfig
+  readonly recording: Recording | null
 }
 
-async function openMarket({ market }: Environment): Promise<OpenMarket> {
+async function openMarket({ environment: { market, recordFolder: folder }, log }: ProductOptions): Promise<OpenMarket> {
   try {
     const config = pinFeed(market, Date.now())
     const feed = createFeed(
@@ -183,18 +183,9 @@ async function openMarket({ market }: Environment): Promise<OpenMarket> {
       createSteadyClock(Date.now, () => performance.now()),
     )
     await awaitMarkets(feed)
-    return { feed, config }
+    const source = feed.state().exchange ?? feed.source
+    return { feed, config, recording: folder === null ? null : recordMarket(feed, { folder, source, log }) }
   } catch (error) {
-    throw error instanceof FeedStartError ? new StartRefused(error.message) : error
-  }
-}
-
-function startRecording(feed: MarketFeed, { environment, log }: ProductOptions): Recording | null {
-  const { recordFolder: folder } = environment
-  try {
-    return folder === null ? null : recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })
-  } catch (error) {
-    feed.close()
     throw error instanceof FeedStartError ? new StartRefused(error.message) : error
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { Player } from '#gateway/feed/recording/player.ts'
 import { indexFolder } from '#gateway/feed/recording/recording-index.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
 
 // Goal: the command that people run keeps a market that can be played back, however it ends.
 
@@ -90,19 +91,42 @@ describe('npm run record', () => {
     expect(expectSame(folder)).toBeGreaterThan(0)
   }, 60_000)
 
-  it('keeps what it had written when it is killed, and goes on in the same folder', async () => {
-    const folder = join(parent, 'killed')
-    let before = 0
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const { child, ended } = start(process.execPath, ['scripts/record.ts', '--to', folder])
-      await reaches(folder, kill * 60_000)
-      child.kill('SIGKILL')
-      await ended
-      const frames = expectSame(folder)
-      expect(frames).toBeGreaterThan(before)
-      before = frames
+  it(
+    'keeps what it had written when it is killed, and goes on in the same folder',
+    async () => {
+      const folder = join(parent, 'killed')
+      let before = 0
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const { child, ended } = start(process.execPath, ['scripts/record.ts', '--to', folder])
+        await reaches(folder, kill * 60_000)
+        child.kill('SIGKILL')
+        await ended
+        const frames = expectSame(folder)
+        expect(frames).toBeGreaterThan(before)
+        before = frames
+      }
+    },
+    60_000 + KILLS * 20_000,
+  )
+
+  it('stops with a sentence when its disk is full, and what it kept can be played', async ({ skip }) => {
+    const folder = join(parent, 'small')
+    mkdirSync(folder)
+    const disk = mountSmallDisk(folder, 1)
+    if (disk === null) return skip()
+    try {
+      const { ended } = start(process.execPath, ['scripts/record.ts', '--to', folder])
+      await reaches(folder, 40_000)
+      disk.fill()
+      expect(await ended).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^Recording has stopped: the disk is full\.\nKept \d+ s/),
+      })
+      expect(expectSame(folder)).toBeGreaterThan(0)
+    } finally {
+      disk.unmount()
     }
-  }, 120_000)
+  }, 60_000)
 
   it.each([
     [['--for', 'ever', '--to', 'x'], '--for must be a time such as 30s, 10m or 2h, not "ever".\n'],

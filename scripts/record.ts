@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readEnvironmentOrExit } from '#gateway/read-environment.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
@@ -37,9 +38,11 @@ async function record(): Promise<void> {
   const environment = readEnvironmentOrExit()
   const folder = environment.recordFolder
   if (folder === null) throw new FeedStartError(`Name a folder: ${USAGE}.`)
+  // A live market keeps its past there.
+  if (environment.market.source === 'live') mkdirSync(environment.dataDir, { recursive: true })
   const clock = createSteadyClock(Date.now, () => performance.now())
   const feed = createFeed(pinFeed(environment.market, Date.now()), clock)
-  const log = { warn: (_details: object, message: string) => console.error(`\n${message}`) }
+  const log = { warn: (_details: object, message: string) => console.error(`${isTerminal ? '\n' : ''}${message}`) }
   try {
     await awaitMarkets(feed)
     const recording = recordMarket(feed, { folder, source: feed.state().exchange ?? feed.source, log })

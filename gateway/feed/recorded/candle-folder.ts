@@ -33,7 +33,7 @@ export function createCandleFolderFeed(config: ReplayConfig, now: () => number):
   const clock = createReplayClock({ start: startOf(config, begin, end), end, speed, startedAtMs }, now)
   const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
   const spotFirst = listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined))
-  return new ReferenceFeed('replay', spotFirst, clock)
+  return new ReferenceFeed('replay', spotFirst, clock, clock)
 }
 
 function filesBySymbol(folder: string): Map<string, string[]> {
@@ -58,7 +58,7 @@ function readPair(folder: string, symbol: string, files: readonly string[]): { r
   const known = findSpot(symbol)
   const rows = new RowColumns()
   for (const name of files) addRows(rows, `REPLAY_FILE ${join(folder, name)}`, readArchive(join(folder, name)), ARCHIVE)
-  const doubtful = rows.sort()
+  const doubtful = rows.putInOrder()
   if (doubtful !== undefined) {
     const minute = new Date(doubtful * MINUTE_MS).toISOString()
     throw new FeedStartError(`REPLAY_FILE ${folder} has two different candles of ${symbol} at ${minute}.`)

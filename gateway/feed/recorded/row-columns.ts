@@ -52,8 +52,8 @@ export class RowColumns {
    * Puts rows in the order of their minutes, and drops those that come twice with the same figures. Returns the first minute that comes
    * with different figures, if there is one.
    */
-  sort(): number | undefined {
-    const order = Float64Array.from({ length: this.count }, (_row, index) => index).sort(
+  putInOrder(): number | undefined {
+    const order = Float64Array.from({ length: this.count }, (_row, index) => index).toSorted(
       (a, b) => (this.#minutes[a] as number) - (this.#minutes[b] as number) || a - b,
     )
     const [minutes, units, scales] = [this.#minutes, this.#units, this.#scales]

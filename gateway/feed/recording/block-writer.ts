@@ -79,14 +79,17 @@ export class BlockWriter {
   }
 
   #then(step: () => Promise<void>): void {
-    this.#queue = this.#queue.then(async () => {
-      if (this.problem !== null) return
-      try {
-        await step()
-      } catch (error) {
-        this.#stop(reasonOf(error))
-      }
-    })
+    this.#queue = this.#afterQueue(this.#queue, step)
+  }
+
+  async #afterQueue(queue: Promise<void>, step: () => Promise<void>): Promise<void> {
+    await queue
+    if (this.problem !== null) return
+    try {
+      await step()
+    } catch (error) {
+      this.#stop(reasonOf(error))
+    }
   }
 
   #stop(reason: string): void {

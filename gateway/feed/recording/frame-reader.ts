@@ -9,7 +9,7 @@ import type {
   TickerEvent,
   TradesEvent,
 } from '../frames/frame.ts'
-import type { Trade } from '../market-feed.ts'
+import type { Bar, Trade } from '../market-feed.ts'
 import { ByteReader } from './bytes.ts'
 import { DERIVATIVE_FIGURES, EVENT_KINDS } from './frame-writer.ts'
 
@@ -120,9 +120,11 @@ class FrameReader {
   }
 }
 
+/** A bars event as its text has it. */
+type BarsText = Omit<BarsEvent, 'bars'> & { readonly bars: readonly (Omit<Bar, 'quote'> & { readonly quote: string })[] }
+
 /** Reads an event that was written as JSON. Its block had the right checksum, so we wrote it. */
 function readEventText(text: string): FeedEvent {
-  const event = JSON.parse(text) as FeedEvent
-  if (event.type !== 'bars') return event
-  return { ...event, bars: event.bars.map((bar) => ({ ...bar, quote: BigInt(bar.quote) })) } satisfies BarsEvent
+  const event = JSON.parse(text) as Exclude<FeedEvent, BarsEvent> | BarsText
+  return event.type === 'bars' ? { ...event, bars: event.bars.map((bar) => ({ ...bar, quote: BigInt(bar.quote) })) } : event
 }

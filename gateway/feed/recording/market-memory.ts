@@ -103,6 +103,6 @@ function change(side: Side, { prices, sizes }: Levels): void {
 
 /** Returns the levels of a side, best first. */
 function levelsOf(side: Side, direction: 1 | -1): Levels {
-  const prices = Float64Array.from(side.keys()).sort((a, b) => (a - b) * direction)
+  const prices = Float64Array.from(side.keys()).toSorted((a, b) => (a - b) * direction)
   return { prices, sizes: prices.map((price) => side.get(price) as number) }
 }

@@ -129,6 +129,21 @@ describe('a market that is played back', () => {
     }
   })
 
+  it('jumps, pauses and goes on as its operator says', () => {
+    const feed = open()
+    const replay = required(feed.replay, 'it is a replay')
+    replay.follow({ ...replay.course(), marketMs: START + 6 * 60_000 + 15_000 })
+    marketNow = START + 6 * 60_000 + 15_000
+    expect(feed.now()).toBe(marketNow)
+    expect(figures(feed)).toEqual(figures(original))
+    replay.follow({ ...replay.course(), paused: true })
+    pass(60_000)
+    expect(feed.now()).toBe(marketNow)
+    replay.follow({ ...replay.course(), paused: false })
+    pass(10_000)
+    expect(feed.now()).toBe(marketNow + 10_000)
+  })
+
   it('refuses a time that was not recorded', () => {
     expect(() => open({ start: START - 1 })).toThrow(
       `REPLAY_START 2026-01-05T11:52:29.999Z lies outside REPLAY_FILE ${folder}, which holds 2026-01-05T11:52:30.000Z to 2026-01-05T12:07:30.000Z.`,

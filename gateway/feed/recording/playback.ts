@@ -2,9 +2,9 @@ import type { FeedState } from '#lib/contract/market/market.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import { FrameFeed } from '../frames/frame-feed.ts'
 import type { BarsRequest } from '../frames/needed-bars.ts'
-import { FeedStartError, type MarketFeed } from '../market-feed.ts'
+import { FeedStartError, type MarketFeed, type ReplayControl } from '../market-feed.ts'
 import { type ReplayConfig, startOf } from '../recorded/replay-feed.ts'
-import { createReplayClock } from '../recorded/replay-clock.ts'
+import { createReplayClock, type ReplayClock } from '../recorded/replay-clock.ts'
 import { Player } from './player.ts'
 import { RecordedHistory } from './recorded-history.ts'
 import { type IndexedFile, indexFolder } from './recording-index.ts'
@@ -28,16 +28,16 @@ export function createPlayback(config: ReplayConfig, now: () => number): MarketF
 
 /** The market's time goes on when its frames are applied, and no further: a playback that is too fast for this machine is slower. */
 class StepClock implements MarketClock {
-  readonly #target: MarketClock
+  readonly #target: ReplayClock
   #now: number
 
-  constructor(target: MarketClock, start: number) {
+  constructor(target: ReplayClock, start: number) {
     this.#target = target
     this.#now = start
   }
 
-  get target(): number {
-    return this.#target.now()
+  get target(): ReplayClock {
+    return this.#target
   }
 
   now(): number {
@@ -68,9 +68,22 @@ class PlayedFeed extends FrameFeed {
     this.#apply(clock.now(), Infinity)
   }
 
+  /** The course of the playback. After a jump, everything on the way has been applied. */
+  get replay(): ReplayControl {
+    const { target } = this.#clock
+    return {
+      end: target.end,
+      course: () => target.course(),
+      follow: (course) => {
+        target.follow(course)
+        this.#apply(target.now(), Infinity)
+      },
+    }
+  }
+
   /** Applies what has happened since the last call. */
   advance(): void {
-    this.#apply(this.#clock.target, performance.now() + WORK_MS)
+    this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
   }
 
   override close(): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { FeedEvent, Frame, MarketName } from '../frames/frame.ts'
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { FeedEvent, Frame, InstrumentsEvent, MarketName } from '../frames/frame.ts'
 import { BLOCK_KINDS } from './block.ts'
 import { BlockFile } from './block-file.ts'
 import { readFrames, type RecordedFrame } from './frame-reader.ts'
@@ -33,7 +34,7 @@ export class Player {
   /** Whether frames are skipped until everything is repeated. */
   #isLost = true
   #problem: string | null = null
-  readonly #markets = new Set<MarketName>()
+  readonly #states = new Map<MarketName, MarketState>()
 
   /** Begins shortly before a time. */
   constructor(folder: string, files: readonly IndexedFile[], start: number) {
@@ -53,8 +54,8 @@ export class Player {
         this.#at += 1
         this.#sequence += 1
         this.#heardTo = frame.time
-        this.#note(frame.events)
-        return { sequence: this.#sequence, ...frame }
+        const isCounted = this.#note(frame.events)
+        return { sequence: this.#sequence, ...frame, events: isCounted ? frame.events : [...frame.events, this.#connection()] }
       }
       if (!this.#load(now)) return undefined
     }
@@ -83,16 +84,21 @@ export class Player {
       this.#offset = 0
       return this.#fileIndex < this.#files.length
     }
-    this.#offset = found.next
     if (found.type === 'damage') {
-      this.#problem = `${indexed.name} has ${found.bytes} damaged bytes, which are left out`
+      this.#offset = found.next
+      this.#problem = `The recording ${indexed.name} has ${found.bytes} damaged bytes, which are left out.`
       return true
     }
     const { kind, to, session, number } = found.header
     // Blocks of a second recorder that wrote at the same time: a market has one past.
-    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) return true
+    if (this.#played !== null && session !== this.#played.session && to < this.#played.to) {
+      this.#offset = found.next
+      return true
+    }
     const follows = this.#played !== null && isNext(this.#played, found.header)
-    if (!follows && this.#played !== null) this.#pause(this.#played.to)
+    // This block is read again when the gap before it has been said.
+    if (!follows && this.#played !== null && this.#pause(this.#played.to)) return true
+    this.#offset = found.next
     this.#played = { session, number, to: Math.max(to, this.#played?.to ?? to) }
     if (kind === BLOCK_KINDS.bars) return true
     if (kind === BLOCK_KINDS.frames) {
@@ -101,6 +107,7 @@ export class Player {
     }
     if (this.#isLost) this.#take(this.#begin(readFrames(found.contents)))
     this.#isLost = false
+    this.#problem = null
     return true
   }
 
@@ -108,8 +115,7 @@ export class Player {
   #pause(time: number): boolean {
     if (this.#isLost) return false
     this.#isLost = true
-    const states = [...this.#markets].map((market): FeedEvent => ({ type: 'state', market, state: 'stale' }))
-    this.#take([{ time, events: [...states, this.#connection('stale', states)] }])
+    this.#take([{ time, events: [...this.#states.keys()].map((market): FeedEvent => ({ type: 'state', market, state: 'stale' })) }])
     return true
   }
 
@@ -117,17 +123,18 @@ export class Player {
   #begin(frames: readonly RecordedFrame[]): RecordedFrame[] {
     return frames.map(({ time, events }) => {
       const known = new Set(events.flatMap((event) => (event.type === 'state' ? [event.market] : [])))
-      const unknown = [...this.#markets].filter((market) => !known.has(market))
+      const unknown = [...this.#states.keys()].filter((market) => !known.has(market))
       const states = unknown.map((market): FeedEvent => ({ type: 'state', market, state: 'synchronising' }))
       // A moment earlier, so that the minute that begins here is heard from its beginning.
-      return { time: Math.max(time - 1, this.#heardTo), events: [...events, ...states, this.#connection('live', events)] }
+      return { time: Math.max(time - 1, this.#heardTo), events: [...events, ...states] }
     })
   }
 
-  #connection(state: 'live' | 'stale', events: readonly FeedEvent[] = []): FeedEvent {
-    const states = events.filter((event) => event.type === 'state')
-    const books = states.filter((event) => event.state === 'live').length
-    return { type: 'connection', state, books, of: states.length, problem: this.#problem }
+  /** Says how many books are live; of an exchange that was not heard, the recording says so itself. */
+  #connection(): FeedEvent {
+    const states = [...this.#states.values()]
+    const books = states.filter((state) => state === 'live').length
+    return { type: 'connection', state: this.#isLost ? 'stale' : 'live', books, of: states.length, problem: this.#problem }
   }
 
   #take(frames: RecordedFrame[]): void {
@@ -135,14 +142,20 @@ export class Player {
     this.#at = 0
   }
 
-  #note(events: readonly FeedEvent[]): void {
+  /** Notes the states of markets. Returns false if they have changed and the frame does not say itself how many books are live. */
+  #note(events: readonly FeedEvent[]): boolean {
+    let hasChanged = false
     for (const event of events) {
-      if (event.type === 'state') this.#markets.add(event.market)
-      if (event.type !== 'instruments') continue
-      const { spot, futures } = event.list
-      const listed = new Set<string>([...spot.map(({ symbol }) => `spot:${symbol}`), ...futures.map(({ symbol }) => `futures:${symbol}`)])
-      for (const market of this.#markets) if (!listed.has(market)) this.#markets.delete(market)
+      if (event.type === 'state') this.#states.set(event.market, event.state)
+      if (event.type === 'instruments') this.#relist(event)
+      hasChanged ||= event.type === 'state'
     }
+    return !hasChanged || events.some((event) => event.type === 'connection')
+  }
+
+  #relist({ list: { spot, futures } }: InstrumentsEvent): void {
+    const listed = new Set<string>([...spot.map(({ symbol }) => `spot:${symbol}`), ...futures.map(({ symbol }) => `futures:${symbol}`)])
+    for (const market of this.#states.keys()) if (!listed.has(market)) this.#states.delete(market)
   }
 }
 

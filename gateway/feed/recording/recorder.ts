@@ -82,9 +82,11 @@ export class Recorder {
     if (this.#writer.problem !== null) return
     // A clock that is set back by a little must not put the recording out of order.
     const at = Math.max(time, this.#time ?? time)
-    if (this.#time === null) for (const event of events) if (event.type === 'instruments') this.#memory.hear(event)
     const before = this.#time
     if (before === null) {
+      // The recording begins with the list of markets, and with all that its frame says.
+      if (!events.some((event) => event.type === 'instruments')) return
+      for (const event of events) this.#memory.hear(event)
       this.#from = at
       this.#beginAgain(at, true)
     } else if (this.#mustRepeat || Math.floor(at / KEY_MS) !== Math.floor(before / KEY_MS)) {

@@ -67,10 +67,12 @@ export class SampledFrames {
         events.push(...bookEvents(told, view.book(told.market), time), ...tradeEvents(told, view.trades(told.market, window), time))
       }
       if (told.market.product === 'futures') {
-        push(events, told, 'derivative', { type: 'derivative', market: told.name, ...view.derivative(told.market), time })
+        const figures = view.derivative(told.market)
+        if (figures.mark > 0) push(events, told, 'derivative', { type: 'derivative', market: told.name, ...figures, time })
       }
       if (withFigures) {
-        push(events, told, 'ticker', { type: 'ticker', market: told.name, ...view.ticker(told.market), time })
+        const figures = view.ticker(told.market)
+        if (figures.last > 0) push(events, told, 'ticker', { type: 'ticker', market: told.name, ...figures, time })
         if (told.market.product === 'futures')
           events.push(...fundingEvents(told, view.fundingHistory(told.market, { skip: 0, limit: 100 })))
       }
