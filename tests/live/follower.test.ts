@@ -132,7 +132,7 @@ describe('a house that follows another', () => {
       createMarketBuyOrderRequiresPrice: false,
       cost: 20_000,
     })
-    const order = await client.fetchOrder(id, 'BTC/USDT')
+    const order = await client.fetchOrder(String(id), 'BTC/USDT')
     await client.close()
     expect(order.status).toBe('closed')
     const possible = new Set<string>()

@@ -77,7 +77,7 @@ describe('a house that is started while its exchange is away', () => {
       await startOkx(port)
       await becomesLive(house)
       const { id } = await buy()
-      await expect.poll(async () => (await client.fetchOrder(id, 'BTC/USDT')).status).toBe('closed')
+      await expect.poll(async () => (await client.fetchOrder(String(id), 'BTC/USDT')).status).toBe('closed')
     },
   )
 })
