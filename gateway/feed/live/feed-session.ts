@@ -1,13 +1,14 @@
+import type { ContractTier } from '#lib/contract/market/instruments.ts'
 import type { Timers } from '#lib/kernel/clock.ts'
-import type { ConnectionEvent, FeedEvent } from '../frames/frame.ts'
+import type { ConnectionEvent, FeedEvent, MarketName } from '../frames/frame.ts'
 import type { Ban } from './client/ban.ts'
 import { whyUnreachable } from './client/unreachable.ts'
 import { Line } from './client/line.ts'
 import type { Exchange } from './exchanges/exchange.ts'
 import { CandleStore } from './history/candle-store.ts'
 import { History, type BarsRequest } from './history/history.ts'
-import { candidates, chooseMarkets, unknownSymbols } from './instruments/choose-markets.ts'
-import { ListKeeper } from './instruments/list-keeper.ts'
+import { candidates, chooseMarkets, unknownSymbols, type Candidate } from './instruments/choose-markets.ts'
+import { ListKeeper, type Listed } from './instruments/list-keeper.ts'
 import { LiveFeed } from './live-feed.ts'
 import { ExchangeClock } from './markets/exchange-clock.ts'
 import type { FromFeedProcess, LiveSettings, ToFeedProcess } from './messages.ts'
@@ -16,6 +17,7 @@ import { Outbox } from './outbox.ts'
 const TURN_MS = 10
 const LOOK_MS = 500
 const RELOAD_MS = 3_600_000
+const UNTOLD_RELOAD_MS = 600_000
 /** Reloads that the exchange asks for are at least this far apart. */
 const RELOAD_PAUSE_MS = 30_000
 const MEASURE_MS = 600_000
@@ -50,6 +52,9 @@ export class FeedSession {
   #failures = 0
   #loadedAt = 0
   #willReload = false
+  #loadsTiers = false
+  #tiersAt = 0
+  #isOver = false
   #problem: string | null = null
   #connection = ''
 
@@ -66,11 +71,10 @@ export class FeedSession {
       ban: parts.ban,
       now,
       say,
+      isBehind: () => this.#outbox.isBehind,
       emit: (event) => this.#outbox.add(event),
       makeLine: (events) => {
-        const client = exchange.clients.length === 1 ? exchange.clients[0]?.another() : exchange.clients[0]?.another()
-        if (client === undefined) throw new Error('an exchange has a client')
-        return new Line(client, exchange, events, timers, Date.now)
+        return new Line(exchange.client.another(), exchange, events, timers, Date.now)
       },
       onListing: () => this.#reloadSoon(),
     })
@@ -79,12 +83,12 @@ export class FeedSession {
   }
 
   start(): void {
-    this.#every(TURN_MS, () => this.#feed.turn(this.#outbox.isBehind))
+    this.#every(TURN_MS, () => this.#feed.turn())
     this.#every(LOOK_MS, () => {
       this.#feed.look()
       this.#sayConnection()
     })
-    this.#every(RELOAD_MS, () => void this.#load())
+    this.#every(this.#parts.exchange.saysListings === true ? RELOAD_MS : UNTOLD_RELOAD_MS, () => void this.#load())
     this.#every(MEASURE_MS, () => void this.#clock.measure(() => this.#parts.exchange.time()).catch(() => {}))
     void this.#load()
   }
@@ -95,6 +99,7 @@ export class FeedSession {
   }
 
   async stop(): Promise<void> {
+    this.#isOver = true
     for (const stop of this.#stops) stop()
     await this.#feed.stop()
     this.#store.close()
@@ -136,13 +141,40 @@ export class FeedSession {
     if (unknown.length > 0 && !this.#isLoaded) {
       throw new Refused(`LIVE_MARKETS names ${unknown.join(', ')}, which ${exchange.title} does not list against USDT.`)
     }
-    const listed = this.#keeper.update(chooseMarkets(settings.markets, all, turnovers, this.#keeper.names))
+    const chosen = chooseMarkets(settings.markets, all, turnovers, this.#keeper.names)
+    this.#list(this.#keeper.update(chosen))
+    void this.#loadTiers(chosen)
+  }
+
+  #list(listed: readonly Listed[]): void {
     const { list } = this.#keeper
     if (list.version !== this.#saidVersion) this.#emit({ type: 'instruments', list })
     this.#saidVersion = list.version
     this.#isLoaded = true
     this.#loadedAt = Date.now()
     this.#feed.list(listed)
+  }
+
+  /** Tiers are fetched one market after another, behind everything else, and put in force together. */
+  async #loadTiers(chosen: readonly Candidate[]): Promise<void> {
+    const { exchange } = this.#parts
+    if (exchange.tiers === undefined || this.#loadsTiers || Date.now() - this.#tiersAt < RELOAD_MS) return
+    this.#loadsTiers = true
+    this.#tiersAt = Date.now()
+    const found = new Map<MarketName, readonly ContractTier[]>()
+    for (const { symbol, market } of chosen) {
+      if (market.product !== 'futures') continue
+      try {
+        const tiers = await exchange.tiers(market)
+        if (tiers !== null) found.set(`futures:${symbol}`, tiers)
+      } catch {
+        // Those of the last time, or our own, stay in force until the next load.
+      }
+    }
+    this.#loadsTiers = false
+    if (this.#isOver) return
+    this.#keeper.keepTiers(found)
+    this.#list(this.#keeper.update(chosen))
   }
 
   /** A start without the exchange: the markets of the last time, which wait for it. */
@@ -170,7 +202,7 @@ export class FeedSession {
     const { books, of } = this.#feed.progress
     const problem = this.#problem ?? this.#feed.problem
     if (this.#saidVersion === null && this.#problem === null) return
-    const state = !this.#isReachable && problem !== null ? 'stale' : books < of ? 'synchronising' : 'live'
+    const state = !this.#isReachable && problem !== null && books === 0 ? 'stale' : books < of ? 'synchronising' : 'live'
     const event: ConnectionEvent = { type: 'connection', state, books, of, problem }
     const text = JSON.stringify(event)
     if (text === this.#connection) return

@@ -18,6 +18,8 @@ export interface LiveFeedParts {
   readonly ban: Ban
   readonly makeLine: LineMaker
   readonly now: () => number
+  /** Whether the reader of the events is behind: what can wait, waits and comes together. */
+  readonly isBehind: () => boolean
   readonly emit: (event: FeedEvent) => void
   readonly say: (sentence: string) => void
   /** The exchange's list has changed, by its own word. */
@@ -91,9 +93,9 @@ export class LiveFeed {
     this.#follow()
   }
 
-  /** Does what is due: twenty times a second. */
-  turn(isBehind: boolean): void {
-    if (isBehind) return
+  /** Does what is due: a hundred times a second. */
+  turn(): void {
+    if (this.#parts.isBehind()) return
     for (const market of this.#markets.values()) market.flush()
   }
 
@@ -182,6 +184,8 @@ export class LiveFeed {
   #lookAt(market: LiveMarket, now: number): void {
     const { freshness } = market
     market.settle()
+    // Its book comes back by itself.
+    if (market.listed.market.halted) return
     if (freshness.isRenewalDue(now)) return this.#renew(market, now)
     if (freshness.isRenewing) return
     const problem = freshness.problem(market.book.isSound, now)
@@ -249,6 +253,8 @@ export class LiveFeed {
     if (said.type === 'trades') return market.takeTrades(said)
     const taken = market.takeBook(said)
     if (taken === 'waiting') return this.#fetchSnapshot(market)
+    // At once, if the last changes are long enough ago; the next turn sends them otherwise.
+    if (taken === 'applied' && !this.#parts.isBehind()) market.flush()
     if (taken === 'applied' || taken === 'old') return
     market.restart()
     this.#plan(market, `its book is ${taken === 'gap' ? 'incomplete' : taken}`)

@@ -1,7 +1,7 @@
 import ccxt from 'ccxt'
 import { assertAllowed } from './allowed-request.ts'
 import { fillHost, originsOf, replaceOrigins, type Addresses } from './addresses.ts'
-import { Ban, banEnd } from './ban.ts'
+import { type Ban, banEnd } from './ban.ts'
 
 /** ccxt's clients that are used. */
 export type ClientName = 'okx' | 'binance' | 'binanceusdm' | 'bitget' | 'bybit' | 'kraken'

@@ -12,8 +12,7 @@ const BARS = {
   futures: { market: 'fapiPublicGetKlines', mark: 'fapiPublicGetMarkPriceKlines', index: 'fapiPublicGetIndexPriceKlines' },
 } as const
 const REST_EVERY_MS = 10_000
-/** Open interest is fetched with every sixth round: once a minute. */
-const INTEREST_ROUNDS = 6
+const INTEREST_EVERY_MS = 60_000
 const SNAPSHOT_LEVELS = 1000
 
 /**
@@ -32,11 +31,11 @@ export function binance(client: PublicClient): Exchange {
     messages += 1
     return { method, params: topics.map(({ channel }) => channel), id: messages }
   }
-  let rounds = 0
+  const interestAt = new Map<string, number>()
 
   return {
     title: 'Binance',
-    clients: [client],
+    client,
     continuity: { sequence: 'range', checksum: null, renewMs: null, levelsMax: 2000, silentMaxMs: 60_000 },
     async list() {
       const [spot, futures] = await Promise.all([client.call('publicGetExchangeInfo'), client.call('fapiPublicGetExchangeInfo')])
@@ -78,7 +77,6 @@ export function binance(client: PublicClient): Exchange {
     },
     restEveryMs: REST_EVERY_MS,
     async restFigures(followed, names) {
-      rounds += 1
       const perpetuals = followed.filter(({ product }) => product === 'futures')
       if (perpetuals.length === 0) return []
       const said: Said[] = listOf(await client.call('fapiPublicGetTickerBookTicker'))
@@ -88,8 +86,9 @@ export function binance(client: PublicClient): Exchange {
           const [bid, bidSize, ask, askSize] = [row['bidPrice'], row['bidQty'], row['askPrice'], row['askQty']]
           return market === null ? [] : [{ type: 'ticker', market, time: integerOf(row['time']), bid, bidSize, ask, askSize }]
         })
-      if (rounds % INTEREST_ROUNDS !== 1) return said
-      for (const { id } of perpetuals) {
+      const now = performance.now()
+      for (const { id } of perpetuals.filter((market) => now - (interestAt.get(market.id) ?? -Infinity) >= INTEREST_EVERY_MS)) {
+        interestAt.set(id, now)
         const answer = fieldsOf(await client.call('fapiPublicGetOpenInterest', { symbol: id }))
         const market = names('futures', id)
         if (market !== null)
@@ -123,16 +122,16 @@ function symbols(answer: unknown): Fields[] {
 /** developers.binance.com, spot "Exchange information" and "Filters". */
 function pair(row: Fields): ListedMarket[] {
   if (row['isSpotTradingAllowed'] === false) return []
-  return [{ ...market(row), product: 'spot' }]
+  return [{ ...termsOf(row), product: 'spot' }]
 }
 
 /** developers.binance.com, USDS-margined futures "Exchange Information". Leverage and tiers are published to accounts only. */
 function perpetual(row: Fields): ListedMarket[] {
   if (row['contractType'] !== 'PERPETUAL' || row['marginAsset'] !== 'USDT') return []
-  return [{ ...market(row), product: 'futures' }]
+  return [{ ...termsOf(row), product: 'futures' }]
 }
 
-function market(row: Fields): Omit<ListedMarket, 'product'> {
+function termsOf(row: Fields): Omit<ListedMarket, 'product'> {
   const filters = new Map(
     listOf(row['filters'])
       .filter(isFields)

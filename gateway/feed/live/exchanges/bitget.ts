@@ -4,6 +4,7 @@ import { dataRows, readBitget } from './bitget-messages.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
 import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
+import { tiersOf } from './tiers.ts'
 
 const PERPETUALS = { productType: 'USDT-FUTURES' } as const
 const SPOT_LEVEL = { minute: '1min', hour: '1h', day: '1Dutc' } as const
@@ -25,7 +26,7 @@ export function bitget(client: PublicClient): Exchange {
 
   return {
     title: 'Bitget',
-    clients: [client],
+    client,
     // Bitget itself numbers without naming the message before: its checksum notices a gap.
     continuity: { sequence: 'previous', checksum: 'texts', renewMs: null, levelsMax: 2000, silentMaxMs: 65_000 },
     async list() {
@@ -43,6 +44,13 @@ export function bitget(client: PublicClient): Exchange {
       const entries = (product: Product, answer: unknown) =>
         dataRows(answer).map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['quoteVolume']) ?? 0])
       return new Map([...entries('spot', spot), ...entries('futures', mix)])
+    },
+    async tiers({ id }) {
+      const rows = dataRows(await client.call('publicMixGetV2MixMarketQueryPositionLever', { ...PERPETUALS, symbol: id }))
+      const sorted = rows.toSorted((a, b) => (numberOf(a['level']) ?? 0) - (numberOf(b['level']) ?? 0))
+      return tiersOf(
+        sorted.map((row) => ({ maxValue: row['endUnit'], maxLeverage: row['leverage'], maintenanceRate: row['keepMarginRate'] })),
+      )
     },
     async time() {
       const answer = fieldsOf(fieldsOf(await client.call('publicCommonGetV2PublicTime'))['data'])

@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
 import { readBybit } from './bybit-messages.ts'
 import { decimalOf, positiveDecimal } from './decimals.ts'
+import { tiersOf } from './tiers.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
 
@@ -40,7 +41,7 @@ export function bybit(client: PublicClient): Exchange {
 
   return {
     title: 'Bybit',
-    clients: [client],
+    client,
     topicsPerMessage: 10,
     continuity: { sequence: 'growing', checksum: null, renewMs: 600_000, levelsMax: 2000, silentMaxMs: 60_000 },
     async list() {
@@ -52,6 +53,17 @@ export function bybit(client: PublicClient): Exchange {
         return resultRows(answer).map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['turnover24h']) ?? 0])
       }
       return new Map([...(await entries('spot')), ...(await entries('futures'))])
+    },
+    async tiers({ id }) {
+      const rows = resultRows(await client.call('publicGetV5MarketRiskLimit', { category: 'linear', symbol: id }))
+      const sorted = rows.toSorted((a, b) => (numberOf(a['riskLimitValue']) ?? 0) - (numberOf(b['riskLimitValue']) ?? 0))
+      return tiersOf(
+        sorted.map((row) => ({
+          maxValue: row['riskLimitValue'],
+          maxLeverage: row['maxLeverage'],
+          maintenanceRate: row['maintenanceMargin'],
+        })),
+      )
     },
     async time() {
       return integerOf(fieldsOf(await client.call('publicGetV5MarketTime'))['time']) ?? Number.NaN

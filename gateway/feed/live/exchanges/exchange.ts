@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/market/instruments.ts'
+import type { ContractTier, Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { CandleKind } from '../../market-feed.ts'
 import type { Level } from '../../tape/intervals.ts'
@@ -133,8 +133,10 @@ export type Names = (product: Product, id: string) => MarketName | null
 export interface Exchange {
   /** The name shown to people. */
   readonly title: string
-  /** The client whose sockets are used; further instances of it come from `more`. */
-  readonly clients: readonly PublicClient[]
+  /** The client of its calls; each group of sockets gets another one like it. */
+  readonly client: PublicClient
+  /** Whether the exchange says by itself that its list has changed; without that it is read every ten minutes. */
+  readonly saysListings?: boolean
   /** Topics that one message may name; 50 if omitted. */
   readonly topicsPerMessage?: number
   /** How a gap in a book is noticed. */
@@ -142,6 +144,8 @@ export interface Exchange {
   list(): Promise<readonly ListedMarket[]>
   /** Turnover of 24 hours in the quote coin, by product and the exchange's name: `spot:BTC-USDT`. */
   turnovers(): Promise<ReadonlyMap<string, number>>
+  /** The tiers of a perpetual by the value of a position in USDT, where the exchange publishes such; null if this market has none. */
+  tiers?(market: ListedMarket): Promise<readonly ContractTier[] | null>
   /** The exchange's clock. */
   time(): Promise<number>
   /** Channels that are open for every listed market, and for all markets together. */

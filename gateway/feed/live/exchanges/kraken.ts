@@ -28,7 +28,7 @@ export function kraken(client: PublicClient): Exchange {
 
   return {
     title: 'Kraken',
-    clients: [client],
+    client,
     // A message names one channel.
     topicsPerMessage: 1,
     continuity: { sequence: 'none', checksum: 'digits', renewMs: null, levelsMax: DEPTH, silentMaxMs: 60_000 },
@@ -57,7 +57,7 @@ export function kraken(client: PublicClient): Exchange {
       return seconds === null ? Number.NaN : seconds * 1000 + 500
     },
     tickerTopics: (markets) => {
-      const ids = markets.map(({ id }) => id).sort()
+      const ids = markets.map(({ id }) => id).toSorted()
       return ids.length === 0 ? [] : [topic('ticker', ids, { event_trigger: 'bbo' })]
     },
     bookTopic: ({ id }) => topic('book', [id], { depth: DEPTH }),

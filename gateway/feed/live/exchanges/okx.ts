@@ -23,7 +23,8 @@ export function okx(client: PublicClient): Exchange {
 
   return {
     title: 'OKX',
-    clients: [client],
+    client,
+    saysListings: true,
     continuity: { sequence: 'previous', checksum: 'texts', renewMs: null, levelsMax: 2000, silentMaxMs: 65_000 },
     async list() {
       const answers = await both((instType) => client.call('publicGetPublicInstruments', { instType }))
@@ -31,7 +32,7 @@ export function okx(client: PublicClient): Exchange {
     },
     async turnovers() {
       const answers = await both((instType) => client.call('publicGetMarketTickers', { instType }))
-      return new Map(answers.flatMap((answer) => dataRows(answer).map(turnover)))
+      return new Map(answers.flatMap((answer) => dataRows(answer).map(turnoverOf)))
     },
     async time() {
       return integerOf(dataRows(await client.call('publicGetPublicTime'))[0]?.['ts']) ?? Number.NaN
@@ -111,7 +112,7 @@ function contractSize(row: Fields): string {
 }
 
 /** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual. */
-function turnover(row: Fields): [string, number] {
+function turnoverOf(row: Fields): [string, number] {
   const id = textOf(row['instId'])
   const volume = numberOf(row['volCcy24h']) ?? 0
   const product = productOf(id)

@@ -35,7 +35,7 @@ export function readBar(raw: RawBar, scale: Pick<Scale, 'pricePlace' | 'sizePlac
 export function fillFlat(bars: readonly Bar[], level: Level, to: number): Bar[] {
   const step = LEVEL_MS[level]
   const filled: Bar[] = []
-  for (const bar of [...bars].sort((a, b) => a.time - b.time)) {
+  for (const bar of bars.toSorted((a, b) => a.time - b.time)) {
     const last = filled.at(-1)
     if (last?.time === bar.time) continue
     fillUntil(filled, bar.time, step)

@@ -48,7 +48,7 @@ export function chooseMarkets(
   if (!('top' in wanted)) return all.filter(({ symbol }) => wanted.includes(symbol))
   const turnover = ({ market }: Candidate) => turnovers.get(`${market.product}:${market.id}`) ?? 0
   const isKept = ({ market, symbol }: Candidate) => before.has(`${market.product}:${symbol}`)
-  const others = all.filter((entry) => !isKept(entry) && !entry.market.halted).sort((a, b) => turnover(b) - turnover(a))
+  const others = all.filter((entry) => !isKept(entry) && !entry.market.halted).toSorted((a, b) => turnover(b) - turnover(a))
   const kept = all.filter(isKept)
-  return [...kept, ...others.slice(0, Math.max(0, wanted.top - kept.length))].sort((a, b) => turnover(b) - turnover(a))
+  return [...kept, ...others.slice(0, Math.max(0, wanted.top - kept.length))].toSorted((a, b) => turnover(b) - turnover(a))
 }

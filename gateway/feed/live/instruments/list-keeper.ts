@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
+import type { ContractTier, FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { ListedMarket } from '../exchanges/exchange.ts'
 import type { LiveExchange } from '../messages.ts'
@@ -23,6 +23,8 @@ interface Kept {
   /** The decimals of every market that was ever listed in this data folder, and the markets that may not come back. */
   readonly scales: Readonly<Record<string, Pick<Scale, 'pricePlace' | 'sizePlace'>>>
   readonly ended: readonly string[]
+  /** Tiers as the exchange last published them, by market. */
+  readonly tiers: Readonly<Record<string, readonly ContractTier[]>>
 }
 
 const FILE = 'live-instruments.json'
@@ -83,8 +85,13 @@ export class ListKeeper {
         listed.push({ name, symbol, market, scale })
       }
     }
-    this.#keep({ exchange: this.#exchange, list: this.#listOf(listed), scales, ended: [...ended] })
+    this.#keep({ exchange: this.#exchange, list: this.#listOf(listed), scales, ended: [...ended], tiers: this.#kept.tiers })
     return listed
+  }
+
+  /** Keeps the tiers that an exchange has published; the next `update` uses them. */
+  keepTiers(tiers: ReadonlyMap<MarketName, readonly ContractTier[]>): void {
+    this.#keep({ ...this.#kept, tiers: { ...this.#kept.tiers, ...Object.fromEntries(tiers) } })
   }
 
   #listOf(listed: readonly Listed[]): InstrumentList {
@@ -92,7 +99,7 @@ export class ListKeeper {
     const futures: FuturesInstrument[] = []
     for (const { symbol, market, scale } of listed) {
       if (market.product === 'spot') spot.push(spotTerms(market, symbol, scale))
-      else futures.push(futuresTerms(market, symbol, scale))
+      else futures.push(futuresTerms(market, symbol, scale, this.#kept.tiers[`futures:${symbol}`] ?? null))
     }
     const before = this.#kept.list
     const isSame = isDeepStrictEqual(sorted(before.spot), sorted(spot)) && isDeepStrictEqual(sorted(before.futures), sorted(futures))
@@ -114,7 +121,7 @@ export class ListKeeper {
   }
 
   #read(): Kept {
-    const none: Kept = { exchange: this.#exchange, list: { version: 0, spot: [], futures: [] }, scales: {}, ended: [] }
+    const none: Kept = { exchange: this.#exchange, list: { version: 0, spot: [], futures: [] }, scales: {}, ended: [], tiers: {} }
     let text: string
     try {
       text = readFileSync(this.#path, 'utf8')
@@ -123,7 +130,7 @@ export class ListKeeper {
     }
     try {
       const kept = JSON.parse(text) as Kept
-      if (Array.isArray(kept.list.spot) && Array.isArray(kept.list.futures) && typeof kept.scales === 'object') return kept
+      if (Array.isArray(kept.list.spot) && Array.isArray(kept.list.futures) && typeof kept.scales === 'object') return { ...none, ...kept }
     } catch {}
     this.#say(`${this.#path} was damaged and is made anew from the exchange's list.`)
     renameSync(this.#path, `${this.#path}.damaged`)
@@ -132,5 +139,5 @@ export class ListKeeper {
 }
 
 function sorted<Entry extends { readonly symbol: string }>(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  return entries.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
 }

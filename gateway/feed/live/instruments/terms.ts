@@ -3,6 +3,7 @@ import {
   findSpot,
   FUTURES_INSTRUMENTS,
   SPOT_INSTRUMENTS,
+  type ContractTier,
   type FuturesInstrument,
   type SpotInstrument,
 } from '#lib/contract/market/instruments.ts'
@@ -40,16 +41,22 @@ export function spotTerms(market: ListedMarket, symbol: string, scale: Scale): S
   }
 }
 
-/** Returns a perpetual as an instrument. */
-export function futuresTerms(market: ListedMarket, symbol: string, scale: Scale): FuturesInstrument {
+/** Returns a perpetual as an instrument; `published` are its exchange's tiers, or null where our table's are used. */
+export function futuresTerms(
+  market: ListedMarket,
+  symbol: string,
+  scale: Scale,
+  published: readonly ContractTier[] | null,
+): FuturesInstrument {
   const known = findFutures(symbol)
   const own = known ?? OTHER_FUTURES
   const minTradeNum = smallest(market, scale)
   const fallback = known?.maxOrderQty ?? formatUnits(LARGEST_VALUE_UNITS * BigInt(scale.sizeStep), scale.sizePlace)
   const maxOrderQty = inLots(market.maxLimitSize, market, scale) ?? normalize(maximum(fallback, minTradeNum))
   const maxMarketOrderQty = inLots(market.maxMarketSize, market, scale) ?? maxOrderQty
-  const maxLever = minimum(market.maxLeverage?.split('.')[0] ?? own.maxLever, own.maxLever)
-  const tiers = own.tiers.map((tier) => ({ ...tier, maxLever: normalize(minimum(tier.maxLever, maxLever)) }))
+  const most = published?.[0]?.maxLever ?? own.maxLever
+  const maxLever = minimum(market.maxLeverage?.split('.')[0] ?? most, most)
+  const tiers = (published ?? own.tiers).map((tier) => ({ ...tier, maxLever: normalize(minimum(tier.maxLever, maxLever)) }))
   return {
     symbol,
     baseCoin: market.base,
@@ -75,7 +82,7 @@ export function futuresTerms(market: ListedMarket, symbol: string, scale: Scale)
     maxMarketOrderQty: minimum(maxMarketOrderQty, maxOrderQty),
     maxOrderQty,
     tiers,
-    tiersFrom: 'own',
+    tiersFrom: published === null ? 'own' : 'exchange',
   }
 }
 

@@ -18,10 +18,11 @@ export class ExchangeClock {
     return this.#said
   }
 
-  /** Asks for the exchange's time and takes it over, if the answer was fast enough to mean something. */
+  /** Asks for the exchange's time and takes it over, if the answer was fast enough to mean something. Rejects if it is no time. */
   async measure(ask: () => Promise<number>): Promise<void> {
     const sent = this.#monotonicNow()
     const theirs = await ask()
+    if (!Number.isSafeInteger(theirs) || theirs <= 0) throw new Error('the exchange says no time')
     const received = this.#monotonicNow()
     if (received - sent <= ROUND_TRIP_MAX_MS) this.#offset = theirs - (sent + received) / 2
   }

@@ -28,32 +28,43 @@ export class FetchedFigures {
 
   /** Fetches what is due for the followed markets. */
   look(followed: readonly LiveMarket[], now: number): void {
+    if (followed.length === 0) return
     const { restEveryMs, restFigures } = this.#exchange
     if (restFigures !== undefined && restEveryMs !== undefined && now >= this.#restAt) {
       this.#restAt = now + restEveryMs
-      const markets = followed.map(({ listed }) => listed.market)
-      restFigures(markets, this.#names).then((all) => all.forEach(this.#take), ignore)
+      void this.#fetchRest(restFigures, followed)
     }
     for (const market of followed) {
       if (this.#fundings >= FUNDINGS_MAX) return
-      if (market.listed.market.product === 'futures' && isDue(market, now)) this.#fetchFundings(market, now)
+      if (market.listed.market.product === 'futures' && isDue(market, now)) void this.#fetchFundings(market, now)
     }
   }
 
-  #fetchFundings(market: LiveMarket, now: number): void {
+  async #fetchFundings(market: LiveMarket, now: number): Promise<void> {
     market.fundingFetchedAt = now
     this.#fundings += 1
-    this.#exchange
-      .fundings(market.listed.market)
-      .then((rows) => {
-        const settlements = rows.flatMap(({ time, rate }) => {
-          const [at, ratio] = [integerOf(time), numberOf(rate)]
-          return at === null || ratio === null ? [] : [{ time: at, rateMillionths: Math.round(ratio * 1e6) || 0 }]
-        })
-        market.fundingFetchedFor = market.fundingPassedAt
-        this.#emit({ type: 'funding', market: market.listed.name, settlements: settlements.sort((a, b) => b.time - a.time) })
-      }, ignore)
-      .finally(() => (this.#fundings -= 1))
+    try {
+      const rows = await this.#exchange.fundings(market.listed.market)
+      const settlements = rows.flatMap(({ time, rate }) => {
+        const [at, ratio] = [integerOf(time), numberOf(rate)]
+        return at === null || ratio === null ? [] : [{ time: at, rateMillionths: Math.round(ratio * 1e6) || 0 }]
+      })
+      market.fundingFetchedFor = market.fundingPassedAt
+      this.#emit({ type: 'funding', market: market.listed.name, settlements: settlements.toSorted((a, b) => b.time - a.time) })
+    } catch {
+      // Tried again when it is due again; a ban or a lost connection is reported elsewhere.
+    } finally {
+      this.#fundings -= 1
+    }
+  }
+
+  async #fetchRest(rest: NonNullable<Exchange['restFigures']>, followed: readonly LiveMarket[]): Promise<void> {
+    try {
+      const markets = followed.map(({ listed }) => listed.market)
+      for (const said of await rest(markets, this.#names)) this.#take(said)
+    } catch {
+      // The next round comes soon.
+    }
   }
 }
 
@@ -63,6 +74,3 @@ function isDue(market: LiveMarket, now: number): boolean {
   if (market.fundingFetchedFor === null) return true
   return market.fundingPassedAt > market.fundingFetchedFor && now > market.fundingPassedAt + FUNDING_WAIT_MS
 }
-
-/** What could not be fetched is tried again when it is due again; a ban or a lost connection is reported elsewhere. */
-function ignore(): void {}

@@ -120,10 +120,7 @@ export class LiveMarket {
   /** Passes on what is due. */
   flush(): void {
     const now = this.#now()
-    if (this.isLive && this.book.isSound) {
-      const isDue = now - this.#bookAt >= (this.book.hasChanged ? BOOK_EVERY_MS : HEARTBEAT_EVERY_MS)
-      if (isDue && (this.book.hasChanged || this.#heardSince)) this.#sendBook(now)
-    }
+    this.#flushBook(now)
     if (this.#trades.isWaiting && now - this.#tradesAt >= TRADES_WAIT_MS) {
       this.#emit({ type: 'trades', market: this.listed.name, trades: this.#trades.release() })
     }
@@ -132,6 +129,13 @@ export class LiveMarket {
       this.#tickerAt = now
       this.#emit(this.#figures.ticker(now))
     }
+  }
+
+  /** Sends the book's changes, if the last ones are long enough ago. */
+  #flushBook(now: number): void {
+    if (!this.isLive || !this.book.isSound) return
+    const isDue = now - this.#bookAt >= (this.book.hasChanged ? BOOK_EVERY_MS : HEARTBEAT_EVERY_MS)
+    if (isDue && (this.book.hasChanged || this.#heardSince)) this.#sendBook(now)
   }
 
   #sendBook(now: number): void {

@@ -43,7 +43,7 @@ export class TradeLine {
 
   /** Returns the waiting trades in order. Ids grow across restarts: the time in milliseconds x 1000, and a counter. */
   release(): Trade[] {
-    const sorted = this.#waiting.sort((a, b) => a.trade.time - b.trade.time || compareIds(a.raw.id, b.raw.id))
+    const sorted = this.#waiting.toSorted((a, b) => a.trade.time - b.trade.time || compareIds(a.raw.id, b.raw.id))
     this.#waiting = []
     return sorted.map(({ trade }) => {
       const id = Math.max(this.#lastId + 1, trade.time * 1000)
