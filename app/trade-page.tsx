@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
+import { NextIntlClientProvider, type Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
@@ -21,6 +21,8 @@ import { pairPath } from '#components/market/pair-path.ts'
 import { sortRows } from '#components/market/table/market-view.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
+import { REPLAY_REFUSALS } from '#components/trade/replay/operator-calls.ts'
+import { ReplaySlot } from '#components/trade/replay/replay-slot.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
 import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
 import { WorkspaceProvider } from '#components/trade/workspace/workspace-provider.tsx'
@@ -116,6 +118,12 @@ async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
   return pages.map(([path, name]) => ({ href: localPath(locale, path), name }))
 }
 
+/** Returns the texts of refusals that the controls of a replay show. */
+function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'], (typeof REPLAY_REFUSALS)[number]> {
+  const [token, backward, beyond] = REPLAY_REFUSALS
+  return { [token]: texts[token], [backward]: texts[backward], [beyond]: texts[beyond] }
+}
+
 /** Order book levels for the ticket's first calculations; the stream brings the rest. */
 const QUOTE_LEVELS = 20
 
@@ -132,6 +140,8 @@ export async function TradePage({ pair, market, rules }: Props) {
     loadCandles(product, symbol, INTERVAL, COUNT),
     loadTickers(),
   ])
+  // Set by the front door where the operator may control a replay.
+  const hasReplayControls = process.env['REPLAY_CONTROLS'] === 'on'
   const known = snapshot.ok ? snapshot.value : undefined
   const feed = known?.feed ?? (tickers.ok ? tickers.value.feed : undefined)
   const row = known?.row ?? missingRow(product, symbol)
@@ -165,6 +175,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           guides: { title: messages.guides.title },
           markets: { favouritePair: messages.markets.favouritePair, chart: messages.markets.chart },
           trade: { book: messages.trade.book },
+          ...(hasReplayControls && { apiErrors: replayErrors(messages.apiErrors) }),
         }}
       >
         <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved']}>
@@ -187,7 +198,12 @@ export async function TradePage({ pair, market, rules }: Props) {
                     picker={<PairPicker tag={locale.tag} prefix={prefix} rows={pickedRows(rows, product)} />}
                   />
                 }
-                notice={!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
+                notice={
+                  <>
+                    {!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
+                    {hasReplayControls && <ReplaySlot />}
+                  </>
+                }
                 chart={
                   <TerminalChart
                     plain={

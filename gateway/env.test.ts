@@ -45,6 +45,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgresql://agio:secret@db.example/agio', { databaseUrl: 'postgresql://agio:secret@db.example/agio' }],
     ['SMTP_URL', 'smtps://mail.example', { smtpUrl: 'smtps://mail.example' }],
     ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
+    ['OPERATOR_TOKEN', 'sixteen-letters!', { operatorToken: 'sixteen-letters!' }],
     ['SIGN_REQUESTS', 'off', { signRequests: false }],
     ['SIGN_IN_WALLET', 'on', { thirdParty: { wallet: true, openId: [], telegramBotToken: null } }],
     ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: false, telegramBotToken: '12345:abcdefghijklmnop' } }],

@@ -28,6 +28,8 @@ export interface Environment {
   readonly thirdParty: AccountsSettings['thirdParty']
   /** Whether requests are signed, and logins encrypted. */
   readonly signRequests: boolean
+  /** The secret that lets the operator control a replay; null if nobody can. */
+  readonly operatorToken: string | null
   /** Another gateway with the same protocol; if set, no exchange is started here. */
   readonly gatewayOrigin: string | null
 }
@@ -76,6 +78,9 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     ),
     thirdParty: readThirdParty(read, problems),
     signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+    operatorToken: read('OPERATOR_TOKEN', null, (name, text) =>
+      value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),
+    ),
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }
   return problems.length > 0 ? refuse(problems) : ok(environment)

@@ -14,7 +14,7 @@ import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
-import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
+import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess } from './front/web/web-process.ts'
@@ -32,6 +32,7 @@ import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
+import { replayRoutes } from './http/operator/replay-routes.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
@@ -64,10 +65,12 @@ export class StartRefused extends Error {
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
-  const market = environment.gatewayOrigin === null ? await openMarket(environment) : null
-  const identity = market === null ? null : await openIdentity(options)
+  // The folder first: a live market keeps its past in it.
+  const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
+  const market = identity === null ? null : await openMarket(environment)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const listed = listPairs(market?.feed.markets ?? null)
+  const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
   const door = createDoor({
     log,
@@ -93,6 +96,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (exchange !== null) {
     await registerMarketApi(door.fastify, exchange.feed)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
+    const { operatorToken } = environment
+    const { replay } = exchange.feed
+    const { local } = exchange
+    if (operatorToken !== null && replay !== undefined) {
+      const follow = (course: ReplayCourse) => local.followReplay(course)
+      await door.fastify.register(replayRoutes({ token: operatorToken, replay, follow, log }))
+    }
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -118,7 +128,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     development,
     gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
     // For another gateway, the operator sets its root key in the same variable.
-    variables: { LISTED_PAIRS: listed, ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
+    variables: {
+      LISTED_PAIRS: listed,
+      ...(hasControls && { REPLAY_CONTROLS: 'on' }),
+      ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }),
+    },
     log,
     onChange(origin) {
       web.moveTo(origin)

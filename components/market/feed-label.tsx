@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import styles from './feed-label.module.css'
+import { loadFeedWords } from './feed-words.ts'
 
-/** Explains the origin of the page's prices in words: simulated, recorded or from another exchange. */
+/** Explains the origin of the page's prices in words: simulated, recorded, or live from an exchange that it names. */
 export async function FeedLabel({ feed }: { feed: FeedState | undefined }) {
   const t = await getTranslations('markets.feed')
   if (!feed)
@@ -11,9 +12,10 @@ export async function FeedLabel({ feed }: { feed: FeedState | undefined }) {
         {t('unknown')}
       </p>
     )
+  const { label, hint } = await loadFeedWords(feed)
   return (
-    <p className={styles.label} data-state={feed.state} title={t(`${feed.source}Hint`)}>
-      {feed.state === 'live' ? t(feed.source) : `${t(feed.source)} · ${t(feed.state)}`}
+    <p className={styles.label} data-state={feed.state} data-source={feed.source} title={hint}>
+      {feed.state === 'live' ? label : `${label} · ${t(feed.state)}`}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import type { FeedState } from '#lib/contract/market/market.ts'
 import { formatTime } from '#lib/format/date.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { FeedLabel } from './feed-label.tsx'
+import { MarketDate } from './freshness/market-date.tsx'
 import styles from './market-state.module.css'
 import { StreamState } from './stream-state.tsx'
 
@@ -14,12 +15,15 @@ interface Props {
   readonly symbol: string
 }
 
-/** Shows the source and age of the prices, on every page that has any. */
+/** Shows the source and age of the prices, and the date of a recorded market, on every page that has any. */
 export async function MarketState({ feed, product, symbol }: Props) {
-  const [t, { tag }] = await Promise.all([getTranslations('markets.stream'), currentLocale()])
+  const [t, words, { tag }] = await Promise.all([getTranslations('markets.stream'), getTranslations('markets.feed'), currentLocale()])
   return (
     <div className={styles.state}>
       <FeedLabel feed={feed} />
+      {feed?.source === 'replay' && (
+        <MarketDate product={product} symbol={symbol} firstMs={feed.marketTime} tag={tag} label={words('marketTime')} />
+      )}
       <StreamState
         product={product}
         symbol={symbol}

@@ -11,6 +11,7 @@ import type { Side, WalletName } from '#lib/contract/trading/trading-fields.ts'
 import type { FillRow, OrderRow, OrderStatus } from '#lib/contract/trading/trading-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatPrice, type Amount } from '#lib/format/number.ts'
+import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { EndedStatus } from './order-kind.tsx'
 import { toneOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
@@ -90,7 +91,24 @@ export function TriggerText({ order }: OfOrder) {
 
 /** Shows an order's status in a panel, or that it ended with its position. */
 export function PanelStatus({ order }: OfOrder) {
-  return <EndedStatus order={order}>{useStatusWord()(order)}</EndedStatus>
+  const word = useStatusWord()(order)
+  return (
+    <EndedStatus order={order}>
+      {order.status === 'live' || order.status === 'waiting' ? <WaitsForMarket order={order} word={word} /> : word}
+    </EndedStatus>
+  )
+}
+
+/** Shows the status of an order that is open, and that it waits while its market is not live. */
+function WaitsForMarket({ order, word }: OfOrder & { readonly word: string }) {
+  const t = useTranslations('terminal.market')
+  const state = useMarketState(order.product, order.symbol, 'live')
+  if (state === 'live') return word
+  return (
+    <span data-market-waiting title={t(`${state}Why`)}>
+      {word} · {t('waits')}
+    </span>
+  )
 }
 
 /** Shows an order's status in the records, or why it was cancelled. */

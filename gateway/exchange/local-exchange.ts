@@ -3,17 +3,16 @@ import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { STANDARD } from '#gateway/engine/orders/realism.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { awaitBooks } from './await-books.ts'
 import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { RecentHistory } from './history/recent-history.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
@@ -164,6 +163,13 @@ export class LocalExchange implements Exchange {
     return { ...said, sequence: this.#state.sequence, accounts: this.#traders }
   }
 
+  /** Changes the course of the replay in both threads, at the same point of the order of commands. */
+  followReplay(course: ReplayCourse): void {
+    this.#post()
+    this.#feed.replay?.follow(course)
+    this.#link.post({ type: 'replay', course })
+  }
+
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))
@@ -288,8 +294,4 @@ export class LocalExchange implements Exchange {
     if (this.#state.sequence !== sequence || hashState(this.#state) === hash) return
     this.#status = { state: 'halted', detail: `After record ${sequence} what is read is not what the engine has.` }
   }
-}
-
-function rejected(reason: Rejection): Outcome {
-  return { kind: 'rejected', reason, clientOrderId: null }
 }

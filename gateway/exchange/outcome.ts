@@ -1,3 +1,4 @@
+import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { OrderKey } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -98,4 +99,9 @@ function accepted(state: EngineState, account: string, key: OrderKey): OrderOutc
   if ('clientOrderId' in key)
     return { accepted: true, orderId: String(ids?.get(key.clientOrderId) ?? 0), clientOrderId: key.clientOrderId, repeated: false }
   return { accepted: true, orderId: String(key.orderId), clientOrderId: null, repeated: false }
+}
+
+/** The answer to a command that is refused before it reaches the engine. */
+export function rejected(reason: Rejection): Outcome {
+  return { kind: 'rejected', reason, clientOrderId: null }
 }

@@ -91,6 +91,9 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   onMarkets(listener: () => void) {
     return this.#feed.onMarkets(listener)
   }
+  get replay() {
+    return this.#feed.replay
+  }
   prepare(...args: Parameters<feed.MarketFeed['prepare']>) {
     return this.#feed.prepare(...args)
   }

@@ -68,8 +68,29 @@ export interface MarketFeed extends MarketView {
    * and for a minute after.
    */
   want(market: Market): void
+  /** The course of a replay, which its operator can change; other markets have none. */
+  readonly replay?: ReplayControl | undefined
   /** Stops timers and closes everything that is open. */
   close(): void
+}
+
+/** How a replay's clock runs from a moment on. Given to two clocks of the same replay, it makes them show the same time again. */
+export interface ReplayCourse {
+  /** The market time at a time of the wall clock; both in milliseconds. */
+  readonly marketMs: number
+  readonly wallMs: number
+  readonly speed: number
+  readonly paused: boolean
+}
+
+/** The course of a replay, which its operator can change. */
+export interface ReplayControl {
+  /** Market time at which the recording ends. */
+  readonly end: number
+  /** Returns the course as of now, to be changed and followed. */
+  course(): ReplayCourse
+  /** Changes the course. The clock never goes back: a course that is behind it takes effect once it has caught up. */
+  follow(course: ReplayCourse): void
 }
 
 /** Whether a market's prices are current. */

@@ -163,12 +163,15 @@ class ReferenceView implements feed.MarketView {
 export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
   readonly #listings: Listings
   readonly #pump: EventPump
+  readonly replay: feed.ReplayControl | undefined
 
-  constructor(source: FeedSource, listings: readonly Listing[], clock: MarketClock) {
+  /** `replay` is the clock once more if its course can be changed. */
+  constructor(source: FeedSource, listings: readonly Listing[], clock: MarketClock, replay?: feed.ReplayControl) {
     const shared = new Listings(listings)
     super(source, shared, clock)
     this.#listings = shared
     this.#pump = new EventPump(listings, clock)
+    this.replay = replay
   }
 
   frozen(): feed.MarketView {

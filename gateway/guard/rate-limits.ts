@@ -4,6 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export const LIMITS = {
   /** Calls of the web app, `/v1`. */
   app: { points: 1200, seconds: 60 },
+  /** The operator's calls, where a token could be guessed. */
+  operator: { points: 60, seconds: 60 },
   /** The open API, `/api`: 20 per second, as its dialect promises. */
   open: { points: 1200, seconds: 60 },
   /** Renders that a visitor causes in the web process. A crawler that reads all pages in all locales at once stays within it. */

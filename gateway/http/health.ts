@@ -36,7 +36,8 @@ export const PROBE_TIMEOUT_MS = 1500
 export const PROBE_KEPT_MS = 1000
 
 /**
- * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). Never cached. The stores are
+ * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). A feed without current prices is no
+ * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. Never cached. The stores are
  * tested with a commit of their own, so that a disk that fills up while nobody trades is noticed before the first order.
  */
 export function healthRoutes(options: HealthOptions) {
@@ -50,7 +51,7 @@ export function healthRoutes(options: HealthOptions) {
       const { web, feed, exchange, gatewayOrigin } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
       return reply.code(web && isUsable ? 200 : 503).send({
-        status: !web ? 'starting' : isUsable ? 'ready' : 'impaired',
+        status: !web ? 'starting' : !isUsable ? 'impaired' : isCurrent(feed) ? 'ready' : 'degraded',
         version: options.version,
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
@@ -58,6 +59,11 @@ export function healthRoutes(options: HealthOptions) {
       })
     })
   }
+}
+
+/** Checks whether the market's prices are current, as far as there is a feed here. */
+function isCurrent(feed: FeedState | null): boolean {
+  return feed === null || (feed.state !== 'stale' && feed.problem === null)
 }
 
 /** Returns whether a probe succeeds; one runs at a time, with a time limit, and its result is reused for a while. */

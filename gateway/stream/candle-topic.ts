@@ -4,7 +4,8 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
-const SNAPSHOT_BARS = 500
+/** Bars of the first message. */
+export const SNAPSHOT_BARS = 500
 /** Maximum bars in one update; more than one occurs only if a bar has just closed, or in a fast replay. */
 const UPDATE_BARS_MAX = 500
 

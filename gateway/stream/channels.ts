@@ -2,10 +2,10 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import { refuse, ok, type Result } from '#lib/kernel/result.ts'
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
-import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { BooksTopic, TopBookTopic } from './book-topics.ts'
-import { CandleTopic } from './candle-topic.ts'
+import { CandleTopic, SNAPSHOT_BARS } from './candle-topic.ts'
 import type { ChannelArg } from './messages.ts'
 import { TickerTopic } from './ticker-topic.ts'
 import type { Topic } from './topic.ts'
@@ -15,6 +15,8 @@ import { TradeTopic } from './trade-topic.ts'
 export interface Channel {
   readonly name: string
   open(view: MarketView): Topic
+  /** The candles that its first message shows, for a candle channel. */
+  readonly past?: { readonly market: Market; readonly window: CandleWindow }
 }
 
 const PRODUCTS: Readonly<Record<string, Product>> = { SPOT: 'spot', 'USDT-FUTURES': 'futures' }
@@ -27,6 +29,11 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
   const market = product && view.market(product, (arg['instId'] ?? '').toUpperCase())
   if (!market) return refuse(STREAM_ERRORS.channelUnknown)
   const echo = JSON.stringify({ instType, channel: name, instId: market.symbol })
+  const interval = name.startsWith('candle') ? parseGranularity(name.slice('candle'.length)) : undefined
+  if (interval !== undefined) {
+    const past = { market, window: { interval, limit: SNAPSHOT_BARS } }
+    return ok({ name: echo, open: (opened) => new CandleTopic(market, interval, echo, opened), past })
+  }
   const open = opener(name, market, echo)
   return open ? ok({ name: echo, open }) : refuse(STREAM_ERRORS.channelUnknown)
 }
@@ -45,9 +52,7 @@ function opener(name: string, market: Market, arg: string): Channel['open'] | un
     case 'books15':
     case 'books50':
       return (view) => new TopBookTopic(market, Number(name.slice('books'.length)), arg, view)
-    default: {
-      const interval = name.startsWith('candle') ? parseGranularity(name.slice('candle'.length)) : undefined
-      return interval && ((view) => new CandleTopic(market, interval, arg, view))
-    }
+    default:
+      return undefined
   }
 }

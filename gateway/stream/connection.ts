@@ -117,7 +117,12 @@ export class Connection implements Reader {
     this.send(ackMessage(op, arg))
     if (this.#gone) return
     this.#subscribed.add(name)
-    this.send(board.join(found.value, this))
+    const { past } = found.value
+    if (past === undefined || !feed.isHeard) return this.send(board.join(found.value, this))
+    // The past of another exchange's market is fetched first; the wait is bounded.
+    void feed.prepare(past.market, past.window).then(() => {
+      if (this.#subscribed.has(name)) this.send(board.join(found.value, this))
+    })
   }
 
   async #logIn(arg: LoginArg): Promise<void> {

@@ -1,11 +1,14 @@
 import type { MarketView, Ticker } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
+import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
+/** After this many unchanged turns of its own (five seconds) a ticker is sent again: readers take a silent stream for a broken one. */
+const QUIET_MAX = 25
+
 /**
- * Channel `ticker`: every message is a full snapshot, sent when a figure or the market's state has changed. `state` and `seenAt` are our own
+ * Channel `ticker`: every message is a full snapshot, sent when a figure or the market's state has changed, and when a market is quiet. `state` and `seenAt` are our own
  * additions to the dialect.
  */
 export class TickerTopic implements Topic {
@@ -13,6 +16,7 @@ export class TickerTopic implements Topic {
   readonly #market: Market
   readonly #arg: string
   #said = ''
+  #quiet = 0
 
   constructor(market: Market, arg: string) {
     this.#market = market
@@ -25,8 +29,10 @@ export class TickerTopic implements Topic {
 
   advance(view: MarketView): string | undefined {
     const figures = this.#figures(view)
-    if (figures === this.#said) return undefined
+    this.#quiet += 1
+    if (figures === this.#said && this.#quiet < QUIET_MAX) return undefined
     this.#said = figures
+    this.#quiet = 0
     return this.#message(view, figures)
   }
 
@@ -54,8 +60,8 @@ export class TickerTopic implements Topic {
     return {
       fundingRate: millionthsText(derivative.fundingRateMillionths),
       nextFundingTime: String(derivative.nextFundingTime),
-      markPrice: market.priceText(derivative.mark),
-      indexPrice: market.priceText(derivative.index),
+      markPrice: knownPrice(market, derivative.mark),
+      indexPrice: knownPrice(market, derivative.index),
       holdingAmount: market.sizeText(derivative.openInterest),
       symbolType: '1',
       symbol: market.symbol,
@@ -66,18 +72,18 @@ export class TickerTopic implements Topic {
 
 function tickerFigures(market: Market, ticker: Ticker): Record<string, string> {
   return {
-    lastPr: market.priceText(ticker.last),
-    open24h: market.priceText(ticker.open24h),
-    high24h: market.priceText(ticker.high24h),
-    low24h: market.priceText(ticker.low24h),
+    lastPr: knownPrice(market, ticker.last),
+    open24h: knownPrice(market, ticker.open24h),
+    high24h: knownPrice(market, ticker.high24h),
+    low24h: knownPrice(market, ticker.low24h),
     change24h: changeRatio(ticker.last, ticker.open24h),
-    bidPr: market.priceText(ticker.bid),
-    askPr: market.priceText(ticker.ask),
+    bidPr: knownPrice(market, ticker.bid),
+    askPr: knownPrice(market, ticker.ask),
     bidSz: market.sizeText(ticker.bidSize),
     askSz: market.sizeText(ticker.askSize),
     baseVolume: market.sizeText(ticker.volume),
     quoteVolume: market.quoteText(ticker.quote),
-    openUtc: market.priceText(ticker.openUtc),
+    openUtc: knownPrice(market, ticker.openUtc),
     changeUtc24h: changeRatio(ticker.last, ticker.openUtc),
   }
 }

@@ -114,6 +114,14 @@ export function formatDateMinute(moment: Moment, timeZone: string = DEFAULT_TIME
   return exists(moment) ? formatDateTime(moment, timeZone).slice(0, -3) : MISSING
 }
 
+/** Formats a moment as a language writes date and time, with seconds and the zone: `21 Nov 2026, 09:17:23 UTC` for `en-GB`. */
+export function formatShortMoment(moment: Moment, tag: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  if (!exists(moment)) return MISSING
+  const date = formatter(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  const zone = timeZone === DEFAULT_TIME_ZONE ? ' UTC' : ''
+  return `${date.format(moment)}, ${formatTime(moment, timeZone)}${zone}`
+}
+
 /** Formats a date in words: `21 November 2026` for `en-GB`. */
 export function formatLongDate(moment: Moment, tag: string, timeZone: string = DEFAULT_TIME_ZONE): string {
   return exists(moment) ? formatter(tag, { dateStyle: 'long', timeZone }).format(moment) : MISSING

@@ -140,6 +140,7 @@ export class Floor {
       this.exchange.hear({ type: 'stopped' })
       return
     }
+    if (message.type === 'replay') return this.core.followReplay(message.course)
     // The core reads the same feed as the exchange here.
     if (message.type === 'frame') return
     this.core.receive(message.requests)

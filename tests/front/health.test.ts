@@ -38,6 +38,14 @@ describe('GET /healthz', () => {
     })
   })
 
+  it.each([{ state: 'stale' }, { problem: 'unreachable' }] as const)('stays 200 but is degraded while the feed says %j', async (said) => {
+    const live = { ...feed, source: 'live', exchange: 'OKX', books: 34, of: 60, ...said } as const
+    expect(await health({ web: true, feed: live, exchange: 'running', gatewayOrigin: null })).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', feed: { exchange: 'OKX', books: 34, of: 60, ...said } },
+    })
+  })
+
   it.each(['halted', 'stalled'] as const)('is 503 while the exchange is %s, and says so', async (exchange) => {
     expect(await health({ web: true, feed, exchange, gatewayOrigin: null })).toMatchObject({
       status: 503,

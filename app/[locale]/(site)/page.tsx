@@ -48,7 +48,7 @@ export default async function HomePage() {
   ])
   const feed = tickers.ok ? tickers.value.feed : undefined
   const pair = findSpot(SYMBOL)
-  const answers = await loadAnswers(feed?.source)
+  const answers = await loadAnswers(feed)
   return (
     <>
       <AlternateLinks locale={locale} path={PATH} />

@@ -4,6 +4,7 @@ import type { FeedState, MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { LiveCell } from '../live-cell.tsx'
+import { MarketBadge } from '../freshness/market-badge.tsx'
 import type { RowField } from '../row-text.ts'
 import { FundingCountdown } from './funding-countdown.tsx'
 import styles from './pair-header.module.css'
@@ -63,6 +64,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
           <span className="visually-hidden">{t('change')}</span>
           <LiveCell row={row} field="change24h" />
         </p>
+        <MarketBadge row={row} feed={feed} />
       </div>
       <div className={styles.day}>
         <dl className={styles.figures} {...SCROLLABLE}>

@@ -4,10 +4,10 @@ import { findLocale } from '#lib/locale/locales.ts'
 import { missingRow } from '../missing-rows.ts'
 import { exchangeRateData } from './exchange-rate-data.ts'
 
-function data(last: string, rates: Record<string, string>, code = 'ja') {
+function data(last: string, rates: Record<string, string>, code = 'ja', exchange: string | null = null) {
   const [coin, row] = [findCoinBySlug('bitcoin'), missingRow('spot', 'BTCUSDT')]
   if (!coin || !row) throw new Error('bitcoin is listed')
-  return exchangeRateData(coin, { ...row, last }, rates, findLocale(code))
+  return exchangeRateData(coin, { ...row, last }, rates, findLocale(code), exchange)
 }
 
 describe('exchangeRateData', () => {
@@ -21,6 +21,12 @@ describe('exchangeRateData', () => {
 
   it('keeps the decimals that there are, and no more', () => {
     expect(data('0.123456789123', { USD: '1' }, 'en').currentExchangeRate).toMatchObject({ price: '0.12345679' })
+  })
+
+  it('names the exchange that the price comes from', () => {
+    const said = data('1', { USD: '1' }, 'en', 'OKX')
+    expect(said).toMatchObject({ identifier: { name: 'OKX', value: 'BTCUSDT' } })
+    expect(data('1', { USD: '1' }, 'en')).not.toHaveProperty('identifier')
   })
 
   it('claims no price where there is none', () => {

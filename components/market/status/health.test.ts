@@ -7,7 +7,7 @@ function answer(overrides: object = {}): object {
     version: '1.2.3',
     uptimeSeconds: 5,
     web: 'ready',
-    feed: { source: 'synthetic', state: 'live', marketTime: 7 },
+    feed: { source: 'synthetic', state: 'live', marketTime: 7, exchange: null, books: 28, of: 28, problem: null },
     ...overrides,
   }
 }
@@ -23,12 +23,18 @@ describe('readHealth', () => {
       uptimeSeconds: 5,
       pages: 'working',
       isWhole: true,
-      feed: { source: 'synthetic', state: 'live', marketTime: 7 },
+      feed: { source: 'synthetic', state: 'live', marketTime: 7, exchange: null, books: 28, of: 28, problem: null },
     })
   })
 
   it.each([null, 'ready', {}, { version: 1, uptimeSeconds: 2 }])('takes %j for no answer', (unsafe) => {
     expect(readHealth(unsafe)).toBeNull()
+  })
+
+  it('reads the exchange, the progress and the problem of a live feed, and no problem that it does not know', () => {
+    const live = { source: 'live', state: 'live', marketTime: 7, exchange: 'OKX', books: 34, of: 60, problem: 'unreachable' }
+    expect(health({ feed: live })?.feed).toEqual(live)
+    expect(health({ feed: { ...live, problem: 'moonstruck' } })?.feed?.problem).toBeNull()
   })
 
   it('knows a gateway without a feed of its own, and trusts no feed that it does not know', () => {
@@ -47,6 +53,18 @@ describe('the state in a word', () => {
       overrides: { feed: { source: 'synthetic', state: 'stale', marketTime: 1 } },
       overall: 'degraded',
       feed: 'silent',
+    },
+    {
+      name: 'the exchange cannot be reached',
+      overrides: { feed: { source: 'live', state: 'live', marketTime: 1, exchange: 'OKX', books: 60, of: 60, problem: 'unreachable' } },
+      overall: 'degraded',
+      feed: 'working',
+    },
+    {
+      name: 'order books are being fetched',
+      overrides: { feed: { source: 'live', state: 'live', marketTime: 1, exchange: 'OKX', books: 34, of: 60, problem: null } },
+      overall: 'good',
+      feed: 'synchronising',
     },
     {
       name: 'a replay is over',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { FeedProblem, FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { formatDateTime, formatDuration } from '#lib/format/date.ts'
 import { MISSING } from '#lib/format/number.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
@@ -17,7 +17,10 @@ interface StatusLabels {
   readonly feed: string
   readonly stream: string
   readonly states: Readonly<Record<StateWord, string>>
+  /** `{exchange}` in a source's or a problem's text is the name that the health tells. */
   readonly sources: Readonly<Record<FeedSource, string>>
+  readonly problems: Readonly<Record<FeedProblem, string>>
+  readonly books: string
   readonly source: string
   readonly marketTime: string
   readonly checked: string
@@ -25,7 +28,7 @@ interface StatusLabels {
   readonly uptime: string
 }
 
-type StateWord = 'working' | 'starting' | 'silent' | 'ended' | 'elsewhere' | 'unreachable' | 'connecting' | 'reconnecting'
+type StateWord = 'working' | 'starting' | 'synchronising' | 'silent' | 'ended' | 'elsewhere' | 'unreachable' | 'connecting' | 'reconnecting'
 
 interface Props {
   /** The state that the server knew when it rendered the page, and its time (milliseconds). */
@@ -54,7 +57,8 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
     [labels.stream, streamWord(connection, stale)],
   ]
   const facts: readonly (readonly [name: string, fact: string])[] = [
-    [labels.source, health?.feed ? labels.sources[health.feed.source] : MISSING],
+    [labels.source, health?.feed ? named(labels.sources[health.feed.source], health.feed.exchange) : MISSING],
+    ...(health?.feed?.source === 'live' ? [[labels.books, `${health.feed.books} / ${health.feed.of}`] as const] : []),
     [labels.marketTime, formatDateTime(health?.feed?.marketTime)],
     [labels.checked, formatDateTime(checked)],
     [labels.version, health?.version ?? MISSING],
@@ -65,6 +69,9 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
       <output className={styles.overall} data-state={overall}>
         {labels.overall[overall]}
       </output>
+      {health?.feed?.problem && (
+        <output className={styles.problem}>{named(labels.problems[health.feed.problem], health.feed.exchange)}</output>
+      )}
       <section className={styles.block} aria-label={labels.parts}>
         <dl className={styles.list}>
           {parts.map(([name, word]) => (
@@ -89,6 +96,11 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
       </dl>
     </div>
   )
+}
+
+/** Puts the exchange's name into a text. */
+function named(text: string, exchange: string | null): string {
+  return text.replaceAll('{exchange}', exchange ?? '')
 }
 
 function ignore(): void {}

@@ -6,6 +6,8 @@ import { StatusBoard } from './status-board.tsx'
 /** The board with its texts, first rendered on the server. */
 export async function StatusView({ health, checkedMs }: { health: Health | null; checkedMs: number }) {
   const [t, sources, { tag }] = await Promise.all([getTranslations('status'), getTranslations('markets.feed'), currentLocale()])
+  // The board puts the name in, because it may learn it only after the page was rendered.
+  const exchange = '{exchange}'
   return (
     <StatusBoard
       health={health}
@@ -21,6 +23,7 @@ export async function StatusView({ health, checkedMs }: { health: Health | null;
         states: {
           working: t('states.working'),
           starting: t('states.starting'),
+          synchronising: t('states.synchronising'),
           silent: t('states.silent'),
           ended: t('states.ended'),
           elsewhere: t('states.elsewhere'),
@@ -28,7 +31,14 @@ export async function StatusView({ health, checkedMs }: { health: Health | null;
           connecting: t('states.connecting'),
           reconnecting: t('states.reconnecting'),
         },
-        sources: { synthetic: sources('synthetic'), replay: sources('replay'), live: sources('live') },
+        sources: { synthetic: sources('synthetic'), replay: sources('replay'), live: sources('live', { exchange }) },
+        problems: {
+          unreachable: t('problems.unreachable', { exchange }),
+          limited: t('problems.limited', { exchange }),
+          unsynchronised: t('problems.unsynchronised', { exchange }),
+          restarting: t('problems.restarting', { exchange }),
+        },
+        books: t('books'),
         source: t('source'),
         marketTime: t('marketTime'),
         checked: t('checked'),

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Accordion } from '#components/ui/accordion/accordion.tsx'
-import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { FeedState } from '#lib/contract/market/market.ts'
 import { Section } from './section.tsx'
 import styles from './faq.module.css'
 
@@ -13,12 +13,12 @@ export interface Answer {
 }
 
 /** Returns questions and answers, for the page and its structured data; the answer about the origin of prices follows the feed. */
-export async function loadAnswers(source: FeedSource | undefined): Promise<Answer[]> {
+export async function loadAnswers(feed: FeedState | undefined): Promise<Answer[]> {
   const t = await getTranslations('home.faq')
   return QUESTIONS.map((key) => ({
     key,
     question: t(`${key}.question`),
-    answer: key === 'prices' && source ? t(`prices.${source}`) : t(`${key}.answer`),
+    answer: key === 'prices' && feed ? t(`prices.${feed.source}`, { exchange: feed.exchange ?? '' }) : t(`${key}.answer`),
   }))
 }
 

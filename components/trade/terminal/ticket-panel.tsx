@@ -33,6 +33,7 @@ import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ti
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
 import { useSimulationOn } from './use-simulation-on.ts'
+import { useWaitingMarket } from './use-waiting-market.ts'
 
 const persistedSettings = createPersisted(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
@@ -62,6 +63,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
   const [{ confirms }, setTicketSettings] = usePersisted(persistedSettings)
   const simulationOn = useSimulationOn()
   const blocked = useBlockedReason(workspace)
+  const waiting = useWaitingMarket(market, state)
   const tell = useOutcomeToast()
   const t = useTranslations('terminal.ticket')
   const isVisitor = workspace.view.status === 'visitor' || !simulationOn
@@ -98,7 +100,8 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
     const summary = summarizeTicket(inputs)
     const [fault] = findTicketFaults(inputs, summary)
     if (isVisitor || isPending.current || asked !== null) return
-    if (blocked !== null || fault) toaster.show(blocked ?? (fault ? faultText(fault) : ''), { type: 'warning' })
+    const refusal = blocked ?? (waiting?.refuses ? waiting.text : null)
+    if (refusal !== null || fault) toaster.show(refusal ?? (fault ? faultText(fault) : ''), { type: 'warning' })
     else submit({ inputs, summary, warnings: findTicketWarnings(inputs, summary) })
   })
 
@@ -111,6 +114,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
         quote={quote}
         dispatch={dispatch}
         blocked={isVisitor ? null : blocked}
+        waiting={waiting}
         isSending={isSending}
         isArmed={isArmed}
         onSubmit={submit}

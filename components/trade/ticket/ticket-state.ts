@@ -119,6 +119,11 @@ export function isByAmount({ kind, side, sizeBy, executes }: TicketState, produc
   return product === 'spot' && side === 'buy' && sizeBy === 'value' && isMarket
 }
 
+/** Checks whether the order fills at once or not at all, so that it cannot wait for a market that is not live. */
+export function takesAtOnce({ kind, force }: TicketState): boolean {
+  return kind === 'market' || (kind === 'limit' && (force === 'ioc' || force === 'fok'))
+}
+
 /** Checks whether the order has a limit price. */
 export function hasLimitPrice({ kind, executes }: TicketState): boolean {
   return kind === 'limit' || (kind === 'trigger' && executes === 'limit')

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
@@ -35,6 +35,8 @@ interface Props {
   readonly dispatch: (action: TicketAction) => void
   /** Why no order can be sent now; null if one can. */
   readonly blocked: string | null
+  /** Why orders wait or are refused while the market is not live; `refuses` if this one would be. Null while it is live. */
+  readonly waiting?: { readonly text: string; readonly refuses: boolean } | null
   readonly isSending: boolean
   /** Whether orders are sent without confirmation. */
   readonly isArmed?: boolean
@@ -57,6 +59,7 @@ export function Ticket({
   quote,
   dispatch,
   blocked,
+  waiting = null,
   isSending,
   isArmed = false,
   onSubmit,
@@ -74,6 +77,8 @@ export function Ticket({
   const faults = findTicketFaults(inputs, summary)
   const visible = faults.filter(({ field, name }) => shownFaults.has(field) || !isMissing(name))
   const isHedge = account.futures?.positionMode === 'hedge'
+  const isBlocked = blocked !== null || waiting?.refuses === true
+  const waitingId = useId()
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
   const fields = {
     state,
@@ -91,7 +96,7 @@ export function Ticket({
       form.current?.querySelector<HTMLInputElement>(`[data-field='${fault.field}'] input`)?.focus()
       return
     }
-    if (blocked !== null || isSending) return
+    if (isBlocked || isSending) return
     setShownFaults(new Set())
     onSubmit({ inputs, summary, warnings: findTicketWarnings(inputs, summary) })
   }
@@ -165,13 +170,19 @@ export function Ticket({
       </div>
       <TicketFigures inputs={inputs} summary={summary} />
       {blocked !== null && <output className={styles.blocked}>{blocked}</output>}
+      {blocked === null && waiting !== null && (
+        <p id={waitingId} className={styles.blocked} data-market-waiting>
+          {waiting.text}
+        </p>
+      )}
       {start ?? (
         <Button
           type="submit"
           variant={state.side === 'buy' ? 'up' : 'down'}
           size="large"
           wide
-          aria-disabled={blocked !== null || isSending || undefined}
+          aria-disabled={isBlocked || isSending || undefined}
+          aria-describedby={waiting === null ? undefined : waitingId}
           data-submit
         >
           <SubmitLabel state={state} market={market} isHedge={isHedge} isSending={isSending} />

@@ -2,10 +2,8 @@ import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { nextArrivalMs } from '#gateway/engine/orders/entering.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { hashState } from '#gateway/engine/record/hash.ts'
-import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
@@ -18,8 +16,9 @@ import type { ExchangeClock } from './exchange-clock.ts'
 import { HouseFeed } from './house-feed.ts'
 import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
+import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
-import type { BareCommand, FromWorker, PlainEvent, Request, Result, RunState } from './messages.ts'
+import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -27,9 +26,6 @@ const BATCH_MAX = 512
 const SNAPSHOT_RECORDS = 5000
 /** The maximum number of durable records that are not in the history's file yet; beyond it, commands are rejected as busy. */
 const UNWRITTEN_RECORDS_MAX = 50_000
-const INVARIANTS_GAP_MS = 60_000
-/** The state's hash is reported once per this many invariant checks. */
-const HASH_EVERY = 10
 
 export interface CoreParts {
   readonly state: EngineState
@@ -62,9 +58,7 @@ export class Core {
   #results: Result[] = []
   #running: RunState = 'running'
   #snapshotAt: number
-  #checkedAtMs = 0
-  #checkedSequence = -1
-  #checks = 0
+  readonly #checks = new InvariantChecks()
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number
   #isRefused = false
@@ -143,6 +137,20 @@ export class Core {
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+  }
+
+  /**
+   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
+   * prices of the way, and its fundings are settled.
+   */
+  followReplay(course: ReplayCourse): void {
+    while (this.busy) this.turn()
+    this.tick()
+    const { feed } = this.#parts
+    const fromMs = feed.now()
+    feed.replay?.follow(course)
+    this.#house.skipped(fromMs, feed.now())
+    this.tick()
   }
 
   receipt(id: number, account: string, orderId: number): void {
@@ -274,16 +282,11 @@ export class Core {
   }
 
   #check(): void {
-    const { state, clock } = this.#parts
-    const now = clock.now()
-    if (now - this.#checkedAtMs < INVARIANTS_GAP_MS || state.sequence === this.#checkedSequence) return
     if (this.#commit.pending > 0) return
-    this.#checkedAtMs = now
-    this.#checkedSequence = state.sequence
-    const [breach] = findBreaches(state)
-    if (breach !== undefined) return this.#say('halted', `Rule ${breach.rule} does not hold: ${breach.detail}`)
-    this.#checks += 1
-    if (this.#checks % HASH_EVERY === 0) this.#parts.tell({ type: 'hash', sequence: state.sequence, hash: hashState(state) })
+    const { state, clock, tell } = this.#parts
+    const found = this.#checks.run(state, clock.now())
+    if (found?.breach) return this.#say('halted', found.breach)
+    if (found?.hash) tell({ type: 'hash', sequence: state.sequence, hash: found.hash })
   }
 
   #say(state: RunState, detail: string | null): void {
@@ -291,8 +294,4 @@ export class Core {
     this.#running = state
     this.#parts.tell({ type: 'status', state, detail })
   }
-}
-
-function isPlain(event: EngineEvent): event is PlainEvent {
-  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated' || event.type === 'loan-repeated'
 }

@@ -1,6 +1,6 @@
 import { lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
 import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
-import { EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
+import { type Bar, EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
@@ -12,8 +12,9 @@ const MOVE_GAP_MS = 100
 const CATCH_UP_MS = 60_000
 
 const MINUTE_MS = 60_000
-/** The maximum number of minutes in one move of a replay that passes hours at a time. */
-const BARS_MAX = 1000
+const HOUR_MS = 3_600_000
+/** Ways longer than this are read by the hour, except for their ends. */
+const MINUTES_MAX = 1000
 
 type BareMove = Omit<MoveMarket, 'timeMs' | 'firstId' | 'random'>
 
@@ -29,9 +30,23 @@ interface Moved {
 export class HouseFeed {
   readonly #feed: MarketFeed
   readonly #moved = new Map<string, Moved>()
+  /** The span of market time that a replay jumped over last. */
+  #jump = { fromMs: 0, toMs: 0 }
 
   constructor(feed: MarketFeed) {
     this.#feed = feed
+  }
+
+  /** Notes that the market's clock jumped: the way is part of the next move, however long it is. */
+  skipped(fromMs: number, toMs: number): void {
+    this.#jump = { fromMs, toMs }
+  }
+
+  /** Returns how long a market was not looked at, by the wall clock: without a jump in between, and at the replay's speed. */
+  #unseenMs(beforeMs: number, nowMs: number): number {
+    const { fromMs, toMs } = this.#jump
+    const unseenMs = nowMs - beforeMs - (beforeMs <= fromMs && nowMs >= toMs ? toMs - fromMs : 0)
+    return unseenMs / Math.max(1, this.#feed.replay?.course().speed ?? 1)
   }
 
   /**
@@ -49,7 +64,7 @@ export class HouseFeed {
     const view = this.#feed.frozen()
     const heard = view.isHeard ? heardOf(view, market) : ''
     if (heard === null) return null
-    const since = before === undefined || now - before.timeMs > CATCH_UP_MS ? now : before.timeMs
+    const since = before === undefined || this.#unseenMs(before.timeMs, now) > CATCH_UP_MS ? now : before.timeMs
     const trades = since === now ? [] : tradesSince(view, market, since, before?.tradeId ?? 0)
     const tradeId = trades[0]?.id ?? (since === now && view.isHeard ? newestId(view, market) : (before?.tradeId ?? 0))
     if (before?.book === book && before.tradeId === tradeId && before.heard === heard) return null
@@ -124,8 +139,20 @@ function extremesOf(view: MarketView, market: Market, trades: readonly Trade[], 
   const prices = [last, ...trades.map(({ price }) => price)]
   if (trades.length === EVENT_TRADES_MAX) {
     const startTime = (Math.floor(sinceMs / MINUTE_MS) + 1) * MINUTE_MS
-    const bars = view.candles(market, { interval: '1m', limit: BARS_MAX, startTime, quotes: false })
-    prices.push(...bars.flatMap(({ high, low }) => [high, low]))
+    for (const { high, low } of barsOfWay(view, market, startTime, view.now())) prices.push(high, low)
   }
-  return [ticksFrom(Math.max(...prices)), ticksFrom(Math.min(...prices))]
+  const [first] = prices as [number]
+  return [ticksFrom(prices.reduce((a, b) => Math.max(a, b), first)), ticksFrom(prices.reduce((a, b) => Math.min(a, b), first))]
+}
+
+/** Returns the bars of a span that begins with a full minute: minutes, and whole hours in the middle of a long one. */
+function barsOfWay(view: MarketView, market: Market, startTime: number, endTime: number): readonly Bar[] {
+  const read = (interval: '1m' | '1h', from: number, to: number): readonly Bar[] => {
+    const limit = Math.floor((to - from) / (interval === '1m' ? MINUTE_MS : HOUR_MS)) + 1
+    return to < from ? [] : view.candles(market, { interval, limit, startTime: from, endTime: to, quotes: false })
+  }
+  if (endTime - startTime <= MINUTES_MAX * MINUTE_MS) return read('1m', startTime, endTime)
+  const firstHour = Math.ceil(startTime / HOUR_MS) * HOUR_MS
+  const lastHour = Math.floor(endTime / HOUR_MS) * HOUR_MS
+  return [...read('1m', startTime, firstHour - 1), ...read('1h', firstHour, lastHour - 1), ...read('1m', lastHour, endTime)]
 }

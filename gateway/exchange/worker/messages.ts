@@ -1,5 +1,6 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
@@ -24,6 +25,8 @@ export interface Request {
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
+  /** The replay has another course from here on: everything before was sent by the course before. */
+  | { readonly type: 'replay'; readonly course: ReplayCourse }
   /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
   /** What the main thread's feed has just heard: commands after it are judged by it. */
@@ -32,6 +35,10 @@ export type ToWorker =
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */
 export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' | 'loan-repeated' }>
+
+export function isPlain(event: EngineEvent): event is PlainEvent {
+  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated' || event.type === 'loan-repeated'
+}
 
 /** The durable result of one command. Applying the records to the state before gives the rest. */
 export interface Result {

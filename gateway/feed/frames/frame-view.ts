@@ -43,7 +43,7 @@ export class FrameView implements feed.MarketView {
     const state = this.#clock.state()
     const { connection } = this.#data
     const { books = 0, of = 0, problem = null, code = 'unreachable' } = connection ?? { problem: this.#exchange }
-    const isReached = connection === null ? this.#exchange === null : connection.state === 'live'
+    const isReached = connection === null ? this.#exchange === null : connection.state !== 'stale'
     return {
       source: this.source,
       state: state === 'live' && !isReached ? 'stale' : state,

@@ -1,4 +1,4 @@
-import { FeedStartError } from '../market-feed.ts'
+import { FeedStartError, type ReplayControl, type ReplayCourse } from '../market-feed.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import { isSetBack } from '../clock/steady-clock.ts'
 
@@ -15,21 +15,34 @@ export interface ReplayTimes {
   readonly startedAtMs?: number | undefined
 }
 
+export type ReplayClock = MarketClock & ReplayControl
+
 /** Creates a market clock that runs from `start` at its own speed and stops at `end`. Throws FeedStartError for a bad speed. */
-export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTimes, wallNow: () => number): MarketClock {
+export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTimes, wallNow: () => number): ReplayClock {
   if (!(speed > 0 && speed <= REPLAY_SPEED_MAX)) {
     throw new FeedStartError(`REPLAY_SPEED ${speed} is not a number above 0 and up to ${REPLAY_SPEED_MAX}.`)
   }
-  let wallStart = startedAtMs ?? wallNow()
-  let wallBefore = wallStart
+  let course: ReplayCourse = { marketMs: start, wallMs: startedAtMs ?? wallNow(), speed, paused: false }
+  let wallBefore = course.wallMs
   let latest = start
   const now = (): number => {
     const wall = wallNow()
     // Wall clocks can be set back; the market's clock never runs backwards but continues from where it was.
-    if (isSetBack(wallBefore, wall)) wallStart -= wallBefore - wall
+    if (isSetBack(wallBefore, wall)) course = { ...course, wallMs: course.wallMs - (wallBefore - wall) }
     wallBefore = wall
-    latest = Math.max(latest, Math.min(end, Math.floor(start + (wall - wallStart) * speed)))
+    const { marketMs, wallMs, paused } = course
+    const passed = paused ? 0 : (wall - wallMs) * course.speed
+    latest = Math.max(latest, Math.min(end, Math.floor(marketMs + passed)))
     return latest
   }
-  return { now, state: () => (now() >= end ? 'ended' : 'live') }
+  return {
+    now,
+    end,
+    state: () => (now() >= end ? 'ended' : 'live'),
+    course: () => ({ ...course, marketMs: now(), wallMs: wallBefore }),
+    follow(next) {
+      now()
+      course = next
+    },
+  }
 }

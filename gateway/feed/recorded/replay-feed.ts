@@ -45,7 +45,7 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   const path = new RecordedPath(recording, hashText(symbol))
   const futures = findFutures(symbol)
   const listings = [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
-  return new ReferenceFeed('replay', listings, clock)
+  return new ReferenceFeed('replay', listings, clock, clock)
 }
 
 function startOf({ file, start }: ReplayConfig, recording: Recording, end: number): number {

@@ -85,6 +85,7 @@ function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
 
 function limitOf(url: string): LimitName | null {
   if (url.startsWith(POLICY_REPORT_PATH)) return 'reports'
+  if (url.startsWith('/v1/operator')) return 'operator'
   if (url.startsWith('/v1')) return 'app'
   return url.startsWith('/api') ? 'open' : null
 }

@@ -7,6 +7,7 @@ import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { MarketRows } from './market-rows.ts'
+import { Sparklines } from './sparklines.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
 
 /** Maximum number of candles in one answer. */
@@ -52,7 +53,9 @@ export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed):
 
 function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>()
-  const rows = new MarketRows()
+  const sparklines = new Sparklines(feed)
+  const rows = new MarketRows(sparklines)
+  scope.addHook('onClose', () => sparklines.close())
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('pathNotFound')))
   app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
@@ -74,7 +77,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
     }
     return success(rows.snapshot(feed.frozen(), market))
   })
-  app.get('/candles', { schema: { querystring: CandleQuery, ...answer(MarketCandles) } }, ({ query }, reply) => {
+  app.get('/candles', { schema: { querystring: CandleQuery, ...answer(MarketCandles) } }, async ({ query }, reply) => {
     const { interval, limit, endTime } = query
     const market = feed.market(query.product, query.symbol)
     if (!market) {
@@ -82,8 +85,10 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed): void {
       return refusal('symbolNotListed')
     }
     if (!isInterval(interval)) return { ...refusal('invalidParameter'), msg: `interval: ${INTERVALS.join(', ')}` }
+    const window = { interval, limit, endTime, quotes: false }
+    await feed.prepare(market, window)
     const view = feed.frozen()
-    const bars = view.candles(market, { interval, limit, endTime, quotes: false })
+    const bars = view.candles(market, window)
     return success({ feed: view.state(), candles: bars.map((bar) => candleRow(market, bar)) })
   })
 }

@@ -1,25 +1,20 @@
 import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
-import { openingOf } from '#gateway/feed/tape/intervals.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
-
-/** Number of points in a row's sparkline: the closes of half-hours, and at the end the last price. */
-const SPARKLINE_POINTS = 48
-const SPARKLINE_INTERVAL = '30m'
-
-/** The closed points of a sparkline, cached because they change only twice an hour. */
-interface CachedSparkline {
-  readonly opening: number
-  readonly closes: readonly string[]
-}
+import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
+import type { Sparklines } from './sparklines.ts'
 
 /** Formats feed figures as rows of `/v1/market`. */
 export class MarketRows {
-  readonly #sparklines = new Map<Market, CachedSparkline>()
+  readonly #sparklines: Sparklines
+
+  constructor(sparklines: Sparklines) {
+    this.#sparklines = sparklines
+  }
 
   row(view: MarketView, market: Market): MarketRow {
     const ticker = view.ticker(market)
+    const isKnown = ticker.last > 0
     return {
       product: market.product,
       symbol: market.symbol,
@@ -27,30 +22,20 @@ export class MarketRows {
       quoteCoin: market.quoteCoin,
       pricePlace: market.pricePlace,
       volumePlace: market.sizePlace,
-      last: market.priceText(ticker.last),
-      open24h: market.priceText(ticker.open24h),
-      change24h: changeRatio(ticker.last, ticker.open24h),
-      high24h: market.priceText(ticker.high24h),
-      low24h: market.priceText(ticker.low24h),
-      baseVolume: market.sizeText(ticker.volume),
-      quoteVolume: market.quoteText(ticker.quote),
-      bid: market.priceText(ticker.bid),
-      ask: market.priceText(ticker.ask),
+      last: knownPrice(market, ticker.last),
+      open24h: knownPrice(market, ticker.open24h),
+      change24h: isKnown ? changeRatio(ticker.last, ticker.open24h) : '',
+      high24h: knownPrice(market, ticker.high24h),
+      low24h: knownPrice(market, ticker.low24h),
+      baseVolume: isKnown ? market.sizeText(ticker.volume) : '',
+      quoteVolume: isKnown ? market.quoteText(ticker.quote) : '',
+      bid: knownPrice(market, ticker.bid),
+      ask: knownPrice(market, ticker.ask),
       ts: ticker.time,
       ...view.status(market),
-      sparkline: [...this.#closedPoints(view, market), market.priceText(ticker.last)],
+      sparkline: isKnown ? [...this.#sparklines.closesOf(view, market), market.priceText(ticker.last)] : [],
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
     }
-  }
-
-  #closedPoints(view: MarketView, market: Market): readonly string[] {
-    const opening = openingOf(SPARKLINE_INTERVAL, view.now())
-    const kept = this.#sparklines.get(market)
-    if (kept?.opening === opening) return kept.closes
-    const window = { interval: SPARKLINE_INTERVAL, limit: SPARKLINE_POINTS - 1, endTime: opening - 1, quotes: false } as const
-    const closes = view.candles(market, window).map((bar) => market.priceText(bar.close))
-    this.#sparklines.set(market, { opening, closes })
-    return closes
   }
 
   snapshot(view: MarketView, market: Market): MarketSnapshot {
@@ -71,10 +56,10 @@ function derivativeFigures(
 ): Pick<MarketRow, 'mark' | 'index' | 'fundingRate' | 'nextFundingTime' | 'openInterest'> {
   const derivative = view.derivative(market)
   return {
-    mark: market.priceText(derivative.mark),
-    index: market.priceText(derivative.index),
+    mark: knownPrice(market, derivative.mark),
+    index: knownPrice(market, derivative.index),
     fundingRate: millionthsText(derivative.fundingRateMillionths),
-    nextFundingTime: derivative.nextFundingTime,
+    ...(derivative.nextFundingTime > 0 && { nextFundingTime: derivative.nextFundingTime }),
     openInterest: market.sizeText(derivative.openInterest),
   }
 }

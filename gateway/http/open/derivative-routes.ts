@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { required } from '#lib/kernel/assert.ts'
 import { fundingCaps } from '#gateway/feed/funding/contract-funding.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { millionthsText } from '#gateway/feed/texts.ts'
+import { knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import { answers, success } from './envelope.ts'
 import { tierRows } from './instrument-rows.ts'
 import * as query from './query.ts'
@@ -27,7 +27,11 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
       const view = feed.frozen()
       const market = query.contractOf(view, request.query)
       const { index, mark, time } = view.derivative(market)
-      const [price, indexPrice, markPrice] = [view.ticker(market).last, index, mark].map(market.priceText) as [string, string, string]
+      const [price, indexPrice, markPrice] = [view.last(market), index, mark].map((ticks) => knownPrice(market, ticks)) as [
+        string,
+        string,
+        string,
+      ]
       return success([{ symbol: market.symbol, price, indexPrice, markPrice, ts: String(time) }])
     },
   )

@@ -1,14 +1,14 @@
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
 import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { changeRatio, millionthsText } from '#gateway/feed/texts.ts'
+import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import { bounded } from './query.ts'
 import { DialectRefusal } from './refusal.ts'
 
 /** Feed figures as rows of the open API: names and order are the dialect's. */
 
 export function spotTickerRow(market: Market, ticker: Ticker) {
-  return { symbol: market.symbol, open: market.priceText(ticker.open24h), ...tickerFigures(market, ticker) }
+  return { symbol: market.symbol, open: knownPrice(market, ticker.open24h), ...tickerFigures(market, ticker) }
 }
 
 /** Returns a contract's ticker. Clients recognise contracts by `markPrice`: it must be here, and must not be on a spot row. */
@@ -17,10 +17,10 @@ export function contractTickerRow(view: MarketView, market: Market) {
   const derivative = view.derivative(market)
   return {
     symbol: market.symbol,
-    open24h: market.priceText(ticker.open24h),
+    open24h: knownPrice(market, ticker.open24h),
     ...tickerFigures(market, ticker),
-    indexPrice: market.priceText(derivative.index),
-    markPrice: market.priceText(derivative.mark),
+    indexPrice: knownPrice(market, derivative.index),
+    markPrice: knownPrice(market, derivative.mark),
     fundingRate: millionthsText(derivative.fundingRateMillionths),
     holdingAmount: market.sizeText(derivative.openInterest),
     deliveryStartTime: null,
@@ -32,18 +32,18 @@ export function contractTickerRow(view: MarketView, market: Market) {
 function tickerFigures(market: Market, ticker: Ticker) {
   const quote = market.quoteText(ticker.quote)
   return {
-    high24h: market.priceText(ticker.high24h),
-    low24h: market.priceText(ticker.low24h),
-    lastPr: market.priceText(ticker.last),
+    high24h: knownPrice(market, ticker.high24h),
+    low24h: knownPrice(market, ticker.low24h),
+    lastPr: knownPrice(market, ticker.last),
     quoteVolume: quote,
     baseVolume: market.sizeText(ticker.volume),
     usdtVolume: quote,
     ts: String(ticker.time),
-    bidPr: market.priceText(ticker.bid),
-    askPr: market.priceText(ticker.ask),
+    bidPr: knownPrice(market, ticker.bid),
+    askPr: knownPrice(market, ticker.ask),
     bidSz: market.sizeText(ticker.bidSize),
     askSz: market.sizeText(ticker.askSize),
-    openUtc: market.priceText(ticker.openUtc),
+    openUtc: knownPrice(market, ticker.openUtc),
     changeUtc24h: changeRatio(ticker.last, ticker.openUtc),
     change24h: changeRatio(ticker.last, ticker.open24h),
   }

@@ -66,9 +66,11 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     ['/market/candles', CANDLES_MAX],
     ['/market/history-candles', HISTORY_CANDLES_MAX],
   ] as const) {
-    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, (request) => {
+    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, async (request) => {
       const market = query.spotMarketOf(feed, request.query.symbol)
-      return success(feed.candles(market, candleWindow(request.query, most)).map((bar) => candleRow(market, bar)))
+      const window = candleWindow(request.query, most)
+      await feed.prepare(market, window)
+      return success(feed.candles(market, window).map((bar) => candleRow(market, bar)))
     })
   }
 

@@ -132,6 +132,6 @@ export const ASSET_CALLS: readonly TradingCall[] = [
   tradingCall('profitCurve', {
     fields: contract.ProfitCurveQuery,
     data: contract.ProfitCurve,
-    run: (context, query) => ok(readProfitCurve(context, query)),
+    run: async (context, query) => ok(await readProfitCurve(context, query)),
   }),
 ]

@@ -1,7 +1,8 @@
 import type { ProfitCurve, ProfitCurveQuery } from '#lib/contract/trading/trading-assets.ts'
 import { add, negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/tape/intervals.ts'
-import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
 import type { LoanEventView } from '#gateway/exchange/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views.ts'
 import { allRows } from './exports/all-rows.ts'
@@ -39,13 +40,12 @@ interface Span {
  * Returns equity over an epoch, derived from its ledger: the wallets' balances at each point, at the prices of that time, less debts.
  * It includes the margin of isolated positions; unrealised profit counts only at the last point, the account's current state.
  */
-export function readProfitCurve(context: TradingContext, query: ProfitCurveQuery): ProfitCurve {
+export async function readProfitCurve(context: TradingContext, query: ProfitCurveQuery): Promise<ProfitCurve> {
   const { exchange, account, feed } = context
   const epochs = exchange.read.epochs(account)
   const epoch = query.epoch === undefined ? epochs[0] : epochs.find(({ number }) => number === query.epoch)
   if (epoch === undefined) return { points: [] }
-  const view = feed.frozen()
-  const lastMs = epoch.endedAtMs ?? Math.max(view.now(), epoch.startedAtMs)
+  const lastMs = epoch.endedAtMs ?? Math.max(feed.now(), epoch.startedAtMs)
   const span = spanOf(Math.max(query.startTime ?? 0, epoch.startedAtMs), Math.min(query.endTime ?? lastMs, lastMs))
   if (span.startMs > span.endMs) return { points: [] }
   const asked = { epoch: epoch.number, endMs: span.endMs }
@@ -67,6 +67,8 @@ export function readProfitCurve(context: TradingContext, query: ProfitCurveQuery
   ].toReversed()
   // Funds that an epoch returns when it ends are not a loss.
   const kept = bills.filter(({ kind }) => kind !== 'epoch-close')
+  await Promise.all(pricedBy(feed, kept).map((market) => feed.prepare(market, windowOf(span))))
+  const view = feed.frozen()
   const points = replay({ bills: kept, loans, margin: lockedMargin(exchange, account, epoch, kept) }, span, pricesOver(view, kept, span))
   if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
   const equity = readBalances(exchange, account, pricesNow(view)).total
@@ -87,16 +89,23 @@ function timesOf({ startMs, endMs, step }: Span): number[] {
 
 type PriceAt = (timeMs: number) => PriceOf
 
+/** Returns the markets that price the coins in a ledger. */
+function pricedBy(view: MarketView, bills: readonly BillView[]): Market[] {
+  return [...new Set(bills.map(({ asset }) => asset))].flatMap((coin) => view.market('spot', `${coin}${VALUE_COIN}`) ?? [])
+}
+
+function windowOf({ startMs, endMs, step }: Span): CandleWindow {
+  return { interval: step.interval, limit: POINTS_MAX + 2, startTime: startMs - step.ms, endTime: endMs, quotes: false }
+}
+
 /** Returns closing prices over a span, for the coins in a ledger. */
-function pricesOver(view: MarketView, bills: readonly BillView[], { startMs, endMs, step }: Span): PriceAt {
+function pricesOver(view: MarketView, bills: readonly BillView[], span: Span): PriceAt {
   const series = new Map<string, { readonly endMs: number; readonly price: string }[]>()
-  for (const coin of new Set(bills.map(({ asset }) => asset))) {
-    const market = view.market('spot', `${coin}${VALUE_COIN}`)
-    if (market === undefined) continue
-    const window = { interval: step.interval, limit: POINTS_MAX + 2, startTime: startMs - step.ms, endTime: endMs, quotes: false }
+  for (const market of pricedBy(view, bills)) {
+    const bars = view.candles(market, windowOf(span))
     series.set(
-      coin,
-      view.candles(market, window).map(({ time, close }) => ({ endMs: time + step.ms, price: market.priceText(close) })),
+      market.baseCoin,
+      bars.map(({ time, close }) => ({ endMs: time + span.step.ms, price: market.priceText(close) })),
     )
   }
   return (timeMs) => (coin) => {

@@ -11,6 +11,11 @@ export const ERRORS = {
   internal: error('10500', 500),
   unavailable: error('10503', 503),
 
+  // The operator's controls of a replay.
+  operatorTokenWrong: error('10401', 401),
+  replayBackward: error('10411'),
+  replayBeyondEnd: error('10412'),
+
   // Signing (specification 8.3, first reading).
   signMissing: error('00020'),
   signModeNotMatched: error('00021'),

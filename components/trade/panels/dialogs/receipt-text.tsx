@@ -6,6 +6,7 @@ import { CANCEL_REASONS, WAIT_REASONS } from '#lib/contract/trading/order-reason
 import { hasEndedWithPosition } from '#lib/contract/trading/position-targets.ts'
 import type { OrderReceipt, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.ts'
+import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useCarriedWords, useTargetName } from '#components/orders/target-words.ts'
 import { findPair, decimalsOf } from '#lib/contract/market/pairs.ts'
@@ -33,6 +34,9 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const coins = { coin: pair?.baseCoin ?? '', quote: pair?.quoteCoin ?? '' }
   const size = (text: string | null) => formatTrimmed(text, volumePlace)
   const hasFills = !isZero(order.filledSize)
+  const tMarket = useTranslations('terminal.market')
+  const state = useMarketState(order.product, order.symbol, 'live')
+  const isOpen = order.status === 'live' || order.status === 'waiting'
   const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
   return [
@@ -46,7 +50,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
           average: formatPrice(receipt.averagePrice, pricePlace),
         })
       : t(ended === null ? 'notFilled' : 'neverFilled', { ...coins, size: own(size(order.size)) }),
-    waits && tReasons(waits.messageKey),
+    isOpen && state !== 'live' ? tMarket(`${state}Why`) : waits && tReasons(waits.messageKey),
     ended && (hasEndedWithPosition(order) ? tTargets('ended') : tReasons(ended.messageKey)),
     receipt.levelsTaken > 0 && t('levels', { count: receipt.levelsTaken }),
     hasFills && slippage(),

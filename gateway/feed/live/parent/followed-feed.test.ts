@@ -43,15 +43,20 @@ describe('the feed of another process', () => {
   it('makes no market current while a killed process is away, and recovers by itself', async () => {
     await open().ready()
     const frames: Frame[] = []
-    feed.relay((frame) => void frames.push(frame))
+    const lost: object[] = []
+    feed.relay((frame) => {
+      frames.push(frame)
+      if (!frame.events.some((event) => event.type === 'connection' && event.code === 'restarting')) return
+      lost.push({ ...feed.state(), market: feed.status(spot()).state, asks: feed.book(spot()).asks.prices.length, pid: feed.pid })
+      expect(frame.events).toContainEqual({ type: 'state', market: 'spot:BTCUSDT', state: 'synchronising' })
+    })
     feed.want(spot())
     await hasState('live')
-    process.kill(required(feed.pid, 'the process runs'), 'SIGKILL')
-    await expect.poll(() => feed.pid, { interval: 1 }).toBeNull()
-    expect(feed.status(spot()).state).toBe('synchronising')
-    expect(feed.book(spot()).asks.prices).toHaveLength(0)
-    expect(feed.state()).toMatchObject({ state: 'stale', problem: 'restarting', exchange: 'OKX' })
-    expect(frames.at(-1)?.events).toContainEqual({ type: 'state', market: 'spot:BTCUSDT', state: 'synchronising' })
+    const { pid } = feed
+    process.kill(required(pid, 'the process runs'), 'SIGKILL')
+    await expect.poll(() => lost).toHaveLength(1)
+    expect(lost).toMatchObject([{ state: 'stale', problem: 'restarting', exchange: 'OKX', market: 'synchronising', asks: 0, pid: null }])
+    await expect.poll(() => feed.pid ?? pid, { timeout: 10_000 }).not.toBe(pid)
     await hasState('live')
     expect(feed.state().state).toBe('live')
     expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => at + 1))

@@ -24,7 +24,7 @@ const EARLY_FRAMES_MAX = 100_000
 
 const RESTARTING: ConnectionEvent = {
   type: 'connection',
-  state: 'synchronising',
+  state: 'stale',
   books: 0,
   of: 0,
   problem: 'The process of the live feed has ended and starts again.',
@@ -115,6 +115,6 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
 
   #refuse(message: string): void {
     this.#refusal = message
-    this.#lose({ ...RESTARTING, state: 'stale', problem: message, code: 'unreachable' })
+    this.#lose({ ...RESTARTING, problem: message, code: 'unreachable' })
   }
 }

@@ -105,7 +105,7 @@ const MarginMode = strings('symbol', 'marginCoin', 'longLeverage', 'shortLeverag
 /** Returns the last price of bitcoin, for values in BTC; `0` if it is not listed. */
 export function bitcoinPrice({ feed }: Pick<Bot, 'feed'>): string {
   const market = feed.market('spot', 'BTCUSDT')
-  return market === undefined ? '0' : market.priceText(feed.ticker(market).last)
+  return market === undefined ? '0' : market.priceText(feed.last(market))
 }
 
 function readAccount(bot: Bot) {

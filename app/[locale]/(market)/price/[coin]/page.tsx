@@ -73,7 +73,7 @@ export default async function PricePage({ params }: Props) {
         ]}
       />
       {tickers.ok && FEED_FACTS[tickers.value.feed.source].isRealMarket && (
-        <StructuredData data={exchangeRateData(coin, row, known, locale)} />
+        <StructuredData data={exchangeRateData(coin, row, known, locale, tickers.value.feed.exchange)} />
       )}
       <PriceLayout
         head={

@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { DatePicker } from '#components/ui/date-picker/date-picker.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import type { ReplayAction, ReplayStatus } from '#lib/contract/market/replay.ts'
+import { formatDate } from '#lib/format/date.ts'
+import { findSessionStorage } from '#lib/storage/storage.ts'
+import { SelectSmall } from '../ticket/select-small.tsx'
+import { callReplay, type ReplayRefusal } from './operator-calls.ts'
+import styles from './replay.module.css'
+
+const TOKEN_KEY = 'operator-token'
+/** Market seconds per second. */
+const SPEEDS = [0.5, 1, 2, 5, 10, 60, 300, 3600] as const
+
+interface Unlocked {
+  readonly token: string
+  readonly status: ReplayStatus
+}
+
+/**
+ * The operator's controls of a replay: pause, speed, and a jump forward, for everybody on the site. The token is asked for once per tab.
+ */
+export function ReplayBar() {
+  const t = useTranslations('terminal.replay')
+  const refusals = useTranslations('apiErrors')
+  const [unlocked, setUnlocked] = useState<Unlocked | null>(null)
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<ReplayRefusal | undefined>()
+  const [isBusy, setBusy] = useState(false)
+
+  const call = async (token: string, action?: ReplayAction) => {
+    setBusy(true)
+    const answer = await callReplay(token, action)
+    setBusy(false)
+    setRefusal(answer.ok ? undefined : answer.refusal)
+    if (answer.ok) {
+      findSessionStorage().setItem(TOKEN_KEY, token)
+      setUnlocked({ token, status: answer.status })
+    } else if (answer.refusal === 'operatorTokenWrong') lock()
+  }
+  const lock = () => {
+    findSessionStorage().removeItem(TOKEN_KEY)
+    setUnlocked(null)
+  }
+  useEffect(() => {
+    const known = findSessionStorage().getItem(TOKEN_KEY)
+    if (known === null) return
+    const read = async () => {
+      const answer = await callReplay(known)
+      if (answer.ok) setUnlocked({ token: known, status: answer.status })
+    }
+    void read()
+  }, [])
+  const unlock = (event: FormEvent) => {
+    event.preventDefault()
+    const token = typed.trim()
+    setTyped('')
+    if (token !== '') void call(token)
+  }
+  return (
+    <section className={styles.bar} aria-label={t('title')} aria-busy={isBusy} data-replay-bar>
+      {unlocked === null ? (
+        <form className={styles.group} onSubmit={unlock}>
+          <TextInput
+            type="password"
+            autoComplete="off"
+            size="small"
+            label={t('token')}
+            placeholder={t('token')}
+            title={t('tokenHint')}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit" size="small">
+            {t('unlock')}
+          </Button>
+        </form>
+      ) : (
+        <ReplayControls status={unlocked.status} act={(action) => void call(unlocked.token, action)} onLock={lock} />
+      )}
+      <output className={styles.refusal}>{refusal !== undefined && (refusal === null ? t('failed') : refusals(refusal))}</output>
+    </section>
+  )
+}
+
+interface ControlsProps {
+  readonly status: ReplayStatus
+  readonly act: (action: ReplayAction) => void
+  readonly onLock: () => void
+}
+
+function ReplayControls({ status, act, onLock }: ControlsProps) {
+  const t = useTranslations('terminal.replay')
+  const [to, setTo] = useState<string | null>(null)
+  const { speed, paused, marketTime, end } = status
+  const speeds = [...new Set([...SPEEDS, speed])].toSorted((a, b) => a - b)
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    if (to !== null) act({ action: 'jump', to: Date.parse(`${to.replace(' ', 'T')}Z`) })
+  }
+  return (
+    <>
+      <div className={styles.group}>
+        <Button size="small" onClick={() => act({ action: paused ? 'resume' : 'pause' })} data-replay-pause>
+          {t(paused ? 'resume' : 'pause')}
+        </Button>
+        <SelectSmall
+          label={t('speed')}
+          value={String(speed)}
+          options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+          onChange={(value) => act({ action: 'speed', speed: Number(value) })}
+        />
+      </div>
+      <form className={styles.group} onSubmit={jump}>
+        <DatePicker
+          kind="datetime"
+          size="small"
+          label={t('jumpTo')}
+          value={to}
+          onChange={setTo}
+          min={formatDate(marketTime)}
+          max={formatDate(end - 1)}
+          today={formatDate(marketTime)}
+        />
+        <Button type="submit" size="small" disabled={to === null} data-replay-jump>
+          {t('jump')}
+        </Button>
+      </form>
+      <Button size="small" variant="quiet" onClick={onLock}>
+        {t('lock')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
+import { ReplayAction, type ReplayStatus } from '#lib/contract/market/replay.ts'
+import type { ReplayControl, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import { refusal, success } from '#gateway/wire/envelope.ts'
+
+export interface ReplayRoutesOptions {
+  /** `OPERATOR_TOKEN`. */
+  readonly token: string
+  readonly replay: Pick<ReplayControl, 'course' | 'end'>
+  /** Changes the course everywhere. */
+  readonly follow: (course: ReplayCourse) => void
+  readonly log: { info(details: object, message: string): void }
+}
+
+/**
+ * `GET` and `POST /v1/operator/replay` (`lib/contract/market/replay.ts`). Refuses `operatorTokenWrong` (401) without the token,
+ * `invalidParameter` for anything that is no action, `replayBackward` and `replayBeyondEnd` for jumps that a replay does not make.
+ */
+export function replayRoutes({ token, replay, follow, log }: ReplayRoutesOptions) {
+  const expected = digest(token)
+  const status = (): ReplayStatus => {
+    const { marketMs, speed, paused } = replay.course()
+    return { marketTime: marketMs, end: replay.end, speed, paused }
+  }
+  const mayAct = ({ headers }: FastifyRequest): boolean => {
+    const [, unsafeToken] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+    return timingSafeEqual(digest(unsafeToken ?? ''), expected)
+  }
+  return async function routes(fastify: FastifyInstance): Promise<void> {
+    fastify.get(OPERATOR_REPLAY_PATH, async (request, reply) => {
+      if (!mayAct(request)) return reply.code(ERRORS.operatorTokenWrong.httpStatus).send(refusal('operatorTokenWrong'))
+      return success(status())
+    })
+    fastify.post(OPERATOR_REPLAY_PATH, async (request, reply) => {
+      if (!mayAct(request)) return reply.code(ERRORS.operatorTokenWrong.httpStatus).send(refusal('operatorTokenWrong'))
+      const unsafe = request.body
+      if (!Value.Check(ReplayAction, unsafe)) return refusal('invalidParameter')
+      const course = courseAfter(replay, unsafe)
+      if (typeof course === 'string') return refusal(course)
+      follow(course)
+      log.info({ ...unsafe, marketTime: new Date(course.marketMs).toISOString() }, 'the operator changed the replay')
+      return success(status())
+    })
+  }
+}
+
+/** Returns the course after an action, or why there is none. */
+function courseAfter(replay: ReplayRoutesOptions['replay'], action: ReplayAction): ReplayCourse | ErrorName {
+  const course = replay.course()
+  if (action.action === 'pause') return { ...course, paused: true }
+  if (action.action === 'resume') return { ...course, paused: false }
+  if (action.action === 'speed') return { ...course, speed: action.speed }
+  if (action.to < course.marketMs) return 'replayBackward'
+  return action.to >= replay.end ? 'replayBeyondEnd' : { ...course, marketMs: action.to }
+}
+
+/** Texts of any length become equally long ones, which can be compared in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox'
+
+/**
+ * The operator's controls of a replay, `/v1/operator/replay`: `GET` tells how it runs, `POST` changes it. Both need `Authorization: Bearer {OPERATOR_TOKEN}`;
+ * cookies count for nothing. They are not there (404) unless the operator has set a token and the market is a replay.
+ */
+
+/** Market seconds per second. */
+export const REPLAY_SPEED_MIN = 0.01
+export const REPLAY_SPEED_MAX = 1_000_000
+
+export const ReplayAction = Type.Union([
+  /** The market stands still: its clock, trades and candles. Orders are taken at its last book. */
+  Type.Object({ action: Type.Literal('pause') }),
+  Type.Object({ action: Type.Literal('resume') }),
+  Type.Object({ action: Type.Literal('speed'), speed: Type.Number({ minimum: REPLAY_SPEED_MIN, maximum: REPLAY_SPEED_MAX }) }),
+  /** Only forward, to a market time before the end, in milliseconds. Triggers, liquidations and fundings of the way happen. */
+  Type.Object({ action: Type.Literal('jump'), to: Type.Integer() }),
+])
+export type ReplayAction = Static<typeof ReplayAction>
+
+/** How a replay runs; times are milliseconds of the market clock. */
+export const ReplayStatus = Type.Object({
+  marketTime: Type.Integer(),
+  end: Type.Integer(),
+  /** The speed that is in force, or that will be after a pause. */
+  speed: Type.Number(),
+  paused: Type.Boolean(),
+})
+export type ReplayStatus = Static<typeof ReplayStatus>
