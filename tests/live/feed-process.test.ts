@@ -107,11 +107,17 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
 
   it('says one sentence while it is banned, and starts by itself afterwards', LONG, async () => {
     const server = await startFake(dialect)
-    server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
+    // Until it has been heard, however long the process takes to start.
+    const ban = () => server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
+    ban()
     const { markets, events, link } = follow(settingsOf(dialect.name, server.origin), server)
     link.want(NAMES)
     const problems = () => events.flatMap((event) => (event.type === 'connection' && event.problem !== null ? [event.problem] : []))
-    await expect.poll(() => problems()[0], PATIENT).toMatch(/^[A-Za-z]+ accepts no requests until [-0-9T:.]+Z\.$/)
+    const heard = () => {
+      if (problems().length === 0) ban()
+      return problems()[0]
+    }
+    await expect.poll(heard, PATIENT).toMatch(/^[A-Za-z]+ accepts no requests until [-0-9T:.]+Z\.$/)
     const asked = server.requests.length
     await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
     // During the ban there was silence.
