@@ -8,7 +8,7 @@ import { run } from './lib/step.mjs'
  * exchange under twenty clients, thirty of the recorder, and a full disk, with nothing beside them, because they measure startup times.
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
  * exchange, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
- * an exchange and the live feed.
+ * an exchange and the live feed, and ten minutes of one house that follows another.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -18,6 +18,7 @@ const LONG = {
   NAIVE_COMMANDS: '1000000',
   ENGINE_PROPERTY_RUNS: '35000',
   LIVE_SCRIPTS: '2000',
+  FOLLOW_SECONDS: '600',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']

@@ -1,6 +1,7 @@
 import { benchBook } from './book.ts'
 import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
+import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
 import { benchGrowth } from './growth.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
@@ -14,8 +15,8 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [long]`: speeds as
- * ratios, each to a yardstick in the same run. `long` watches the terminal's heap for ten minutes.
+ * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [feed] [long]`: speeds as
+ * ratios, each to a yardstick in the same run; of `feed`, figures. `long` watches the terminal's heap for ten minutes.
  * Exit code 1 if a goal is missed.
  */
 const asked = new Set(process.argv.slice(2))
@@ -49,6 +50,7 @@ if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
 if (wants('growth')) goals.push(...benchGrowth())
 if (wants('exchange')) goals.push(...(await benchExchange()))
+if (wants('feed')) goals.push(...(await benchFeed()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (wantsBeside || wants('signing')) goals.push(...(await benchSite()))

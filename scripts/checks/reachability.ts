@@ -16,6 +16,7 @@ export const ROOTS: readonly string[] = [
   'middleware.ts',
   'next.config.ts',
   'gateway/{main,check-environment}.ts',
+  'gateway/feed/live/feed-process.ts',
   'scripts/{start,outbox,backup,verify-journal,accept-loss}.mjs',
   'scripts/{backup,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',

@@ -15,6 +15,10 @@ import { CopiedMarkets } from './copied-markets.ts'
 
 const WATCHED = new URL('../rigs/exchanges/watched-process.ts', import.meta.url)
 
+/** A busy machine takes long to start a process. */
+const PATIENT = { timeout: 60_000, interval: 50 }
+const LONG = { timeout: 200_000 }
+
 let closers: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -64,18 +68,20 @@ const settingsOf = (exchange: LiveSettings['exchange'], url: string, markets: Li
 const NAMES: readonly MarketName[] = ['spot:BTCUSDT', 'futures:BTCUSDT', 'spot:DOGEUSDT', 'futures:ETHUSDT']
 
 describe.each([okx, binance])('the process that follows $name', (dialect) => {
-  it('says the exact books, trades, figures and past, by public calls alone', async () => {
+  it('says the exact books, trades, figures and past, by public calls alone', LONG, async () => {
     const server = await startFake(dialect)
     const { markets, events, wrong, link } = follow(settingsOf(dialect.name, server.origin), server)
     link.want(NAMES)
-    await expect.poll(() => NAMES.map((name) => markets.state(name))).toEqual(NAMES.map(() => 'live'))
+    await expect.poll(() => NAMES.map((name) => markets.state(name)), PATIENT).toEqual(NAMES.map(() => 'live'))
     const kinds = () => new Set(events.flatMap((event) => ('market' in event && event.market === 'futures:BTCUSDT' ? [event.type] : [])))
-    await expect.poll(() => [...kinds()].sort()).toEqual(expect.arrayContaining(['book', 'derivative', 'state', 'ticker', 'trades']))
+    await expect
+      .poll(() => [...kinds()].sort(), PATIENT)
+      .toEqual(expect.arrayContaining(['book', 'derivative', 'state', 'ticker', 'trades']))
 
     const to = Math.floor(Date.now() / 60_000) * 60_000 - 60_000
     const ask = { market: 'futures:BTCUSDT', kind: 'market', level: 'minute', from: to - 119 * 60_000, to } as const
     link.ask(ask)
-    await expect.poll(() => events.find((event) => event.type === 'bars')).toMatchObject(ask)
+    await expect.poll(() => events.find((event) => event.type === 'bars'), PATIENT).toMatchObject(ask)
     const bars = events.find((event) => event.type === 'bars')
     const model = server.world.exchange.bars(server.world.exchange.markets[1] as never, 60_000, ask.from, to, 120)
     expect(bars?.bars.map(({ time, open, high, low, close }) => [time, open, high, low, close])).toEqual(
@@ -87,27 +93,33 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
     expect(server.requests.length).toBeGreaterThan(3)
   })
 
-  it('is not live without sockets, and live again by itself', async () => {
+  it('is not live without sockets, and live again by itself', LONG, async () => {
     const server = await startFake(dialect)
     const { markets, wrong, link } = follow(settingsOf(dialect.name, server.origin), server)
     link.want(NAMES)
-    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live')).toBe(true)
+    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
     server.world.start({ kind: 'close', forMs: 300 })
-    await expect.poll(() => NAMES.some((name) => markets.state(name) === 'live')).toBe(false)
-    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live')).toBe(true)
+    await expect.poll(() => NAMES.some((name) => markets.state(name) === 'live'), PATIENT).toBe(false)
+    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
     expect(wrong).toEqual([])
     expect(server.world.breaches).toEqual([])
   })
 
-  it('says one sentence while it is banned, and starts by itself afterwards', async () => {
+  it('says one sentence while it is banned, and starts by itself afterwards', LONG, async () => {
     const server = await startFake(dialect)
-    server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
+    // Until it has been heard, however long the process takes to start.
+    const ban = () => server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
+    ban()
     const { markets, events, link } = follow(settingsOf(dialect.name, server.origin), server)
     link.want(NAMES)
     const problems = () => events.flatMap((event) => (event.type === 'connection' && event.problem !== null ? [event.problem] : []))
-    await expect.poll(() => problems()[0]).toMatch(/^[A-Za-z]+ accepts no requests until [-0-9T:.]+Z\.$/)
+    const heard = () => {
+      if (problems().length === 0) ban()
+      return problems()[0]
+    }
+    await expect.poll(heard, PATIENT).toMatch(/^[A-Za-z]+ accepts no requests until [-0-9T:.]+Z\.$/)
     const asked = server.requests.length
-    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live')).toBe(true)
+    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
     // During the ban there was silence.
     expect(asked).toBeLessThanOrEqual(4)
     expect(server.world.breaches).toEqual([])
@@ -115,21 +127,21 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
 })
 
 describe('a start', () => {
-  it('while nobody listens says one sentence, and goes on by itself once somebody does', async () => {
+  it('while nobody listens says one sentence, and goes on by itself once somebody does', LONG, async () => {
     const probe = await startFake(okx)
     const port = Number(new URL(probe.origin).port)
     await closers.pop()?.()
     const { markets, events, link } = follow(settingsOf('okx', probe.origin), null)
     link.want(NAMES)
     const problems = () => events.flatMap((event) => (event.type === 'connection' && event.problem !== null ? [event.problem] : []))
-    await expect.poll(() => problems()[0]).toBe('OKX cannot be reached: the connection failed (ECONNREFUSED).')
+    await expect.poll(() => problems()[0], PATIENT).toBe('OKX cannot be reached: the connection failed (ECONNREFUSED).')
     await startFake(okx, port)
-    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live')).toBe(true)
+    await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
   })
 
-  it('with a symbol that the exchange does not have is refused in one sentence', async () => {
+  it('with a symbol that the exchange does not have is refused in one sentence', LONG, async () => {
     const server = await startFake(okx)
     const { refused } = follow(settingsOf('okx', server.origin, ['BTCUSDT', 'NOSUCHUSDT']), server)
-    await expect.poll(() => refused).toEqual(['LIVE_MARKETS names NOSUCHUSDT, which OKX does not list against USDT.'])
+    await expect.poll(() => refused, PATIENT).toEqual(['LIVE_MARKETS names NOSUCHUSDT, which OKX does not list against USDT.'])
   })
 })

@@ -5,6 +5,7 @@ import type { ModelExchange } from './model-exchange.ts'
 import type { ModelMarket } from './model-market.ts'
 
 const MINUTE_MS = 60_000
+const FAR = 1_000_000
 const STREAMS = /^(?:!(?:ticker|miniTicker|bookTicker|markPrice|contractInfo)(?:@arr)?(?:@1s)?|[a-z0-9]+@[A-Za-z0-9_]+(?:@\d+m?s)?)$/
 
 /**
@@ -71,10 +72,10 @@ export const binance: Dialect = {
     return messages
   },
   listing: () => [],
-  /** There is no checksum: the numbers of the message are wrong. */
+  /** There is no checksum: the message has numbers of another book. Numbers that are wrong by a little could be told by nobody. */
   spoil(body) {
     const { U, u, pu } = body as { U: number; u: number; pu?: number }
-    return { ...body, U: U + 3, u: u + 3, ...(pu === undefined ? {} : { pu: pu + 3 }) }
+    return { ...body, U: U + FAR, u: u + FAR, ...(pu === undefined ? {} : { pu: pu + FAR }) }
   },
   inflate(body) {
     if (Array.isArray(body)) return body.map((row: object) => binance.inflate(row))
