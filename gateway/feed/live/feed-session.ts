@@ -2,6 +2,7 @@ import type { ContractTier } from '#lib/contract/market/instruments.ts'
 import type { Timers } from '#lib/kernel/clock.ts'
 import type { ConnectionEvent, FeedEvent, MarketName } from '../frames/frame.ts'
 import type { Ban } from './client/ban.ts'
+import { whyUnreachable } from './client/unreachable.ts'
 import { Line } from './client/line.ts'
 import type { Exchange } from './exchanges/exchange.ts'
 import { CandleStore } from './history/candle-store.ts'
@@ -120,10 +121,7 @@ export class FeedSession {
       if (error instanceof Refused) return this.#parts.send({ type: 'refused', message: error.message }, () => {})
       this.#failures += 1
       this.#isReachable = false
-      this.#problem = `${this.#parts.exchange.title} cannot be reached: ${error instanceof Error ? error.message : String(error)}`.slice(
-        0,
-        300,
-      )
+      this.#problem = whyUnreachable(this.#parts.exchange.title, error, this.#parts.ban.endMs)
       if (this.#failures === 1) this.#parts.say(this.#problem)
       if (this.#saidVersion === null && this.#keeper.list.version > 0) this.#sayKeptList()
       const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1))
@@ -199,12 +197,13 @@ export class FeedSession {
     })
   }
 
-  /** Nothing is said before the instruments. */
+  /** Before the instruments only a problem is said. */
   #sayConnection(): void {
-    if (this.#saidVersion === null) return
     const { books, of } = this.#feed.progress
     const problem = this.#problem ?? this.#feed.problem
-    const state = !this.#isReachable && problem !== null && books === 0 ? 'stale' : books < of ? 'synchronising' : 'live'
+    if (this.#saidVersion === null && this.#problem === null) return
+    const isAway = (!this.#isReachable || this.#feed.isCut) && problem !== null && books === 0
+    const state = isAway ? 'stale' : books < of ? 'synchronising' : 'live'
     const event: ConnectionEvent = { type: 'connection', state, books, of, problem }
     const text = JSON.stringify(event)
     if (text === this.#connection) return
