@@ -28,7 +28,6 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
   const priced = ({ product }: Market): Market => required(synthetic.market(product, 'BTCUSDT'), 'the synthetic market has BTC')
   const viewOf = (view: MarketView): MarketView => ({
     source: view.source,
-    isHeard: view.isHeard,
     now: () => view.now(),
     state: () => view.state(),
     status: (market) => view.status(priced(market)),
@@ -39,9 +38,7 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
     bookVersion: (market) => view.bookVersion(priced(market)),
     candles: (market, window) => view.candles(priced(market), window),
     trades: (market, window) => view.trades(priced(market), window),
-    last: (market) => view.last(priced(market)),
     book: (market) => view.book(priced(market)),
-    bookVersion: (market) => view.bookVersion(priced(market)),
     ticker: (market) => view.ticker(priced(market)),
     derivative: (market) => view.derivative(priced(market)),
     fundingHistory: (market, window) => view.fundingHistory(priced(market), window),
@@ -61,7 +58,6 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
     },
     want: (market) => synthetic.want(priced(market)),
     prepare: (market, window) => synthetic.prepare(priced(market), window),
-    want: () => {},
     close: () => synthetic.close(),
     list(listed) {
       markets = marketsOf(listed)

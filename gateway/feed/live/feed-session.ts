@@ -202,7 +202,8 @@ export class FeedSession {
     const { books, of } = this.#feed.progress
     const problem = this.#problem ?? this.#feed.problem
     if (this.#saidVersion === null && this.#problem === null) return
-    const state = !this.#isReachable && problem !== null && books === 0 ? 'stale' : books < of ? 'synchronising' : 'live'
+    const isAway = (!this.#isReachable || this.#feed.isCut) && problem !== null && books === 0
+    const state = isAway ? 'stale' : books < of ? 'synchronising' : 'live'
     const event: ConnectionEvent = { type: 'connection', state, books, of, problem }
     const text = JSON.stringify(event)
     if (text === this.#connection) return

@@ -2,6 +2,7 @@ import type { FeedEvent, MarketName } from '../frames/frame.ts'
 import type { Ban } from './client/ban.ts'
 import { BookLines, idKey, type LineMaker } from './client/book-lines.ts'
 import type { Line } from './client/line.ts'
+import { whyUnreachable } from './client/unreachable.ts'
 import type { Exchange, ListedMarket, Names, Said, Topic } from './exchanges/exchange.ts'
 import type { Listed } from './instruments/list-keeper.ts'
 import { FetchedFigures } from './markets/fetched-figures.ts'
@@ -57,6 +58,11 @@ export class LiveFeed {
   get progress(): { readonly books: number; readonly of: number } {
     const wanted = [...this.#wanted].flatMap((name) => this.#markets.get(name) ?? [])
     return { books: wanted.filter((market) => market.isLive).length, of: wanted.length }
+  }
+
+  /** Whether a stream was cut, and nothing has come since. */
+  get isCut(): boolean {
+    return this.#problems.size > 0
   }
 
   get problem(): string | null {
@@ -152,7 +158,7 @@ export class LiveFeed {
     if (free !== undefined) return free
     const line = this.#parts.makeLine({
       message: (message, url) => this.#read(message, url),
-      down: (_topics, problem) => this.#problems.set('tickers', problem),
+      down: (_topics, problem) => this.#note('tickers', problem),
     })
     this.#tickers.push(line)
     return line
@@ -210,8 +216,12 @@ export class LiveFeed {
     this.#books.renew(market.listed.market)
   }
 
+  #note(streams: 'books' | 'tickers', problem: string): void {
+    this.#problems.set(streams, whyUnreachable(this.#parts.exchange.title, new Error(problem), this.#parts.ban.endMs))
+  }
+
   #down(topics: readonly Topic[], problem: string): void {
-    this.#problems.set('books', problem)
+    this.#note('books', problem)
     for (const name of this.#books.marketsOf(topics)) {
       const market = this.#markets.get(this.#byId.get(name) ?? 'spot:')
       if (market?.isFollowed) market.restart()

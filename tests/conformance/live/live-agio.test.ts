@@ -48,7 +48,7 @@ describe('a process that follows another Agio', () => {
   ] as const)(
     'has the book of %s as ccxt’s own copy, whose checksum is checked, at every moment that both name',
     async (name, symbol, ...places) => {
-      const [tick, lot] = places.map((place) => 10 ** place) as [number, number]
+      const [tick, lot] = places.map((place) => 10 ** Number(place)) as [number, number]
       const client = await connectClient(server)
       const theirs = new Map<number, string>()
       const ours = new Map<number, string>()
