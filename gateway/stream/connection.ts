@@ -6,7 +6,7 @@ import type { Board, Reader } from './board.ts'
 import { findAccountChannel, isAccountChannel } from './account-channels.ts'
 import { AccountStream } from './account-stream.ts'
 import { logIn, mayListen, type BotGate, type LoginArg } from './bot-login.ts'
-import { findChannel } from './channels.ts'
+import { type Channel, findChannel } from './channels.ts'
 import { ackMessage, errorMessage, LOGIN_MESSAGE, type ChannelArg } from './messages.ts'
 import type { StreamLimits } from './limits.ts'
 import { readRequest } from './read-request.ts'
@@ -120,9 +120,12 @@ export class Connection implements Reader {
     const { past } = found.value
     if (past === undefined || !feed.isHeard) return this.send(board.join(found.value, this))
     // The past of another exchange's market is fetched first; the wait is bounded.
-    void feed.prepare(past.market, past.window).then(() => {
-      if (this.#subscribed.has(name)) this.send(board.join(found.value, this))
-    })
+    void this.#joinPrepared(found.value, past)
+  }
+
+  async #joinPrepared(channel: Channel, { market, window }: NonNullable<Channel['past']>): Promise<void> {
+    await this.#parts.feed.prepare(market, window)
+    if (this.#subscribed.has(channel.name)) this.send(this.#parts.board.join(channel, this))
   }
 
   async #logIn(arg: LoginArg): Promise<void> {

@@ -172,16 +172,19 @@ describe('a list that changes', () => {
 })
 
 describe('funding', () => {
-  it('is charged once at the rate and mark that were shown, also if the feed is heard of only later', async () => {
+  it('is charged once, at the rate and the mark that were shown when its time passed', async () => {
     await open()
     await floor.place('ann', { market: SWAP, wallet: 'futures', side: 'buy', lots: 1000 })
-    const next = floor.nowMs + 90_000
+    const next = floor.nowMs + 3_600_000
     const bills = () => floor.exchange.read.bills('ann', { limit: 100 }).filter(({ kind }) => kind === 'funding')
     heard.say({ type: 'derivative', market: SWAP, time: floor.nowMs, fundingRateMillionths: 100, nextFundingTime: next })
-    pass(60_000)
+    floor.nowMs = next - 100
+    pass(50)
     expect(bills()).toHaveLength(0)
-    floor.nowMs = next
-    pass(3_600_000 - 90_000)
-    expect(bills()).toHaveLength(1)
+    floor.nowMs = next + 50
+    heard.say({ type: 'derivative', market: SWAP, time: next, fundingRateMillionths: 9000, mark: 700_000, nextFundingTime: next })
+    pass(3000)
+    // 0.1 BTC at 60,000.5 USDT, of which 0.01 %.
+    expect(bills()).toMatchObject([{ amount: '-0.600005' }])
   })
 })

@@ -19,7 +19,7 @@ describe('one side of a book', () => {
       fc.property(changes, (events) => {
         const side = new BookLevels(sign)
         const naive = new Map<number, number>()
-        const read: { got: { prices: Float64Array; sizes: Float64Array }; then: string }[] = []
+        const read: { got: { prices: Float64Array; sizes: Float64Array }; before: string }[] = []
         for (const { snapshot, levels } of events) {
           if (snapshot) {
             side.clear()
@@ -34,9 +34,9 @@ describe('one side of a book', () => {
           const got = side.read()
           expect([...got.prices].map((price, at) => [price, got.sizes[at]])).toEqual(wanted)
           expect(side.best).toEqual({ price: wanted[0]?.[0] ?? 0, size: wanted[0]?.[1] ?? 0 })
-          read.push({ got, then: [...got.prices, ...got.sizes].join() })
+          read.push({ got, before: [...got.prices, ...got.sizes].join() })
         }
-        for (const { got, then } of read) expect([...got.prices, ...got.sizes].join()).toBe(then)
+        for (const { got, before } of read) expect([...got.prices, ...got.sizes].join()).toBe(before)
       }),
     )
   })

@@ -64,7 +64,16 @@ function bookEvent(snapshot: boolean, asks: [number, number][], bids: [number, n
 function tickerEvent(over: Partial<TickerEvent>): TickerEvent {
   const sizes = { volume: 10, quote: 1000n, bidSize: 1, askSize: 1 }
   return {
-    ...{ type: 'ticker', market: NAME, time: START, last: 100, open24h: 90, high24h: 110, low24h: 80, openUtc: null, bid: 99, ask: 101 },
+    type: 'ticker',
+    market: NAME,
+    time: START,
+    last: 100,
+    open24h: 90,
+    high24h: 110,
+    low24h: 80,
+    openUtc: null,
+    bid: 99,
+    ask: 101,
     ...sizes,
     ...over,
   }

@@ -64,12 +64,11 @@ export const mixRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, 
   }
 
   for (const [path, most, fixed] of CANDLE_PATHS) {
-    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, async (request) => {
+    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, (request) => {
       const market = query.contractOf(feed, request.query)
       const kind = fixed ?? readKind(request.query.kLineType)
       const window = candleWindow(request.query, most, kind)
-      await feed.prepare(market, window)
-      return success(feed.candles(market, window).map((bar) => candleRow(market, bar)))
+      return feed.prepare(market, window).then(() => success(feed.candles(market, window).map((bar) => candleRow(market, bar))))
     })
   }
 

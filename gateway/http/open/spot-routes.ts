@@ -64,11 +64,10 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     ['/market/candles', CANDLES_MAX],
     ['/market/history-candles', HISTORY_CANDLES_MAX],
   ] as const) {
-    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, async (request) => {
+    app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, (request) => {
       const market = query.spotMarketOf(feed, request.query.symbol)
       const window = candleWindow(request.query, most)
-      await feed.prepare(market, window)
-      return success(feed.candles(market, window).map((bar) => candleRow(market, bar)))
+      return feed.prepare(market, window).then(() => success(feed.candles(market, window).map((bar) => candleRow(market, bar))))
     })
   }
 

@@ -98,7 +98,7 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
     this.#clock.hear(time)
     const frame = { sequence: this.sequence + 1, time, events }
     this.apply(frame)
-    if (this.instruments !== null || this.connection?.problem != null) this.#settle(this.#refusal)
+    if (this.instruments !== null || (this.connection?.problem ?? null) !== null) this.#settle(this.#refusal)
     // The past is for pages: the engine reads only what goes on from now.
     const passed = { ...frame, events: events.filter(({ type }) => type !== 'bars') }
     if (this.#listener !== null) this.#listener(passed)
