@@ -1,7 +1,7 @@
 'use client'
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { LineFocus } from '../lines/line-keys.ts'
 import styles from './market-table.module.css'
 import type { TableRow } from './table-row.ts'
@@ -43,6 +43,8 @@ export function WindowedLines({ lines, focused, renderLine }: Props) {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   })
+  // The window may have been scrolled between this list's first drawing and its first listening.
+  useEffect(() => void window.dispatchEvent(new Event('scroll')), [])
   return (
     <tbody ref={body} className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, start }) => {

@@ -26,6 +26,8 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Pairs with their p
 async function openMarkets(page: Page, path = '/markets'): Promise<void> {
   await visit(page, product.address + path)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '501')
+  // The lines in view have replaced the first ones.
+  await expect(page.locator('tbody')).toHaveAttribute('style', /block-size/)
 }
 
 test('the page of the server has the first lines, and a link to every pair', async ({ request }) => {
