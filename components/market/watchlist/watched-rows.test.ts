@@ -13,7 +13,9 @@ function row(product: 'spot' | 'futures', baseCoin: string, quoteVolume = '0'): 
     volumePlace: 2,
     quoteVolume,
     ts: 1,
-    state: 'live', seenAt: 1, sparkline: [],
+    state: 'live',
+    seenAt: 1,
+    sparkline: [],
     ...figures,
   }
 }
