@@ -24,14 +24,7 @@ let root: Root
 beforeEach(() => {
   clock = createManualClock(1_000_000)
   frames = createManualFrames()
-<<<<<<< HEAD
   const connect = () => (socket = Object.assign(new EventTarget(), { send: () => {}, close: () => {} })) as unknown as WebSocket
-=======
-  const connect = () => {
-    socket = Object.assign(new EventTarget(), { send: () => {}, close: () => {} })
-    return socket as WebSocket
-  }
->>>>>>> labels
   figures = createLiveFigures({ connect, clock, timers: clock, random: () => 1, frames })
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
