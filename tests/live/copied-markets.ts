@@ -87,7 +87,7 @@ export class CopiedMarkets {
 }
 
 function sorted(side: ReadonlyMap<number, number>, direction: 1 | -1): Level[] {
-  return [...side].sort(([a], [b]) => (a - b) * direction)
+  return [...side].toSorted(([a], [b]) => (a - b) * direction)
 }
 
 function isSame(book: ModelBook, asks: readonly Level[], bids: readonly Level[]): boolean {

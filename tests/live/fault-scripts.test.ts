@@ -28,6 +28,6 @@ describe('after any script of faults', () => {
     // Scripts that changed nothing, or after which nothing was live, would prove nothing.
     expect(results.spoilt).toBeGreaterThan(results.scripts)
     expect(results.live / results.scripts).toBeGreaterThan(0.4)
-    if (process.env['LIVE_SCRIPTS'] !== undefined) console.log(name, results)
+    if (process.env['LIVE_SCRIPTS'] !== undefined) console.warn(name, results)
   })
 })

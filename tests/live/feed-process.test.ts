@@ -75,7 +75,7 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
     await expect.poll(() => NAMES.map((name) => markets.state(name)), PATIENT).toEqual(NAMES.map(() => 'live'))
     const kinds = () => new Set(events.flatMap((event) => ('market' in event && event.market === 'futures:BTCUSDT' ? [event.type] : [])))
     await expect
-      .poll(() => [...kinds()].sort(), PATIENT)
+      .poll(() => [...kinds()].toSorted(), PATIENT)
       .toEqual(expect.arrayContaining(['book', 'derivative', 'state', 'ticker', 'trades']))
 
     const to = Math.floor(Date.now() / 60_000) * 60_000 - 60_000

@@ -56,7 +56,7 @@ async function live(pair: readonly [Product, string]): Promise<Market> {
 
 describe('a house that follows another', () => {
   it('lists its markets with their ticks and lots', () => {
-    const names = (feed: MarketFeed) => feed.markets.map(({ product, symbol }) => `${product}:${symbol}`).sort()
+    const names = (feed: MarketFeed) => feed.markets.map(({ product, symbol }) => `${product}:${symbol}`).toSorted()
     expect(names(both.follower.feed)).toEqual(names(both.leader.feed))
   })
 
@@ -88,7 +88,7 @@ describe('a house that follows another', () => {
       })
     }
     for (const [pair, moments] of compared) expect([pair, moments.size > SECONDS]).toEqual([pair, true])
-    if (process.env['FOLLOW_SECONDS'] !== undefined) console.log([...compared].map(([pair, moments]) => `${pair}: ${moments.size} books`))
+    if (process.env['FOLLOW_SECONDS'] !== undefined) console.warn([...compared].map(([pair, moments]) => `${pair}: ${moments.size} books`))
   })
 
   it('has its candles', { timeout: 120_000 }, async () => {

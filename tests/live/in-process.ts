@@ -97,7 +97,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     get wrong() {
       return wrong
     },
-    marks: (market) => marks.filter(([name]) => name === market).map(([, mark]) => mark),
+    marks: (market) => marks.filter(([of]) => of === market).map(([, mark]) => mark),
     start: (fault) => world.start(fault),
     async pass(durationMs) {
       for (let passed = 0; passed < durationMs; passed += TICK_MS) await tick()

@@ -62,7 +62,7 @@ describe('a house that is started while its exchange is away', () => {
       await closers.pop()?.()
 
       const house = await startHouse(folder.path, first.origin)
-      expect(house.feed.markets.map(({ symbol }) => symbol).sort()).toEqual(['BTCUSDT', 'BTCUSDT', 'DOGEUSDT', 'ETHUSDT'])
+      expect(house.feed.markets.map(({ symbol }) => symbol).toSorted()).toEqual(['BTCUSDT', 'BTCUSDT', 'DOGEUSDT', 'ETHUSDT'])
       expect(house.feed.status(market(house)).state).toBe('synchronising')
       const client = await house.ccxt(await house.createKey(), { options: { uta: false } })
       closers.push(() => client.close())

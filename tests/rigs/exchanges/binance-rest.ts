@@ -168,7 +168,7 @@ function ofMarket(market: ModelMarket, call: string, query: URLSearchParams, exc
   if (call.endsWith('lines')) return klines(market, exchange, query, call === 'klines')
   if (call === 'openInterest') return { symbol, openInterest: binanceSize(market, 900_000), time: exchange.now() }
   if (call === 'fundingRate') {
-    const times = exchange.fundingTimes(Math.min(1000, Number(query.get('limit') ?? 100))).reverse()
+    const times = exchange.fundingTimes(Math.min(1000, Number(query.get('limit') ?? 100))).toReversed()
     return times.map((fundingTime) => ({ symbol, fundingTime, fundingRate: exchange.rateAt(fundingTime), markPrice: '' }))
   }
   return market.recentTrades.map((trade) => ({

@@ -58,7 +58,7 @@ export async function startFakeServer(dialect: Dialect, exchange: ModelExchange,
       }
     })
     socket.on('close', () => {
-      for (const channel of [...readers.keys()]) drop(channel, socket)
+      for (const channel of readers.keys()) drop(channel, socket)
     })
   }
 

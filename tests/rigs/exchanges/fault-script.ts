@@ -69,5 +69,5 @@ export function scriptOf(seed: number, marketCount: number, lengthMs = 60_000): 
     () => ({ kind: 'quiet', market: market(), forMs: span() }),
   ]
   const faults = Array.from({ length: 1 + below(8) }, () => ({ atMs: below(lengthMs), fault: pick(makers)() }))
-  return { seed, faults: faults.sort((a, b) => a.atMs - b.atMs), lengthMs }
+  return { seed, faults: faults.toSorted((a, b) => a.atMs - b.atMs), lengthMs }
 }

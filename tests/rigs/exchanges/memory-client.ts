@@ -49,7 +49,7 @@ export class MemoryNetwork {
         for (const [socket, hear] of this.#sockets) if (socket.channels.has(channel)) this.#bring(socket, hear, body)
       },
       cut: () => {
-        for (const socket of [...this.#sockets.keys()]) this.end(socket, 'the connection was cut')
+        for (const socket of this.#sockets.keys()) this.end(socket, 'the connection was cut')
       },
     }
   }

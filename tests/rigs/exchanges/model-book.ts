@@ -39,7 +39,7 @@ export class ModelSide {
 
   /** Returns all levels, best first; the list does not change later. */
   levels(): readonly Level[] {
-    this.#sorted ??= [...this.#levels].sort(([a], [b]) => (a - b) * this.#direction)
+    this.#sorted ??= [...this.#levels].toSorted(([a], [b]) => (a - b) * this.#direction)
     return this.#sorted
   }
 

@@ -135,7 +135,7 @@ export function okxCandles(
   const price = (ticks: number) => market.priceUnits.text(ticks)
   return exchange
     .bars(market, lengthMs, from, to, count)
-    .reverse()
+    .toReversed()
     .map((bar) => {
       const isDone = bar.time + lengthMs <= exchange.now() ? '1' : '0'
       const prices = [String(bar.time), price(bar.open), price(bar.high), price(bar.low), price(bar.close)]

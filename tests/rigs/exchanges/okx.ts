@@ -39,7 +39,7 @@ export const okx: Dialect = {
     const { market } = change
     const id = okxId(market)
     const book = market.bookAt(change.last) as ModelBook
-    const side = (levels: readonly Level[]) => levels.map((level) => row(market, level))
+    const side = (levels: readonly Level[]) => levels.map((level) => levelRow(market, level))
     const numbers = { checksum: checksum(market, book), seqId: change.last, prevSeqId: change.previous }
     const changed = { asks: side(change.asks), bids: side(change.bids), ts: String(change.time), ...numbers }
     const messages: StreamMessage[] = [
@@ -85,9 +85,9 @@ export const okx: Dialect = {
   },
   inflate(body) {
     const inflate = (text: unknown) => (typeof text === 'string' && text !== '' ? (Number(text) * 1.1).toFixed(6) : text)
-    const fields = ['last', 'askPx', 'bidPx', 'markPx', 'idxPx']
+    const fields = new Set(['last', 'askPx', 'bidPx', 'markPx', 'idxPx'])
     return eachRow(body, (row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fields.includes(key) ? inflate(value) : value])),
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fields.has(key) ? inflate(value) : value])),
     )
   },
 }
@@ -96,7 +96,7 @@ function eachRow(body: object, change: (row: Record<string, unknown>) => object)
   return { ...body, data: (body as { data: Record<string, unknown>[] }).data.map(change) }
 }
 
-function row(market: ModelMarket, [price, size]: Level): string[] {
+function levelRow(market: ModelMarket, [price, size]: Level): string[] {
   return [market.priceUnits.text(price), market.sizeUnits.text(size), '0', size === 0 ? '0' : '1']
 }
 
@@ -129,7 +129,7 @@ function first(channel: string, exchange: ModelExchange): readonly StreamMessage
   if (name !== 'books') return okx.figures(market, exchange).filter((message) => message.channel === channel)
   market.touch(exchange.now())
   const { book } = market
-  const side = (levels: readonly Level[]) => levels.slice(0, 400).map((level) => row(market, level))
+  const side = (levels: readonly Level[]) => levels.slice(0, 400).map((level) => levelRow(market, level))
   const numbers = { checksum: checksum(market, book), seqId: book.sequence, prevSeqId: -1 }
   const data = [{ asks: side(book.asks), bids: side(book.bids), ts: String(market.time), ...numbers }]
   return [{ channel, kind: 'book', market, body: { arg: { channel: 'books', instId: id }, action: 'snapshot', data } }]
