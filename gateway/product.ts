@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
-import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
@@ -14,9 +13,7 @@ import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { followListing } from './follow-listing.ts'
-import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
-import { type Recording, recordMarket } from './feed/recording/record-market.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -39,6 +36,7 @@ import { createSignedRequests, type SignedRequests } from './http/signed-request
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
 import { STORE_FILE } from './store/store.ts'
+import { openMarket, type OpenMarket } from './open-market.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
 import { followInstruments } from './wire/instruments.ts'
@@ -70,7 +68,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   // The folder first: a live market keeps its past in it.
   const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
-  const market = identity === null ? null : await openMarket(options)
+  const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
@@ -164,30 +162,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
+/** Turns what the operator can solve into a refusal to start. */
+function refuseStart(error: unknown): never {
+  throw error instanceof FeedStartError || error instanceof StoreError ? new StartRefused(error.message) : error
+}
+
 async function warmUp(door: Door): Promise<void> {
   const home = findPublicPage('/')
   if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
-}
-
-interface OpenMarket {
-  readonly feed: MarketFeed
-  readonly config: FeedConfig
-  readonly recording: Recording | null
-}
-
-async function openMarket({ environment: { market, recordFolder: folder }, log }: ProductOptions): Promise<OpenMarket> {
-  try {
-    const config = pinFeed(market, Date.now())
-    const feed = createFeed(
-      config,
-      createSteadyClock(Date.now, () => performance.now()),
-    )
-    await awaitMarkets(feed)
-    const source = feed.state().exchange ?? feed.source
-    return { feed, config, recording: folder === null ? null : recordMarket(feed, { folder, source, log }) }
-  } catch (error) {
-    throw error instanceof FeedStartError ? new StartRefused(error.message) : error
-  }
 }
 
 interface OpenExchange {
@@ -231,7 +213,7 @@ async function openExchange(
     })
     return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
   } catch (error) {
-    throw error instanceof StoreError ? new StartRefused(error.message) : error
+    return refuseStart(error)
   }
 }
 
@@ -262,7 +244,7 @@ async function openIdentity({ environment, log }: ProductOptions): Promise<Ident
       },
     }
   } catch (error) {
-    throw error instanceof StoreError ? new StartRefused(error.message) : error
+    return refuseStart(error)
   }
 }
 

@@ -24,12 +24,12 @@ const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 
 const OUTAGES = ['tests/front/storage-outages.test.ts']
 const OTHERS = ['gateway/engine/record/naive-model.test.ts', 'gateway/engine/record/replay.test.ts']
 const LIVE = ['tests/live']
-const asked = process.argv.slice(2)
+const isLiveAlone = process.argv.slice(2).includes('live')
 
 await runMain(async () => {
   await installIfMissing()
   const codes = []
-  for (const tests of asked.includes('live') ? [LIVE] : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE]) {
+  for (const tests of isLiveAlone ? [LIVE] : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE]) {
     codes.push(await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...tests], { env: LONG }))
   }
   process.exitCode = Math.max(...codes)

@@ -43,7 +43,7 @@ export async function benchFeed(): Promise<Goal[]> {
     return goalsOf(usage, p99Ms, client.latencies, markets, client.names.size)
   } finally {
     for (const child of children) child.disconnect()
-    await Promise.all(children.map((child) => (child.exitCode === null ? once(child, 'exit') : null)))
+    await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')))
     rmSync(folder, { recursive: true, force: true })
   }
 }

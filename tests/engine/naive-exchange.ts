@@ -1,7 +1,6 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { SelfTrade } from '#gateway/engine/book/book.ts'
-import { NaiveMarket } from './naive-market.ts'
+import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -16,18 +15,6 @@ export type PlantedBug =
   | 'prints-of-the-gap'
   | 'unfit-orders-stay'
   | 'amounts-between-steps'
-
-export interface NaiveOrderRequest {
-  readonly client: string
-  readonly account: string
-  readonly buy: boolean
-  readonly kind: 'limit' | 'market' | 'amount'
-  readonly force: 'gtc' | 'ioc' | 'fok' | 'post-only'
-  readonly ticks: number
-  readonly lots: number
-  readonly selfTrade: SelfTrade
-  readonly loan?: 'borrow' | 'repay' | 'both'
-}
 
 export interface NaiveAccount {
   readonly number: number

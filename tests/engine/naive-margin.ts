@@ -1,6 +1,7 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
-import { NaiveExchange, type NaiveOrderRequest, type PlantedBug, type Ticket } from './naive-exchange.ts'
+import { NaiveExchange, type PlantedBug, type Ticket } from './naive-exchange.ts'
+import type { NaiveOrderRequest } from './naive-market.ts'
 import { sum } from './naive-holding.ts'
 
 /** Bugs about loans that can be planted in the model. */

@@ -1,4 +1,17 @@
-import type { NaiveOrderRequest } from './naive-exchange.ts'
+import type { SelfTrade } from '#gateway/engine/book/book.ts'
+
+/** An order, as a naive exchange takes it. */
+export interface NaiveOrderRequest {
+  readonly client: string
+  readonly account: string
+  readonly buy: boolean
+  readonly kind: 'limit' | 'market' | 'amount'
+  readonly force: 'gtc' | 'ioc' | 'fok' | 'post-only'
+  readonly ticks: number
+  readonly lots: number
+  readonly selfTrade: SelfTrade
+  readonly loan?: 'borrow' | 'repay' | 'both'
+}
 
 /** What a naive market takes: multiples of its steps, and while its prices are not current only what can rest. */
 export class NaiveMarket {

@@ -1,5 +1,6 @@
 import { closeOrder } from './close-order.ts'
-import { BATCH_ORDERS_MAX, type CancelAll, type CancelOrders, type OrderKey } from '../commands.ts'
+import type { CancelAll, CancelOrders, OrderKey } from '../commands.ts'
+import { BATCH_ORDERS_MAX } from '../limits.ts'
 import { reject } from './place.ts'
 import { type Run, visitMarket } from '../run.ts'
 import type { Account, Order } from '../state/records.ts'

@@ -1,6 +1,6 @@
 import { isLots, isTicks, type Lots, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
 import { toAmount } from '../ledger/amounts.ts'
-import { CLIENT_ID_LENGTH_MAX } from '../commands.ts'
+import { CLIENT_ID_LENGTH_MAX } from '../limits.ts'
 import { bandPrice } from '../state/markets.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionOf, positionsIn } from '../state/positions.ts'

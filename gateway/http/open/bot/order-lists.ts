@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import { BATCH_ORDERS_MAX, type OrderKey } from '#gateway/engine/commands.ts'
+import type { OrderKey } from '#gateway/engine/commands.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
 import type { OrderView } from '#gateway/exchange/views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'

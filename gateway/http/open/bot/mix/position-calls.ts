@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { BATCH_ORDERS_MAX } from '#gateway/engine/commands.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
 import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
 import { strings } from '../../envelope.ts'
