@@ -1,8 +1,7 @@
 import { add, compare, divide, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
-import { NaiveMarket } from './naive-market.ts'
 import { NaiveExchange, type Ticket } from './naive-exchange.ts'
-import type { NaiveOrderRequest } from './naive-market.ts'
+import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
 import {
   type Contract,
   type FuturesBug,
