@@ -61,12 +61,13 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   }
 
   checkSite(variables, read, problems)
+  const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const environment: Environment = {
     port: read('PORT', 3000, value.readPort),
     host: read('HOST', '127.0.0.1', value.readListenHost),
-    dataDir: read('DATA_DIR', resolve('data'), value.readFolder),
+    dataDir,
     databaseUrl: read('DATABASE_URL', null, (name, text) => value.readSecretUrl(name, text, ['postgres', 'postgresql'])),
-    market: readMarket(read, problems),
+    market: readMarket(read, dataDir, problems),
     recordFolder: read('MARKET_RECORD', null, value.readFolder),
     trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
     countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
@@ -90,9 +91,9 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
 }
 
 /** Reads the variables of every source, and returns the chosen one's configuration. */
-function readMarket(read: value.Read, problems: string[]): FeedConfig {
+function readMarket(read: value.Read, dataDir: string, problems: string[]): FeedConfig {
   const chosen = read('MARKET_FEED', 'synthetic' as const, (name, text) => value.readOneOf(name, text, FEED_SOURCES))
-  const configs = new Map(FEED_SOURCES.map((source) => [source, readSource(source, read)]))
+  const configs = new Map(FEED_SOURCES.map((source) => [source, readSource(source, read, dataDir)]))
   const config = required(configs.get(chosen), 'every source has settings')
   if (config.ok) return config.value
   if (config.error !== null) problems.push(config.error)
@@ -100,8 +101,8 @@ function readMarket(read: value.Read, problems: string[]): FeedConfig {
   return { source: 'synthetic', seed: '' }
 }
 
-function readSource<Name extends FeedSource>(source: Name, read: value.Read): Result<FeedConfig<Name>, string | null> {
-  const settings = FEED_SETTINGS[source](read)
+function readSource<Name extends FeedSource>(source: Name, read: value.Read, dataDir: string): Result<FeedConfig<Name>, string | null> {
+  const settings = FEED_SETTINGS[source](read, dataDir)
   return settings.ok ? ok({ source, ...settings.value }) : settings
 }
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { FeedSettings } from './feed/create-feed.ts'
@@ -7,9 +6,9 @@ import * as value from './env-values.ts'
 
 /**
  * Reads the variables of one source. They are checked even if another source is chosen. Refuses if they do not suffice to choose it:
- * with a sentence, or with null if a bad value has been reported already.
+ * with a sentence, or with null if a bad value has been reported already. `dataDir` is the folder of all data.
  */
-type ReadSettings<Settings> = (read: value.Read) => Result<Settings, string | null>
+type ReadSettings<Settings> = (read: value.Read, dataDir: string) => Result<Settings, string | null>
 
 /** The variables of every source (DESIGN 4). */
 export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSettings[Name]> } = {
@@ -29,11 +28,11 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
     const isNamed = read('REPLAY_FILE', false, () => true)
     return refuse(isNamed ? null : 'REPLAY_FILE must name recorded candles, or the folder of a recording, when MARKET_FEED is replay.')
   },
-  live: (read) => ok(readLive(read)),
+  live: (read, dataDir) => ok(readLive(read, dataDir)),
 }
 
 /** Reads the settings of the live feed. */
-function readLive(read: value.Read): LiveSettings {
+function readLive(read: value.Read, dataDir: string): LiveSettings {
   return {
     exchange: read('LIVE_EXCHANGE', 'okx' as const, (name, text) => value.readOneOf(name, text, LIVE_EXCHANGES)),
     markets: read('LIVE_MARKETS', { top: 60 }, (name, text) => {
@@ -44,6 +43,6 @@ function readLive(read: value.Read): LiveSettings {
       return list.split(',')
     }),
     url: read('LIVE_URL', null, value.readOrigin),
-    dataDir: read('DATA_DIR', resolve('data'), value.readFolder),
+    dataDir,
   }
 }

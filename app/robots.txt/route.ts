@@ -1,5 +1,5 @@
 import { classifyHost } from '#lib/routing/hosts.ts'
-import { robotsText } from '#lib/routing/sitemap-robots.ts'
+import { robotsText } from '#lib/routing/sitemap/robots.ts'
 
 /** Returns the robots.txt of the requested domain; loopback and extra hosts get the main domain's. */
 export function GET(request: Request): Response {

@@ -1,7 +1,7 @@
 import type { DomainKey } from '#lib/locale/site.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
 import { perListing } from '#lib/routing/listed-pairs.ts'
-import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap.ts'
+import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap/sitemap.ts'
 
 /** Each domain's documents, made once for each listing of pairs. */
 const urlSets = perListing(() => new Map<DomainKey, readonly string[]>())

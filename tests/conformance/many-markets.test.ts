@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
-import { createListedFeed, type ListedFeed } from '#tests/rigs/listed-feed.ts'
-import { manyInstruments } from '#tests/rigs/many-instruments.ts'
+import { createListedFeed, type ListedFeed } from '#tests/rigs/feeds/listed-feed.ts'
+import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
 import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
 
 /** Goal: ccxt loads a market of 500 instruments with its steps and limits, and follows what is listed and delisted. */

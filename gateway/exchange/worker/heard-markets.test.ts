@@ -5,7 +5,7 @@ import { engineTerms } from '../terms/engine-terms.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { HeardMarkets, TRIED_LIST } from '#tests/rigs/heard-markets.ts'
+import { HeardMarkets, TRIED_LIST } from '#tests/rigs/feeds/heard-markets.ts'
 
 // Goal: on another exchange's markets only current prices decide anything, and the journal alone can tell it again.
 

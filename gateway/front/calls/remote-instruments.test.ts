@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type InstrumentList } from '#lib/contract/market/instruments.ts'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
-import { createListedFeed, type ListedFeed } from '#tests/rigs/listed-feed.ts'
+import { createListedFeed, type ListedFeed } from '#tests/rigs/feeds/listed-feed.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { followRemoteInstruments } from './remote-instruments.ts'
 

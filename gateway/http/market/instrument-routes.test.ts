@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
 import { InstrumentList } from '#lib/contract/market/instrument-list.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type InstrumentList as List } from '#lib/contract/market/instruments.ts'
-import { createListedFeed, type Listed, type ListedFeed } from '#tests/rigs/listed-feed.ts'
-import { manyInstruments } from '#tests/rigs/many-instruments.ts'
+import { createListedFeed, type Listed, type ListedFeed } from '#tests/rigs/feeds/listed-feed.ts'
+import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
 import { registerMarketApi } from './market-api.ts'
 
 /** Goal: the list is the feed's, follows its changes, and is fetched again only if it has changed. */

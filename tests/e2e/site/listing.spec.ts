@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { startListedSite, type ListedSite } from '#tests/rigs/listed-site.ts'
+import { startListedSite, type ListedSite } from '#tests/rigs/feeds/listed-site.ts'
 
 /** Goal: a pair's page opens when the market lists it and closes when it delists it, without a restart of anything. */
 

@@ -8,7 +8,7 @@ import { watchPage } from '../support/watch.ts'
 // Goal: with the five hundred pairs of a large exchange, every pair is found by search engine, eye, keyboard and screen reader, and the
 // browser draws only what is in view.
 
-const RIG = join(import.meta.dirname, '../../rigs/many-markets.ts')
+const RIG = join(import.meta.dirname, '../../rigs/feeds/many-markets.ts')
 
 let product: OwnProduct
 

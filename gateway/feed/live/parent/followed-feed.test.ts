@@ -7,7 +7,7 @@ import { FollowedFeed } from './followed-feed.ts'
 
 // Goal: both threads hear the same of a real process, and its death is never mistaken for a quiet market.
 
-const FILE = new URL('../../../../tests/rigs/feed-process.ts', import.meta.url)
+const FILE = new URL('../../../../tests/rigs/feeds/feed-process.ts', import.meta.url)
 const SETTINGS: LiveSettings = { exchange: 'okx', markets: 'all', url: null, dataDir: '.' }
 let feed: FollowedFeed
 

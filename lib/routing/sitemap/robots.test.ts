@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
-import { localPath } from './addresses.ts'
-import { PERSONAL_PAGES, publicPages } from './pages.ts'
-import { robotsText } from './sitemap-robots.ts'
+import { localPath } from '../addresses.ts'
+import { PERSONAL_PAGES, publicPages } from '../pages.ts'
+import { robotsText } from './robots.ts'
 
 const DOMAINS = Object.keys(site.domains) as DomainKey[]
 

@@ -1,7 +1,7 @@
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import type { DomainKey } from '#lib/locale/site.ts'
-import { alternatesFor, publicHost, type Alternate } from './addresses.ts'
-import { publicPages, type PublicPage } from './pages.ts'
+import { alternatesFor, publicHost, type Alternate } from '../addresses.ts'
+import { publicPages, type PublicPage } from '../pages.ts'
 
 /** One address of a sitemap with the alternates that its page carries as link elements. */
 export interface SitemapEntry {

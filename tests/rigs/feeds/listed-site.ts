@@ -22,7 +22,7 @@ export interface ListedSite {
 
 /** Starts the front door and the web process of the build, on free ports of loopback. */
 export async function startListedSite(first: Listed): Promise<ListedSite> {
-  const build = join(import.meta.dirname, '../..', process.env.NEXT_DIST_DIR || '.next')
+  const build = join(import.meta.dirname, '../../..', process.env.NEXT_DIST_DIR || '.next')
   const feed = createListedFeed(first, () => Date.now())
   const instruments = followInstruments(feed)
   const log = pino({ level: 'silent' })

@@ -3,10 +3,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
-import { alternatesFor } from './addresses.ts'
-import { manyInstruments } from '#tests/rigs/many-instruments.ts'
-import { setListing } from './listed-pairs.ts'
-import { publicPages } from './pages.ts'
+import { alternatesFor } from '../addresses.ts'
+import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
+import { setListing } from '../listed-pairs.ts'
+import { publicPages } from '../pages.ts'
 import {
   renderSitemapIndex,
   renderUrlSets,
