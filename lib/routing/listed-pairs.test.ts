@@ -3,7 +3,7 @@ import { decide } from './decide.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { coinsWithPage, isListed, listedPage, listing, setListing } from './listed-pairs.ts'
 import { findPublicPage, isPage, publicPages } from './pages.ts'
-import { sitemapEntries } from './sitemap.ts'
+import { sitemapEntries } from './sitemap/sitemap.ts'
 
 /** Goal: a pair missing from a recorded market is offered nowhere, and a request for it gets a 404. */
 
