@@ -8,7 +8,7 @@ import { FIRST_ARRANGEMENT, keepArrangement, readArrangement, type Arrangement }
 import { createPersisted, usePersisted } from './persisted.ts'
 import { useOwnPanel } from './panels/own-panel.ts'
 import type { PanelEdge } from './panels/panel-sizes.ts'
-import { PanelStrip } from './panels/panel-strip.tsx'
+import { PanelName, PanelStrip } from './panels/panel-strip.tsx'
 import type { PanelWindowsHandle } from './panels/panel-windows.tsx'
 import { chooseFront, frontAt, movePanel, PANELS, panelsAt, SLOTS, type PanelId, type Slot } from './panels/slots.ts'
 import { Splitter } from './panels/splitter.tsx'
@@ -94,8 +94,15 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
         </div>
         <fieldset className={strip.views} aria-label={t('tabs')}>
           {VIEWS.map((entry) => (
-            <button key={entry} type="button" className={strip.view} aria-pressed={view === entry} onClick={() => setView(entry)}>
-              {t(entry)}
+            <button
+              key={entry}
+              type="button"
+              className={strip.view}
+              aria-pressed={view === entry}
+              onClick={() => setView(entry)}
+              data-view-tab={entry}
+            >
+              <PanelName panel={entry} name={t(entry)} isFront={view === entry} />
             </button>
           ))}
         </fieldset>

@@ -28,7 +28,24 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The tabs of a slot's panels, of which one is visible. The watchlist's is a star, because the narrow columns have no room for its name. */
+interface NameProps {
+  readonly panel: string
+  readonly name: string
+  readonly isFront: boolean
+}
+
+/** What a panel's tab says. The watchlist's is a star, because narrow columns and phones have no room for its name. */
+export function PanelName({ panel, name, isFront }: NameProps) {
+  if (panel !== 'watchlist') return name
+  return (
+    <>
+      <Icon name="star" size={18} filled={isFront} />
+      <span className="visually-hidden">{name}</span>
+    </>
+  )
+}
+
+/** The tabs of a slot's panels, of which one is visible. */
 export function PanelStrip({ place, panels, front, onChoose, children }: Props) {
   const t = useTranslations('terminal.layout')
   const names = usePanelNames()
@@ -44,14 +61,7 @@ export function PanelStrip({ place, panels, front, onChoose, children }: Props) 
           data-panel-tab={panel}
           data-tip={panel === 'watchlist' ? names[panel] : undefined}
         >
-          {panel === 'watchlist' ? (
-            <>
-              <Icon name="star" size={18} filled={panel === front} />
-              <span className="visually-hidden">{names[panel]}</span>
-            </>
-          ) : (
-            names[panel]
-          )}
+          <PanelName panel={panel} name={names[panel]} isFront={panel === front} />
         </button>
       ))}
       {children}
