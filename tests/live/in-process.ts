@@ -33,6 +33,8 @@ export interface InProcess {
   /** Every mark that was passed on, in ticks. */
   marks(market: MarketName): readonly number[]
   start(fault: Fault): void
+  /** Wants these books and no others any more; all are wanted at first. */
+  want(markets: readonly MarketName[]): void
   /** Lets time pass; the exchange moves all the while. */
   pass(durationMs: number): Promise<void>
   /** Lets time pass until a condition holds, at most `limitMs`; returns how long it took, or null. */
@@ -107,6 +109,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     },
     marks: (market) => marks.filter(([of]) => of === market).map(([, mark]) => mark),
     start: (fault) => world.start(fault),
+    want: (wanted) => session.receive({ type: 'want', markets: wanted }),
     async pass(durationMs) {
       for (let passed = 0; passed < durationMs; passed += TICK_MS) await tick()
     },

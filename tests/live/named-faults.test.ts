@@ -227,6 +227,9 @@ describe('the connection, after', () => {
     feed.start({ kind: 'empty', market: 0, forMs: 300_000 })
     expect(await feed.until(() => (feed.connection?.problem ?? null) !== null, 300_000)).not.toBeNull()
     expect(feed.connection).toMatchObject({ state: 'synchronising', code: 'unsynchronised' })
+    // A book that nobody wants any more is nobody's problem.
+    feed.want([SWAP])
+    expect(await feed.until(() => feed.connection?.state === 'live' && feed.connection.problem === null, 90_000)).not.toBeNull()
   })
 
   it('a list that cannot be read again: prices go on, and nothing is wrong with them', async () => {

@@ -44,8 +44,12 @@ export class FrameView implements feed.MarketView {
     const state = this.#clock.state()
     const { connection } = this.#data
     const isReached = connection === null ? this.#exchange === null : connection.state !== 'stale'
-    const { books = 0, of = 0, problem = null, code = isReached ? 'unsynchronised' : 'unreachable' } =
-      connection ?? ({ problem: this.#exchange } as Partial<ConnectionEvent>)
+    const {
+      books = 0,
+      of = 0,
+      problem = null,
+      code = isReached ? 'unsynchronised' : 'unreachable',
+    } = connection ?? ({ problem: this.#exchange } as Partial<ConnectionEvent>)
     return {
       source: this.source,
       state: state === 'live' && !isReached ? 'stale' : state,

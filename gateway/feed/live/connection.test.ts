@@ -23,7 +23,11 @@ describe('the connection to an exchange', () => {
     ['a book never comes', { books: 2, looping: 'One.' }, ['synchronising', 'One.', 'unsynchronised']],
     ['its list cannot be read again', { refused: 'No.' }, ['live', null, undefined]],
     ['nothing is heard, and nobody wants a book', { books: 0, of: 0, silentMs: AWAY_AFTER_MS + 1 }, ['live', null, undefined]],
-    ['neither streams nor list say anything', { books: 0, of: 0, refused: 'No.', silentMs: AWAY_AFTER_MS + 1 }, ['stale', 'No.', 'unreachable']],
+    [
+      'neither streams nor list say anything',
+      { books: 0, of: 0, refused: 'No.', silentMs: AWAY_AFTER_MS + 1 },
+      ['stale', 'No.', 'unreachable'],
+    ],
     [
       'open streams say nothing',
       { books: 0, silentMs: AWAY_AFTER_MS + 1 },

@@ -187,6 +187,7 @@ export class LiveFeed {
 
   #leave(market: LiveMarket): void {
     market.isFollowed = false
+    market.freshness.forget()
     this.#books.close(market.listed.market)
     market.restart()
     market.setState('synchronising')
