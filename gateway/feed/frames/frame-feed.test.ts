@@ -179,21 +179,6 @@ describe('books, trades and tickers', () => {
 })
 
 describe('the list of markets', () => {
-  it('says nothing to a holder of a market that has come with other decimals: its texts would be wrong by powers of ten', () => {
-    const rig = new Rig().live()
-    const held = rig.market
-    const finer = { ...required(spot[0], 'a pair'), pricePlace: held.pricePlace + 1 }
-    rig.say({ type: 'instruments', list: { version: 2, spot: [finer], futures } })
-    rig.say({ type: 'state', market: NAME, state: 'live' }, bookEvent(true, [[1010, 5]], [[1000, 4]]), tickerEvent({ last: 1000 }))
-    expect(rig.market.pricePlace).toBe(held.pricePlace + 1)
-    expect([rig.feed.status(rig.market).state, rig.feed.last(rig.market), rig.feed.book(rig.market).asks.prices[0]]).toEqual([
-      'live',
-      1000,
-      1010,
-    ])
-    expect([rig.feed.status(held).state, rig.feed.last(held), rig.feed.book(held).asks.prices.length]).toEqual(['delisted', 0, 0])
-  })
-
   it('keeps the objects of unchanged markets, changes terms, and delists what is missing', () => {
     const rig = new Rig().live()
     const [kept, changed] = rig.feed.markets
