@@ -85,7 +85,7 @@ interface TileProps {
 }
 
 function TileLink({ tile, labels, tag, tabbable }: TileProps) {
-  const { product, symbol, baseCoin, quoteCoin, change24h, wide, tall } = tile
+  const { product, symbol, baseCoin, change24h, wide, tall } = tile
   const element = useRef<HTMLAnchorElement>(null)
   const show = useCallback(
     (row: LiveRow) => {
@@ -106,18 +106,23 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
         data-direction={directionOf(change24h)}
         data-level={heatLevel(change24h)}
         data-tip={words}
-        aria-label={`${baseCoin}/${quoteCoin}: ${words}`}
+        aria-label={nameOf(tile, words, tag)}
         tabIndex={tabbable ? undefined : -1}
       >
         <span className={styles.coin} style={variables({ '--letters': Math.max(baseCoin.length, LETTERS_MIN) })}>
           {baseCoin}
-        </span>
+        </span>{' '}
         <span className={styles.change} dir="ltr">
           {rowText(tile, 'change24h', tag)}
         </span>
       </Link>
     </li>
   )
+}
+
+/** Returns a tile's name for assistive technology, which begins with what is written on it. */
+function nameOf(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
+  return `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}: ${words}`
 }
 
 function describe(row: KnownRow, labels: Labels, tag: string): string {
@@ -139,7 +144,7 @@ function paintTile(
   const words = describe(row, labels, tag)
   if (!link || link.dataset['tip'] === words) return
   link.dataset['tip'] = words
-  link.setAttribute('aria-label', `${row.baseCoin}/${row.quoteCoin}: ${words}`)
+  link.setAttribute('aria-label', nameOf(row, words, tag))
   link.dataset['direction'] = directionOf(row.change24h)
   link.dataset['level'] = String(heatLevel(row.change24h))
   const node = link.lastElementChild?.firstChild
