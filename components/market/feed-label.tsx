@@ -13,10 +13,10 @@ export async function FeedLabel({ feed }: { feed: FeedState | undefined }) {
       </p>
     )
   const { label, hint } = await loadFeedWords(feed)
-  // A live feed with a problem may still be in step where it was: its prices grow old all the same.
-  const state = feed.state === 'live' && feed.problem !== null ? 'stale' : feed.state
+  // Some books may be missing while the feed is live: their markets say so themselves.
+  const { state, source } = feed
   return (
-    <p className={styles.label} data-state={state} data-source={feed.source} title={hint}>
+    <p className={styles.label} data-state={state} data-source={source} title={hint}>
       {state === 'live' ? label : `${label} · ${t(state)}`}
     </p>
   )

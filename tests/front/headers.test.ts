@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,6 +234,15 @@ describe('a page for one visitor', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(20)
+  })
+
+  it('may run our own scripts, on which Next puts no nonce', async () => {
+    const own = await openDoor({ ownScripts: new Set(['theme()']) })
+    own.upstream.respond = (_request, response) => sendPage(response, 'made for one visitor')
+    const { headers } = await ask(own.port, '/account/profile')
+    await own.close()
+    const hash = createHash('sha256').update('theme()').digest('base64')
+    expect(headers['content-security-policy']).toContain(` 'sha256-${hash}'`)
   })
 
   it('that Next took from its store has its scripts hashed, since the nonce is not in it', async () => {

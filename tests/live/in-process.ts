@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { Random } from '#gateway/feed/path/random.ts'
-import type { MarketName } from '#gateway/feed/frames/frame.ts'
+import type { ConnectionEvent, MarketName } from '#gateway/feed/frames/frame.ts'
 import { Ban } from '#gateway/feed/live/client/ban.ts'
 import { binance as liveBinance } from '#gateway/feed/live/exchanges/binance.ts'
 import { okx as liveOkx } from '#gateway/feed/live/exchanges/okx.ts'
@@ -26,11 +26,15 @@ export interface InProcess {
   readonly markets: CopiedMarkets
   /** What the operator was told. */
   readonly said: readonly string[]
+  /** What was last said about the connection. */
+  readonly connection: ConnectionEvent | null
   /** The first market that was live with a wrong book, or null. */
   readonly wrong: string | null
   /** Every mark that was passed on, in ticks. */
   marks(market: MarketName): readonly number[]
   start(fault: Fault): void
+  /** Wants these books and no others any more; all are wanted at first. */
+  want(markets: readonly MarketName[]): void
   /** Lets time pass; the exchange moves all the while. */
   pass(durationMs: number): Promise<void>
   /** Lets time pass until a condition holds, at most `limitMs`; returns how long it took, or null. */
@@ -62,6 +66,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
   const said: string[] = []
   const marks: [MarketName, number][] = []
   let wrong: string | null = null
+  let connection: ConnectionEvent | null = null
   const session = new FeedSession({
     settings: { exchange: name, markets: 'all', url: null, dataDir },
     exchange: (name === 'okx' ? liveOkx : liveBinance)(network.client()),
@@ -70,8 +75,10 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     send(message, taken) {
       if (message.type === 'refused') throw new Error(message.message)
       markets.take(message.frame)
-      for (const event of message.frame.events)
+      for (const event of message.frame.events) {
         if (event.type === 'derivative' && event.mark !== undefined) marks.push([event.market, event.mark])
+        if (event.type === 'connection') connection = event
+      }
       const changed = new Set(message.frame.events.flatMap((event) => ('market' in event ? [event.market] : [])))
       for (const model of exchange.markets) if (changed.has(model.name)) wrong ??= markets.fault(model)
       taken()
@@ -94,11 +101,15 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     world,
     markets,
     said,
+    get connection() {
+      return connection
+    },
     get wrong() {
       return wrong
     },
     marks: (market) => marks.filter(([of]) => of === market).map(([, mark]) => mark),
     start: (fault) => world.start(fault),
+    want: (wanted) => session.receive({ type: 'want', markets: wanted }),
     async pass(durationMs) {
       for (let passed = 0; passed < durationMs; passed += TICK_MS) await tick()
     },

@@ -208,3 +208,35 @@ describe('the state of a market, after', () => {
     expect(feed.wrong).toBeNull()
   })
 })
+
+describe('the connection, after', () => {
+  it('an exchange that says nothing more, on open sockets: it is soon away, and current again once it speaks', async () => {
+    await startLive('okx')
+    // The feed first learns the markets' rhythm.
+    await feed.pass(20_000)
+    expect(feed.connection).toMatchObject({ state: 'live', problem: null })
+    for (const of of ['book', 'trades', 'ticker', 'figures'] as const) feed.start({ kind: 'freeze', of, market: null, forMs: 35_000 })
+    expect(await feed.until(() => feed.connection?.state === 'stale', 15_000)).not.toBeNull()
+    expect(feed.connection).toMatchObject({ code: 'unreachable', problem: 'OKX cannot be reached: its streams say nothing.', books: 0 })
+    expect(await feed.until(() => feed.connection?.state === 'live', 120_000)).not.toBeNull()
+    expect(feed.connection).toMatchObject({ problem: null })
+  })
+
+  it('one book that does not come back: the others are current, and the problem is named as what it is', async () => {
+    await startLive('okx')
+    feed.start({ kind: 'empty', market: 0, forMs: 300_000 })
+    expect(await feed.until(() => (feed.connection?.problem ?? null) !== null, 300_000)).not.toBeNull()
+    expect(feed.connection).toMatchObject({ state: 'synchronising', code: 'unsynchronised' })
+    // A book that nobody wants any more is nobody's problem.
+    feed.want([SWAP])
+    expect(await feed.until(() => feed.connection?.state === 'live' && feed.connection.problem === null, 90_000)).not.toBeNull()
+  })
+
+  it('a list that cannot be read again: prices go on, and nothing is wrong with them', async () => {
+    await startLive('okx')
+    feed.start({ kind: 'rest', answer: 500, forMs: 60_000 })
+    feed.start({ kind: 'unlist', market: 1 })
+    await feed.until(() => feed.said.length > 0, 60_000)
+    expect(feed.connection).toMatchObject({ state: 'live', problem: null })
+  })
+})

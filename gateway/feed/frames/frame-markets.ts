@@ -42,8 +42,10 @@ export class FrameMarkets {
     return data === undefined || data.state === 'delisted' ? undefined : data.market
   }
 
+  /** Who holds a market with other decimals than it has by now reads nothing: all numbers would be wrong by powers of ten. */
   of(market: Market): MarketData {
-    return this.#data.get(nameOf(market)) ?? unknown(market)
+    const data = this.#data.get(nameOf(market))
+    return data !== undefined && isSameScale(data.market, market) ? data : unknown(market)
   }
 
   named(name: MarketName): MarketData | undefined {
@@ -52,8 +54,7 @@ export class FrameMarkets {
 
   look(market: Market, nowMs: number): void {
     const name = nameOf(market)
-    const data = this.#data.get(name)
-    if (data !== undefined && data.state !== 'delisted') this.wanted.note(name, nowMs)
+    if (this.of(market).state !== 'delisted') this.wanted.note(name, nowMs)
   }
 
   apply({ time, events }: Frame, effects: FrameEffects): void {

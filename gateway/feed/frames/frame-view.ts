@@ -4,6 +4,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
+import type { ConnectionEvent } from './frame.ts'
 import type { FrameMarkets } from './frame-markets.ts'
 import { candlesOf } from './needed-bars.ts'
 
@@ -42,8 +43,13 @@ export class FrameView implements feed.MarketView {
   state(): FeedState {
     const state = this.#clock.state()
     const { connection } = this.#data
-    const { books = 0, of = 0, problem = null, code = 'unreachable' } = connection ?? { problem: this.#exchange }
     const isReached = connection === null ? this.#exchange === null : connection.state !== 'stale'
+    const {
+      books = 0,
+      of = 0,
+      problem = null,
+      code = isReached ? 'unsynchronised' : 'unreachable',
+    } = connection ?? ({ problem: this.#exchange } as Partial<ConnectionEvent>)
     return {
       source: this.source,
       state: state === 'live' && !isReached ? 'stale' : state,

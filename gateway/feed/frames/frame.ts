@@ -132,6 +132,6 @@ export interface ConnectionEvent {
   readonly of: number
   /** One sentence for the operator if something is wrong; null otherwise. */
   readonly problem: string | null
-  /** The same as pages say it; `unreachable` if omitted. */
+  /** The same as pages say it; if omitted, `unreachable` where the state is `stale`, else `unsynchronised`. */
   readonly code?: FeedProblem
 }

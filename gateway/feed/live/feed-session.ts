@@ -1,8 +1,9 @@
 import type { ContractTier } from '#lib/contract/market/instruments.ts'
 import type { Timers } from '#lib/kernel/clock.ts'
-import type { ConnectionEvent, FeedEvent, MarketName } from '../frames/frame.ts'
-import type { Ban } from './client/ban.ts'
+import type { FeedEvent, MarketName } from '../frames/frame.ts'
+import { Banned, type Ban } from './client/ban.ts'
 import { whyUnreachable } from './client/unreachable.ts'
+import { connectionOf } from './connection.ts'
 import { Line } from './client/line.ts'
 import type { Exchange } from './exchanges/exchange.ts'
 import { CandleStore } from './history/candle-store.ts'
@@ -48,7 +49,6 @@ export class FeedSession {
   readonly #stops: (() => void)[] = []
   #saidVersion: number | null = null
   #isLoaded = false
-  #isReachable = false
   #failures = 0
   #loadedAt = 0
   #willReload = false
@@ -116,11 +116,9 @@ export class FeedSession {
       await this.#loadOnce()
       this.#failures = 0
       this.#problem = null
-      this.#isReachable = true
     } catch (error) {
       if (error instanceof Refused) return this.#parts.send({ type: 'refused', message: error.message }, () => {})
       this.#failures += 1
-      this.#isReachable = false
       this.#problem = whyUnreachable(this.#parts.exchange.title, error, this.#parts.ban.endMs)
       if (this.#failures === 1) this.#parts.say(this.#problem)
       if (this.#saidVersion === null && this.#keeper.list.version > 0) this.#sayKeptList()
@@ -199,12 +197,20 @@ export class FeedSession {
 
   /** Before the instruments only a problem is said. */
   #sayConnection(): void {
-    const { books, of } = this.#feed.progress
-    const problem = this.#problem ?? this.#feed.problem
     if (this.#saidVersion === null && this.#problem === null) return
-    const isAway = (!this.#isReachable || this.#feed.isCut) && problem !== null && books === 0
-    const state = isAway ? 'stale' : books < of ? 'synchronising' : 'live'
-    const event: ConnectionEvent = { type: 'connection', state, books, of, problem }
+    const { exchange, ban } = this.#parts
+    const { progress, cut, looping, silentMs } = this.#feed
+    const banned = ban.endMs === null ? null : whyUnreachable(exchange.title, new Banned(ban.endMs), ban.endMs)
+    const event = connectionOf({
+      title: exchange.title,
+      ...progress,
+      isListed: this.#isLoaded,
+      refused: this.#problem,
+      cut,
+      banned,
+      looping,
+      silentMs,
+    })
     const text = JSON.stringify(event)
     if (text === this.#connection) return
     this.#connection = text

@@ -40,6 +40,8 @@ export class LiveFeed {
   readonly #fetched: FetchedFigures
   /** Books whose snapshot is being fetched. */
   readonly #snapshots = new Set<MarketName>()
+  /** When any market was last heard of, from the first list on. */
+  #heardAt: number | null = null
 
   constructor(parts: LiveFeedParts) {
     this.#parts = parts
@@ -60,23 +62,26 @@ export class LiveFeed {
     return { books: wanted.filter((market) => market.isLive).length, of: wanted.length }
   }
 
-  /** Whether a stream was cut, and nothing has come since. */
-  get isCut(): boolean {
-    return this.#problems.size > 0
+  /** Why a stream was cut after which nothing has come yet, one sentence; null if there is none. */
+  get cut(): string | null {
+    return [...this.#problems.values()][0] ?? null
   }
 
-  get problem(): string | null {
-    const banned = this.#parts.ban.endMs
-    if (banned !== null) return `The exchange accepts no requests until ${new Date(banned).toISOString()}.`
+  /** Which books do not come back in step, one sentence; null if all do. */
+  get looping(): string | null {
     const looping = [...this.#markets.values()].filter(({ freshness, isLive }) => !isLive && freshness.renewals >= ALARM_RENEWALS)
-    if (looping.length > 0) {
-      return `${looping.length} books are fetched again and again, first of all that of ${looping[0]?.listed.name}.`
-    }
-    return [...this.#problems.values()][0] ?? null
+    if (looping.length === 0) return null
+    return `${looping.length} books are fetched again and again, first of all that of ${looping[0]?.listed.name}.`
+  }
+
+  /** For how long nothing has been heard of any listed market, in milliseconds. */
+  get silentMs(): number {
+    return this.#heardAt === null ? 0 : this.#parts.now() - this.#heardAt
   }
 
   /** Lists exactly these markets: others end, new ones begin with their tickers. */
   list(listed: readonly Listed[]): void {
+    this.#heardAt ??= this.#parts.now()
     const names = new Set(listed.map(({ name }) => name))
     for (const [name, market] of this.#markets) if (!names.has(name)) this.#delist(name, market)
     this.#byId.clear()
@@ -182,6 +187,7 @@ export class LiveFeed {
 
   #leave(market: LiveMarket): void {
     market.isFollowed = false
+    market.freshness.forget()
     this.#books.close(market.listed.market)
     market.restart()
     market.setState('synchronising')
@@ -256,7 +262,8 @@ export class LiveFeed {
     }
     const market = this.#markets.get(said.market)
     if (market === undefined) return
-    this.#problems.delete(said.type === 'book' ? 'books' : 'tickers')
+    this.#heardAt = this.#parts.now()
+    this.#problems.delete(said.type === 'book' || said.type === 'trades' ? 'books' : 'tickers')
     if (said.type === 'ticker') return market.takeTicker(said)
     if (said.type === 'derivative') return market.takeDerivative(said)
     if (!market.isFollowed) return

@@ -20,9 +20,14 @@ export function readScriptSources(html: string, ownScripts: ReadonlySet<string>,
     if (/\ssrc="/i.test(attributes) || DATA_TYPE.test(attributes)) continue
     if (nonce !== undefined && attributes.includes(` nonce="${nonce}"`)) continue
     if (!ownScripts.has(text) && !isFrameworkScript(text)) return { ok: false, unknownScript: text.slice(0, 200) }
-    sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    sources.add(sourceOf(text))
   }
   return { ok: true, sources: [...sources] }
+}
+
+/** Returns the source of a policy that lets exactly this inline script run. */
+export function sourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 const CALLS_WITH_DATA = [

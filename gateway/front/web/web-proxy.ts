@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
 import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { answerPage } from '../answers.ts'
-import { readScriptSources } from '../pages/inline-scripts.ts'
+import { readScriptSources, sourceOf } from '../pages/inline-scripts.ts'
 import { relay } from './relay.ts'
 import { readWhole, UnusableRender } from '../pages/render-page.ts'
 import { endToEndHeaders, webRequestHeaders } from './request-headers.ts'
@@ -102,7 +102,9 @@ async function sendPage(
   const whole = fromStore && request.method !== 'HEAD' ? await readWhole(answer.body) : null
   const scripts = readScriptSources(whole?.toString('utf8') ?? '', ownScripts, nonce)
   if (!scripts.ok) throw new UnusableRender(`${request.url ?? ''} carries an unknown inline script: ${scripts.unknownScript}`)
-  const policy = scriptPolicy([`'nonce-${nonce}'`, ...scripts.sources])
+  // Next puts the nonce on its own scripts alone.
+  const ours = [...ownScripts].map(sourceOf)
+  const policy = scriptPolicy([...new Set([`'nonce-${nonce}'`, ...ours, ...scripts.sources])])
   const headers = responseHeaders(answer.headers, passage.protocol, SET_FOR_PAGES)
   headers.push('Content-Security-Policy', pagePolicy(policy, request.headers.host ?? '', passage.protocol))
   headers.push('Reporting-Endpoints', REPORTING_ENDPOINTS)

@@ -44,7 +44,7 @@ process.on('disconnect', () => process.exit(0))
 
 if (settings.url === 'refuse') post({ type: 'refused', message: 'The exchange is not known.' })
 else if (settings.url === 'silent') {
-  say({ type: 'connection', state: 'synchronising', books: 0, of: 0, problem: 'The exchange does not answer.' })
+  say({ type: 'connection', state: 'stale', books: 0, of: 0, problem: 'The exchange does not answer.' })
 } else {
   const pairs = SPOT_INSTRUMENTS.filter(({ symbol }) => symbol === 'BTCUSDT')
   const contracts = FUTURES_INSTRUMENTS.filter(({ symbol }) => symbol === 'BTCUSDT')

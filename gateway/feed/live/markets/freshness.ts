@@ -63,6 +63,12 @@ export class Freshness {
     this.#apartSince = null
   }
 
+  /** Nobody wants the book any more: when somebody does again, it begins without its failures. */
+  forget(): void {
+    this.#renewals = 0
+    this.#renewAt = 0
+  }
+
   /** Returns whether the message is current enough to count. */
   heardBook(time: number | null, now: number): boolean {
     if (time !== null && time > 0 && now - time > LATE_MS) return false
