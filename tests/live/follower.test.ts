@@ -95,8 +95,14 @@ describe('a house that follows another', () => {
     const { feed } = both.follower
     for (const pair of PAIRS) {
       const market = marketOf(feed, pair)
-      const endTime = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 2 * MINUTE_MS
-      for (const interval of ['1m', '15m', '1h'] as const) {
+      for (const [interval, minutes] of [
+        ['1m', 1],
+        ['15m', 15],
+        ['1h', 60],
+      ] as const) {
+        // The last one that is over: of the running one, the follower knows what it has heard so far.
+        const spanMs = minutes * MINUTE_MS
+        const endTime = Math.floor((Date.now() - MINUTE_MS) / spanMs) * spanMs - spanMs
         const window = { interval: interval as never, limit: 40, endTime }
         await feed.prepare(market, window)
         const rows = (of: MarketFeed) =>
