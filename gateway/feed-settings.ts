@@ -1,4 +1,5 @@
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '#lib/contract/market/replay-path.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { FeedSettings } from './feed/create-feed.ts'
 import { LIVE_EXCHANGES, type LiveSettings } from './feed/live/messages.ts'
@@ -21,7 +22,7 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
   replay(read) {
     const symbolOf = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
     const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
-    const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, 0.01, 1_000_000))
+    const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX))
     const start = read('REPLAY_START', undefined, value.readTime)
     const file = read('REPLAY_FILE', null, value.readExistingPath)
     if (file !== null) return ok({ file, symbol, speed, start })

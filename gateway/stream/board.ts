@@ -64,6 +64,8 @@ export class Board {
       const { topic, readers, phase } = topics[(index + this.#turn) % topics.length] as OpenTopic
       if ((this.#turn + phase) % topic.everyTurns !== 0) continue
       const text = topic.advance(view)
+      const past = topic.lacks?.()
+      if (past !== undefined) void this.#feed.prepare(past.market, past.window)
       if (text === undefined) continue
       const message = Buffer.from(text)
       for (const reader of readers) reader.send(message)

@@ -1,13 +1,15 @@
-import { openingOf, type Interval } from '#gateway/feed/tape/intervals.ts'
+import { openingOf, shiftOpening, type Interval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { dataMessage } from './messages.ts'
-import type { Topic } from './topic.ts'
+import type { Past, Topic } from './topic.ts'
 
 /** Bars of the first message. */
 export const SNAPSHOT_BARS = 500
-/** Maximum bars in one update; more than one occurs only if a bar has just closed, or in a fast replay. */
+/** Maximum bars in one update; after a leap of the market's time over more, everything is sent anew. */
 const UPDATE_BARS_MAX = 500
+/** How many updates wait for bars that the market was not heard in: a minute's. Then the stream goes on without them. */
+const HOLE_UPDATES_MAX = 120
 
 /** Channels `candle…`: many bars first, then the changed ones. Rows are `[ts, open, high, low, close, base, quote, usdt]`. */
 export class CandleTopic implements Topic {
@@ -18,6 +20,7 @@ export class CandleTopic implements Topic {
   /** Opening time of the bar that was still open at the last message. */
   #opening: number
   #said = ''
+  #holeUpdates = 0
 
   constructor(market: Market, interval: Interval, arg: string, view: MarketView) {
     this.#market = market
@@ -34,12 +37,32 @@ export class CandleTopic implements Topic {
   advance(view: MarketView): string | undefined {
     // A market that was set back in time has no bars at its former position.
     this.#opening = Math.min(this.#opening, openingOf(this.#interval, view.now()))
-    const bars = view.candles(this.#market, { interval: this.#interval, limit: UPDATE_BARS_MAX, startTime: this.#opening })
+    const from = this.#opening
+    const bars = view.candles(this.#market, { interval: this.#interval, limit: UPDATE_BARS_MAX, startTime: from })
+    const isWhole = this.#isWhole(bars, view)
+    this.#holeUpdates = isWhole ? 0 : this.#holeUpdates + 1
     const rows = this.#rows(bars)
     if (rows === this.#said || rows === '') return undefined
     this.#said = rows
-    this.#opening = bars.at(-1)?.time ?? this.#opening
-    return dataMessage('update', this.#arg, rows, view.now())
+    // The bars of a hole are sent when they have come.
+    if (isWhole || this.#holeUpdates > HOLE_UPDATES_MAX) this.#opening = bars.at(-1)?.time ?? from
+    const isCutOff = bars.length === UPDATE_BARS_MAX && (bars[0]?.time ?? from) > from
+    return dataMessage(isCutOff ? 'snapshot' : 'update', this.#arg, rows, view.now())
+  }
+
+  /** Bars of times in which another exchange's market was not heard can be fetched. */
+  lacks(): Past | undefined {
+    if (this.#holeUpdates === 0) return undefined
+    return { market: this.#market, window: { interval: this.#interval, limit: UPDATE_BARS_MAX, startTime: this.#opening } }
+  }
+
+  /** Returns whether no bar is missing between the last message and now. Markets that are not heard have none that could come later. */
+  #isWhole(bars: readonly Bar[], view: MarketView): boolean {
+    if (!view.isHeard || bars.length === UPDATE_BARS_MAX) return true
+    const end = openingOf(this.#interval, view.now())
+    let count = 0
+    for (let at = this.#opening; at <= end && count <= bars.length; at = shiftOpening(this.#interval, at, 1)) count += 1
+    return count <= bars.length
   }
 
   #rows(bars: readonly Bar[]): string {

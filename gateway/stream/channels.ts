@@ -2,13 +2,13 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import { refuse, ok, type Result } from '#lib/kernel/result.ts'
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
-import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { BooksTopic, TopBookTopic } from './book-topics.ts'
 import { CandleTopic, SNAPSHOT_BARS } from './candle-topic.ts'
 import type { ChannelArg } from './messages.ts'
 import { TickerTopic } from './ticker-topic.ts'
-import type { Topic } from './topic.ts'
+import type { Past, Topic } from './topic.ts'
 import { TradeTopic } from './trade-topic.ts'
 
 /** An existing channel. Its name is unique, however a client spelled it. */
@@ -16,7 +16,7 @@ export interface Channel {
   readonly name: string
   open(view: MarketView): Topic
   /** The candles that its first message shows, for a candle channel. */
-  readonly past?: { readonly market: Market; readonly window: CandleWindow }
+  readonly past?: Past
 }
 
 const PRODUCTS: Readonly<Record<string, Product>> = { SPOT: 'spot', 'USDT-FUTURES': 'futures' }

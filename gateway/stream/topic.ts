@@ -1,4 +1,11 @@
-import type { MarketView } from '#gateway/feed/market-feed.ts'
+import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
+import type { Market } from '#gateway/feed/markets.ts'
+
+/** Candles of a market that may have to be fetched before they can be read. */
+export interface Past {
+  readonly market: Market
+  readonly window: CandleWindow
+}
 
 /**
  * One stream of data that many clients share, serialised once for all of them. A topic remembers what it has sent, so that a later
@@ -11,6 +18,8 @@ export interface Topic {
   snapshot(view: MarketView): string
   /** Returns the changes since the last call; undefined if there are none. */
   advance(view: MarketView): string | undefined
+  /** Returns the candles that the last call of `advance` did not find and a later one sends, if they can be fetched. */
+  lacks?(): Past | undefined
 }
 
 /** Length of a turn in milliseconds. */

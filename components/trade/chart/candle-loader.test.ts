@@ -207,3 +207,77 @@ describe('a chart that was sent into the past', () => {
     expect(past).toEqual([true, false])
   })
 })
+
+describe('a market that leaps ahead', () => {
+  const MINUTE = 60_000
+  const candle = (minute: number) => [minute * MINUTE, '1', '1', '1', '1', '1']
+  const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => candle(from + nth))
+
+  /** Opens a chart of the minutes 0 to 9; `hear` is what the stream's channel holds then. */
+  async function open(period: '1m' | '5m' = '1m') {
+    const length = period === '1m' ? 1 : 5
+    let loaded = span(0, 9).filter((_, minute) => minute % length === 0)
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(Response.json({ data: { candles: loaded } }))),
+    )
+    let shown: unknown[] = []
+    let tell = () => {}
+    const channel = { subscribe: (told: () => void) => ((tell = told), () => undefined), shown: () => shown }
+    const resets: number[] = []
+    const loader = createCandleLoader({
+      product: 'spot',
+      symbol: 'BTCUSDT',
+      figures: { candles: () => channel } as unknown as LiveFigures,
+      onFault: () => undefined,
+      onGap: () => resets.push(given.length),
+      takeFirst: () => null,
+    })
+    const given: number[] = []
+    const symbol = { ticker: 'BTCUSDT', pricePrecision: 2, volumePrecision: 2 }
+    const load = async (candles = loaded) => {
+      loaded = candles
+      await loader.getBars({ type: 'init', timestamp: null, symbol, period: CHART_PERIODS[period], callback: () => undefined })
+      loader.subscribeBar?.({ symbol, period: CHART_PERIODS[period], callback: ({ timestamp }) => given.push(timestamp / MINUTE) })
+    }
+    await load()
+    const hear = (candles: unknown[]) => {
+      shown = candles
+      tell()
+    }
+    return { load, hear, given, resets }
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('shows every candle of the way, and the last state of the one before', async () => {
+    const { hear, given, resets } = await open()
+    hear(span(0, 14))
+    expect([given, resets]).toEqual([[9, 10, 11, 12, 13, 14], []])
+  })
+
+  it('shows every candle of wider intervals', async () => {
+    const { hear, given, resets } = await open('5m')
+    hear([0, 5, 10, 15, 20].map(candle))
+    expect([given, resets]).toEqual([[5, 10, 15, 20], []])
+  })
+
+  it('is loaded again after a leap that the stream does not cover, once', async () => {
+    const { load, hear, given, resets } = await open()
+    hear(span(1000, 1499))
+    expect([given, resets]).toEqual([[], [0]])
+    await load(span(1200, 1499))
+    hear(span(1000, 1500))
+    expect([given, resets]).toEqual([[1499, 1500], [0]])
+  })
+
+  it('is loaded again when candles come into a gap', async () => {
+    const { load, hear, given, resets } = await open()
+    hear([...span(0, 9), candle(13)])
+    expect(given).toEqual([9, 13])
+    hear(span(0, 13))
+    expect(resets).toEqual([2])
+    await load(span(0, 13))
+    hear(span(0, 14))
+    expect([given.slice(2), resets]).toEqual([[13, 14], [2]])
+  })
+})

@@ -11,6 +11,8 @@ import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
 const PAGE = 300
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
+/** Candles that are appended one by one at most; the chart computes its indicators anew with each. */
+const APPENDED_MAX = 60
 
 /** The newest page of a pair's candles, fetched before the chart exists. */
 export interface FirstCandles {
@@ -30,6 +32,8 @@ interface Source {
   readonly onFault: (failed: boolean) => void
   /** Called with true when the chart shows past candles that do not reach the present, and with false when its candles reach it again. */
   readonly onPast?: (isPast: boolean) => void
+  /** Called when the stream's candles cannot be appended without a gap: the chart must reset its data. */
+  readonly onGap?: () => void
   readonly timers?: Timers
 }
 
@@ -55,6 +59,7 @@ export function createCandleLoader({
   figures,
   onFault,
   onPast = () => {},
+  onGap = () => {},
   timers = systemTimers,
 }: Source): CandleLoader {
   let asked = new AbortController()
@@ -64,6 +69,12 @@ export function createCandleLoader({
   let sentTo: { readonly timeMs: number; readonly after: number } | null = null
   /** Whether past candles are shown, so that the stream's candle would leave a gap after the last one. */
   let isPast = false
+  /** Opening time of the chart's newest candle. */
+  let newest: number | null = null
+  /** Opening times around a gap in the chart, which candles may still come into. */
+  let gap: readonly [after: number, before: number] | null = null
+  /** The stream's newest candle when the data was last reset, so that nothing is reset twice for the same one. */
+  let resetFor = 0
 
   function setPast(next: boolean): void {
     isPast = next
@@ -103,9 +114,34 @@ export function createCandleLoader({
     return sentTo && sentTo.timeMs + sentTo.after * lengthMs
   }
 
+  /** Appends the stream's candles from the chart's newest one on, or has everything loaded again if that would leave or keep a gap. */
+  function append(candles: readonly Candle[], lengthMs: number, give: (candle: KLineData) => void): void {
+    const [first, last] = [candles[0], candles.at(-1)]
+    if (isPast || !first || !last) return
+    const from = newest ?? last[0]
+    const fresh = candles.filter(([opening]) => opening >= from)
+    const isFilled = gap !== null && candles.some(([opening]) => gap !== null && opening > gap[0] && opening < gap[1])
+    const isFar = first[0] > from + lengthMs || fresh.length > APPENDED_MAX
+    if (isFilled || (isFar && resetFor !== last[0])) {
+      gap = null
+      resetFor = last[0]
+      return onGap()
+    }
+    for (const candle of fresh) {
+      if (newest !== null && candle[0] > newest + lengthMs) gap = [newest, candle[0]]
+      newest = candle[0]
+      give(toKLine(candle))
+    }
+  }
+
   return {
-    async getBars({ type, timestamp, period, callback }) {
+    async getBars({ type, timestamp, period, callback: show }) {
       const interval = periodName(period)
+      const callback: typeof show = (bars, more) => {
+        if (type === 'init') gap = null
+        if (type !== 'forward') newest = bars.at(-1)?.timestamp ?? (type === 'init' ? null : newest)
+        show(bars, more)
+      }
       if (interval === null || (type === 'backward' && !isPast)) return callback([], false)
       const first = sentTo === null ? takeFirst() : null
       if (type === 'init' && first?.product === product && first.symbol === symbol && first.interval === interval)
@@ -140,8 +176,7 @@ export function createCandleLoader({
       undo?.()
       const channel = figures.candles(product, symbol, interval)
       undo = channel.subscribe(() => {
-        const newest = channel.shown()?.at(-1)
-        if (newest && !isPast) callback(toKLine(newest))
+        append(channel.shown() ?? [], periodMs(interval), callback)
       })
     },
     unsubscribeBar() {

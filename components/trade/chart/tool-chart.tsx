@@ -53,7 +53,8 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     let close = (): void => {}
     // In a task of its own, so that user input is handled first.
     const undo = systemTimers.after(0, () => {
-      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, takeFirst })
+      const onGap = () => shown?.chart.resetData()
+      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, onGap, takeFirst })
       const shown = openChart(element, {
         market: { product, symbol, pricePlace, volumePlace },
         words,

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DatePicker } from '#components/ui/date-picker/date-picker.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import type { ReplayAction, ReplayStatus } from '#lib/contract/market/replay.ts'
 import { formatDate } from '#lib/format/date.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import { findSessionStorage } from '#lib/storage/storage.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { callReplay, type ReplayRefusal } from './operator-calls.ts'
@@ -15,6 +16,8 @@ import styles from './replay.module.css'
 const TOKEN_KEY = 'operator-token'
 /** Market seconds per second. */
 const SPEEDS = [0.5, 1, 2, 5, 10, 60, 300, 3600] as const
+/** Another operator may have changed the replay: how often the bar looks. The calls of an address are limited to sixty a minute. */
+const LOOK_MS = 10_000
 
 interface Unlocked {
   readonly token: string
@@ -32,7 +35,11 @@ export function ReplayBar() {
   const [refusal, setRefusal] = useState<ReplayRefusal | undefined>()
   const [isBusy, setBusy] = useState(false)
 
+  /** Number of the operator's own calls: what was read before the last one is outdated. */
+  const calls = useRef(0)
+
   const call = async (token: string, action?: ReplayAction) => {
+    calls.current += 1
     setBusy(true)
     const answer = await callReplay(token, action)
     setBusy(false)
@@ -55,11 +62,36 @@ export function ReplayBar() {
     }
     void read()
   }, [])
+  const token = unlocked?.token
+  useEffect(() => {
+    if (token === undefined) return
+    const look = async () => {
+      const before = calls.current
+      const answer = await callReplay(token)
+      if (calls.current !== before) return
+      if (answer.ok) setUnlocked((shown) => shown && { token, status: answer.status })
+      else if (answer.refusal === 'operatorTokenWrong') lock()
+    }
+    const lookIfSeen = () => void (document.visibilityState === 'visible' && look())
+    let undo = () => {}
+    const wait = () => {
+      undo = systemTimers.after(LOOK_MS, () => {
+        lookIfSeen()
+        wait()
+      })
+    }
+    wait()
+    document.addEventListener('visibilitychange', lookIfSeen)
+    return () => {
+      undo()
+      document.removeEventListener('visibilitychange', lookIfSeen)
+    }
+  }, [token])
   const unlock = (event: FormEvent) => {
     event.preventDefault()
-    const token = typed.trim()
+    const entered = typed.trim()
     setTyped('')
-    if (token !== '') void call(token)
+    if (entered !== '') void call(entered)
   }
   return (
     <section className={styles.bar} aria-label={t('title')} aria-busy={isBusy} data-replay-bar>

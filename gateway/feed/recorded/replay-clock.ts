@@ -1,9 +1,7 @@
+import { REPLAY_SPEED_MAX } from '#lib/contract/market/replay-path.ts'
 import { FeedStartError, type ReplayControl, type ReplayCourse } from '../market-feed.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import { isSetBack } from '../clock/steady-clock.ts'
-
-/** A million market seconds per second replays a year in half a minute; much faster than that, nothing could be shown. */
-const REPLAY_SPEED_MAX = 10_000_000
 
 export interface ReplayTimes {
   /** Market times in milliseconds: where the clock starts, and where it stops. */

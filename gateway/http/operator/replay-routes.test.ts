@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
+import { OPERATOR_REPLAY_PATH, REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '#lib/contract/market/replay-path.ts'
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 import { replayRoutes } from './replay-routes.ts'
 
@@ -64,6 +64,8 @@ describe('the operator', () => {
     ['to the end', { action: 'jump', to: END }, '10412'],
     ['without a time', { action: 'jump' }, '10001'],
     ['at no speed', { action: 'speed', speed: 0 }, '10001'],
+    ['slower than a replay can start', { action: 'speed', speed: REPLAY_SPEED_MIN / 2 }, '10001'],
+    ['faster than a replay can start', { action: 'speed', speed: REPLAY_SPEED_MAX + 1 }, '10001'],
     ['at a speed that is no number', { action: 'speed', speed: 'fast' }, '10001'],
     ['as nobody knows', { action: 'dance' }, '10001'],
   ])('does not go %s', async (_, action, code) => {

@@ -1,18 +1,16 @@
 import { Type, type Static } from 'typebox'
+import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from './replay-path.ts'
 
 /**
  * The operator's controls of a replay, `/v1/operator/replay`: `GET` tells how it runs, `POST` changes it. Both need `Authorization: Bearer {OPERATOR_TOKEN}`;
  * cookies count for nothing. They are not there (404) unless the operator has set a token and the market is a replay.
  */
 
-/** Market seconds per second. */
-export const REPLAY_SPEED_MIN = 0.01
-export const REPLAY_SPEED_MAX = 1_000_000
-
 export const ReplayAction = Type.Union([
   /** The market stands still: its clock, trades and candles. Orders are taken at its last book. */
   Type.Object({ action: Type.Literal('pause') }),
   Type.Object({ action: Type.Literal('resume') }),
+  /** Market seconds per second, within the bounds of `REPLAY_SPEED`; any other is an `invalidParameter`. */
   Type.Object({ action: Type.Literal('speed'), speed: Type.Number({ minimum: REPLAY_SPEED_MIN, maximum: REPLAY_SPEED_MAX }) }),
   /** Only forward, to a market time before the end, in milliseconds. Triggers, liquidations and fundings of the way happen. */
   Type.Object({ action: Type.Literal('jump'), to: Type.Integer() }),
