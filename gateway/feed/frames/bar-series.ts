@@ -95,10 +95,14 @@ export class BarSeries implements BarTape {
     if (!this.#bars.minute.has(minute)) this.#bars.minute.set(minute, bar)
   }
 
-  /** Continues the bars with a trade, or with a price that nobody traded at (0 lots). */
-  add(timeMs: number, price: number, lots: number): void {
+  /**
+   * Continues the bars with a trade, or with a price that nobody traded at (0 lots). One that is told after its minute has ended makes no
+   * bar, unless that minute was followed: it would be a part of a minute that is fetched whole.
+   */
+  add(timeMs: number, price: number, lots: number, nowMs = timeMs): void {
     this.roll(timeMs)
     const minute = Math.floor(timeMs / MINUTE_MS)
+    if (minute < this.#followedFrom && minute < Math.floor(nowMs / MINUTE_MS)) return
     if (this.#minute < 0) this.#minute = minute
     // A minute that the exchange told has its late trades already.
     if (minute < this.#followedFrom && this.#known.minute.has(minute)) return

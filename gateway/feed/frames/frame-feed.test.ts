@@ -275,6 +275,23 @@ describe('candles', () => {
     expect(closes('1h')).toEqual([[10, 20, 9, 20, 7]])
   })
 
+  it('take nothing from trades of a minute that had ended before they were fetched, and ask for it', () => {
+    const rig = new Rig().live()
+    const heard = vi.fn<() => void>()
+    rig.feed.subscribe(heard)
+    const minute = Math.floor(START / MINUTE_MS) * MINUTE_MS
+    rig.trade(90, 1, minute - 1000)
+    rig.trade(95, 2, minute + 1000)
+    expect(rig.feed.trades(rig.market, { limit: 9 }).map(({ price }) => price)).toEqual([95, 90])
+    const bars = rig.feed.candles(rig.market, { interval: '1m', limit: 2 })
+    expect(bars.map(({ time, open, volume }) => [time, open, volume])).toEqual([[minute, 95, 2]])
+    // Partly seen and over: it is asked for, whatever was made of it.
+    rig.now = minute + MINUTE_MS + 1000
+    void rig.feed.prepare(rig.market, { interval: '1m', limit: 2 })
+    expect(rig.asked.some(({ level, from, to }) => level === 'minute' && from <= minute && to >= minute)).toBe(true)
+    rig.feed.close()
+  })
+
   it('are left out where trades may have been missed', () => {
     const rig = new Rig().live()
     rig.now += MINUTE_MS

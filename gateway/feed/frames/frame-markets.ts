@@ -79,7 +79,7 @@ export class FrameMarkets {
       case 'book':
         return data.applyBook(event, time)
       case 'trades':
-        return effects.onTrades(data, data.applyTrades(event.trades))
+        return effects.onTrades(data, data.applyTrades(event.trades, time))
       case 'ticker':
         return data.applyTicker(event, time)
       case 'derivative':

@@ -21,6 +21,8 @@ export class MarketData {
   #bookSeenAt = 0
   #tickerSeenAt = 0
   #settledAt = 0
+  /** When the market became live; Infinity before it first was. */
+  #liveSince = Infinity
   #bookTime = 0
   #bookVersion = 0
   #ticker: TickerEvent | null = null
@@ -55,6 +57,7 @@ export class MarketData {
   become(state: MarketState, nowMs: number): void {
     if (state === this.#state) return
     if (this.#state === 'live') for (const series of this.#allSeries()) series.lose(nowMs)
+    if (state === 'live') this.#liveSince = nowMs
     if (state === 'live') for (const series of this.#allSeries()) series.follow(nowMs)
     if (state === 'synchronising' || state === 'delisted') this.#clearBook()
     this.#state = state
@@ -75,11 +78,11 @@ export class MarketData {
     this.#book = null
   }
 
-  /** Returns the trades that are new. */
-  applyTrades(trades: readonly Trade[]): readonly Trade[] {
+  /** Returns the trades that are news: what was traded before the market was live is only remembered, and moves nothing. */
+  applyTrades(trades: readonly Trade[], nowMs: number): readonly Trade[] {
     const fresh = this.trades.add(trades)
-    for (const { time, price, size } of fresh) this.#series.market.add(time, price, size)
-    return fresh
+    for (const { time, price, size } of fresh) this.#series.market.add(time, price, size, nowMs)
+    return fresh.filter(({ time }) => time >= this.#liveSince)
   }
 
   applyTicker(ticker: TickerEvent, nowMs: number): void {

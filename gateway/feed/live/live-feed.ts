@@ -38,6 +38,8 @@ export class LiveFeed {
   #wanted: ReadonlySet<MarketName> = new Set()
   readonly #problems = new Map<string, string>()
   readonly #fetched: FetchedFigures
+  /** Markets whose trades were missed since a stream was cut; fetched when the stream is back. */
+  readonly #gaps = new Set<LiveMarket>()
   /** Books whose snapshot is being fetched. */
   readonly #snapshots = new Set<MarketName>()
   /** When any market was last heard of, from the first list on. */
@@ -183,6 +185,11 @@ export class LiveFeed {
     market.isFollowed = true
     market.freshness.restart(this.#parts.now())
     this.#books.open(market.listed.market)
+    this.#fetchTrades(market)
+  }
+
+  #fetchTrades(market: LiveMarket): void {
+    void market.fetchTrades(() => this.#parts.exchange.recentTrades(market.listed.market))
   }
 
   #leave(market: LiveMarket): void {
@@ -230,7 +237,10 @@ export class LiveFeed {
     this.#note('books', problem)
     for (const name of this.#books.marketsOf(topics)) {
       const market = this.#markets.get(this.#byId.get(name) ?? 'spot:')
-      if (market?.isFollowed) market.restart()
+      if (market?.isFollowed) {
+        market.restart()
+        this.#gaps.add(market)
+      }
     }
   }
 
@@ -267,6 +277,7 @@ export class LiveFeed {
     if (said.type === 'ticker') return market.takeTicker(said)
     if (said.type === 'derivative') return market.takeDerivative(said)
     if (!market.isFollowed) return
+    if (this.#gaps.delete(market)) this.#fetchTrades(market)
     if (said.type === 'trades') return market.takeTrades(said)
     const taken = market.takeBook(said)
     if (taken === 'waiting') return this.#fetchSnapshot(market)

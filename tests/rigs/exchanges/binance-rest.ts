@@ -6,8 +6,8 @@ import type { ModelMarket } from './model-market.ts'
  * describe them. `dapi` has an empty list, which ccxt's `binance` client asks for.
  */
 export const BINANCE_PATHS: readonly RegExp[] = [
-  /^\/api\/v3\/(?:ping|time|exchangeInfo|depth|trades|klines|ticker\/24hr|ticker\/bookTicker)$/,
-  /^\/fapi\/v1\/(?:ping|time|exchangeInfo|depth|trades|klines|markPriceKlines|indexPriceKlines)$/,
+  /^\/api\/v3\/(?:ping|time|exchangeInfo|depth|trades|aggTrades|klines|ticker\/24hr|ticker\/bookTicker)$/,
+  /^\/fapi\/v1\/(?:ping|time|exchangeInfo|depth|trades|aggTrades|klines|markPriceKlines|indexPriceKlines)$/,
   /^\/fapi\/v1\/(?:ticker\/24hr|ticker\/bookTicker|premiumIndex|fundingRate|fundingInfo|openInterest)$/,
   /^\/dapi\/v1\/exchangeInfo$/,
 ]
@@ -170,6 +170,12 @@ function ofMarket(market: ModelMarket, call: string, query: URLSearchParams, exc
   if (call === 'fundingRate') {
     const times = exchange.fundingTimes(Math.min(1000, Number(query.get('limit') ?? 100))).toReversed()
     return times.map((fundingTime) => ({ symbol, fundingTime, fundingRate: exchange.rateAt(fundingTime), markPrice: '' }))
+  }
+  // "Compressed/Aggregate trades list": the fields of the stream of the same name.
+  if (call === 'aggTrades') {
+    return market.recentTrades.map(({ id, time, price, size, buy }) => {
+      return { a: id, p: binancePrice(market, price), q: binanceSize(market, size), f: id, l: id, T: time, m: !buy }
+    })
   }
   return market.recentTrades.map((trade) => ({
     id: trade.id,

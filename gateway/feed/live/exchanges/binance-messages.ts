@@ -1,5 +1,5 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
-import type { Names, Said } from './exchange.ts'
+import type { Names, RawTrade, Said } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, textOf, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
@@ -47,7 +47,7 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
         {
           type: 'trades',
           market,
-          trades: [{ id: textOf(event['a']), time: event['T'], price: event['p'], size: event['q'], buy: event['m'] === false }],
+          trades: [binanceTrade(event)],
         },
       ]
     case '24hrTicker':
@@ -76,4 +76,9 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
     default:
       return []
   }
+}
+
+/** An aggregate trade of the stream, or of "Compressed/Aggregate trades list", which has the same fields. */
+export function binanceTrade(row: Fields): RawTrade {
+  return { id: textOf(row['a']), time: row['T'], price: row['p'], size: row['q'], buy: row['m'] === false }
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
-import { readBinance } from './binance-messages.ts'
+import { binanceTrade, readBinance } from './binance-messages.ts'
 import { decimalOf, positiveDecimal } from './decimals.ts'
 import type { Exchange, ListedMarket, Said, Topic } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
@@ -95,6 +95,12 @@ export function binance(client: PublicClient): Exchange {
           said.push({ type: 'derivative', market, time: integerOf(answer['time']), openInterest: answer['openInterest'] })
       }
       return said
+    },
+    async recentTrades({ product, id }) {
+      const method = product === 'spot' ? 'publicGetAggTrades' : 'fapiPublicGetAggTrades'
+      return listOf(await client.call(method, { symbol: id, limit: 1000 }))
+        .filter(isFields)
+        .map(binanceTrade)
     },
     barsPerCall: ({ product }, kind) => (product === 'spot' && kind !== 'market' ? null : 1000),
     async bars({ product, id }, kind, level, from, to) {

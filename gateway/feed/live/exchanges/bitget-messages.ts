@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
-import type { Names, Said } from './exchange.ts'
+import type { Names, RawTrade, Said } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, textOf, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
@@ -16,14 +16,19 @@ export function readBitget(message: unknown, names: Names): readonly Said[] {
   if (arg['channel'] === 'books') return rows.map((row) => book(market, row, message['action'] === 'snapshot'))
   if (arg['channel'] === 'ticker') return rows.flatMap((row) => ticker(market, product, row))
   if (arg['channel'] !== 'trade') return []
-  const trades = rows.map((row) => ({
+  const trades = rows.map(bitgetTrade)
+  return [{ type: 'trades', market, trades }]
+}
+
+/** A trade of the stream, or of "Get Recent Trades", which has the same fields; calls of some markets write the side large. */
+export function bitgetTrade(row: Fields): RawTrade {
+  return {
     id: textOf(row['tradeId']),
     time: row['ts'],
     price: row['price'],
     size: row['size'],
-    buy: row['side'] === 'buy',
-  }))
-  return [{ type: 'trades', market, trades }]
+    buy: textOf(row['side']).toLowerCase() === 'buy',
+  }
 }
 
 /** `pseq` is sent by some of Bitget's channels only; the checksum by all. A snapshot's checksum is not checked (ccxt: pro/bitget.ts, handleOrderBook). */

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
-import { dataRows, readBitget } from './bitget-messages.ts'
+import { bitgetTrade, dataRows, readBitget } from './bitget-messages.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
 import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
@@ -62,6 +62,13 @@ export function bitget(client: PublicClient): Exchange {
     subscribe: (topics) => ({ op: 'subscribe', args: args(topics) }),
     unsubscribe: (topics) => ({ op: 'unsubscribe', args: args(topics) }),
     read: (message, _url, names) => readBitget(message, names),
+    async recentTrades({ product, id }) {
+      const answer =
+        product === 'spot'
+          ? await client.call('publicSpotGetV2SpotMarketFills', { symbol: id, limit: 500 })
+          : await client.call('publicMixGetV2MixMarketFills', { ...PERPETUALS, symbol: id, limit: 100 })
+      return dataRows(answer).map(bitgetTrade)
+    },
     barsPerCall: (market, kind) => (market.product === 'spot' && kind !== 'market' ? null : 200),
     async bars({ product, id }, kind, level, _from, to) {
       const answer =

@@ -74,6 +74,12 @@ export function bybit(client: PublicClient): Exchange {
     subscribe: (topics) => ({ op: 'subscribe', args: args(topics) }),
     unsubscribe: (topics) => ({ op: 'unsubscribe', args: args(topics) }),
     read: (message, url, names) => readBybit(message, url === urls.futures ? 'futures' : 'spot', names),
+    async recentTrades({ product, id }) {
+      const request = { category: CATEGORY[product], symbol: id, limit: product === 'spot' ? 60 : 1000 }
+      return resultRows(await client.call('publicGetV5MarketRecentTrade', request)).map((row) => {
+        return { id: textOf(row['execId']), time: row['time'], price: row['price'], size: row['size'], buy: row['side'] === 'Buy' }
+      })
+    },
     barsPerCall: ({ product }, kind) => (product === 'spot' && kind !== 'market' ? null : 1000),
     async bars({ product, id }, kind, level, from, to) {
       const request = { category: CATEGORY[product], symbol: id, interval: LEVEL[level], start: from, end: to, limit: 1000 }

@@ -161,6 +161,8 @@ export interface Exchange {
   /** Figures that no stream brings, fetched every `restEveryMs` for the wanted markets. */
   readonly restEveryMs?: number
   restFigures?(wanted: readonly ListedMarket[], names: Names): Promise<readonly Said[]>
+  /** The newest trades, in any order, with the ids that the stream gives them. */
+  recentTrades(market: ListedMarket): Promise<readonly RawTrade[]>
   /** Bars per call of `bars`; null if this kind is not published. */
   barsPerCall(market: ListedMarket, kind: CandleKind): number | null
   /** The bars that open in the span, inclusive, in any order; at most `barsPerCall` of them, the newest first to be kept. */

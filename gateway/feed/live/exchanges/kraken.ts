@@ -65,6 +65,14 @@ export function kraken(client: PublicClient): Exchange {
     subscribe: (topics) => request('subscribe', topics),
     unsubscribe: (topics) => request('unsubscribe', topics),
     read: (message, _url, names) => readKraken(message, names, (id) => places.get(id)),
+    async recentTrades({ id }) {
+      const answer = await client.call('publicGetTrades', { pair: restIds.get(id) ?? id, count: 1000 })
+      const rows = Object.entries(fieldsOf(fieldsOf(answer)['result'])).find(([name]) => name !== 'last')?.[1]
+      return listOf(rows).map((row) => {
+        const [price, size, seconds, side, , , trade] = listOf(row)
+        return { id: textOf(trade), time: Math.floor((numberOf(seconds) ?? 0) * 1000), price, size, buy: side === 'b' }
+      })
+    },
     barsPerCall: (_market, kind) => (kind === 'market' ? BARS_MAX : null),
     async bars({ id }, _kind, level, from) {
       const restId = restIds.get(id) ?? id

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
-import type { Names, Said } from './exchange.ts'
+import type { Names, RawTrade, Said } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, numberOf, textOf, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
@@ -28,7 +28,7 @@ function readRow(channel: string, id: string, row: Fields, snapshot: boolean, na
     case 'books':
       return [book(market, row, snapshot, time)]
     case 'trades':
-      return [{ type: 'trades', market, trades: [trade(row)] }]
+      return [{ type: 'trades', market, trades: [okxTrade(row)] }]
     case 'tickers':
       return [ticker(market, productOf(id), row, time)]
     case 'mark-price':
@@ -66,7 +66,8 @@ function book(market: MarketName, row: Fields, snapshot: boolean, time: number |
   }
 }
 
-function trade(row: Fields) {
+/** A trade of the stream, or of "Get trades", which has the same fields. */
+export function okxTrade(row: Fields): RawTrade {
   return { id: textOf(row['tradeId']), time: row['ts'], price: row['px'], size: row['sz'], buy: row['side'] === 'buy' }
 }
 

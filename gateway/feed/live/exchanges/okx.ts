@@ -4,7 +4,7 @@ import { dataRows } from './bitget-messages.ts'
 import { decimalOf, positiveDecimal, product as times } from './decimals.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
 import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from './fields.ts'
-import { productOf, readOkx } from './okx-messages.ts'
+import { okxTrade, productOf, readOkx } from './okx-messages.ts'
 
 const LEVEL = { minute: '1m', hour: '1H', day: '1Dutc' } as const
 const HISTORY = {
@@ -55,6 +55,9 @@ export function okx(client: PublicClient): Exchange {
     subscribe: (topics) => ({ op: 'subscribe', args: args(topics) }),
     unsubscribe: (topics) => ({ op: 'unsubscribe', args: args(topics) }),
     read: (message, _url, names) => readOkx(message, names),
+    async recentTrades({ id }) {
+      return dataRows(await client.call('publicGetMarketTrades', { instId: id, limit: 500 })).map(okxTrade)
+    },
     barsPerCall: (market, kind) => (market.product === 'spot' && kind !== 'market' ? null : 100),
     async bars({ product, id }, kind, level, _from, to) {
       // `after` means older than.

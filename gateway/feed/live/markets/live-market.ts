@@ -1,7 +1,7 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { FeedEvent } from '../../frames/frame.ts'
 import { FollowedBook, type Taken, type Units } from '../books/followed-book.ts'
-import type { Continuity, SaidBook, SaidDerivative, SaidTicker, SaidTrades } from '../exchanges/exchange.ts'
+import type { Continuity, RawTrade, SaidBook, SaidDerivative, SaidTicker, SaidTrades } from '../exchanges/exchange.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import { Figures } from './figures.ts'
 import { Freshness } from './freshness.ts'
@@ -13,6 +13,8 @@ export const BOOK_EVERY_MS = 50
 const HEARTBEAT_EVERY_MS = 1000
 /** Trades wait this long for older ones. */
 const TRADES_WAIT_MS = 100
+/** Streamed trades wait at most this long for those that were traded before them. */
+const PAST_WAIT_MS = 3000
 const TICKER_EVERY_MS = 100
 
 /** How units of an exchange become ticks and lots of a listed market. */
@@ -43,6 +45,9 @@ export class LiveMarket {
   #bookAt = 0
   #heardSince = false
   #tradesAt = 0
+  /** Until when trades wait for fetched ones, and which fetch that is. */
+  #pastUntil = 0
+  #fetches = 0
   #tickerAt = 0
   #hasTicker = false
 
@@ -103,6 +108,19 @@ export class LiveMarket {
     this.#trades.take(said.trades)
   }
 
+  /** Fetches what was traded before the stream; a later fetch replaces this one. What cannot be fetched stays unknown. */
+  async fetchTrades(fetch: () => Promise<readonly RawTrade[]>): Promise<void> {
+    this.#fetches += 1
+    const own = this.#fetches
+    const until = this.#now() + PAST_WAIT_MS
+    this.#pastUntil = until
+    const trades = await fetch().catch(() => [])
+    if (own !== this.#fetches) return
+    this.#pastUntil = 0
+    // Past the wait, the stream's have gone out: older ones would come out of order, and are left out.
+    if (this.isFollowed) this.#trades.takeFetched(trades)
+  }
+
   takeTicker(said: SaidTicker): void {
     if (this.#figures.takeTicker(said, this.#middle())) this.#hasTicker = true
     this.freshness.heardTicker(this.#figures.best, this.book.isSound ? this.book.best : null, this.#now())
@@ -121,7 +139,7 @@ export class LiveMarket {
   flush(): void {
     const now = this.#now()
     this.#flushBook(now)
-    if (this.#trades.isWaiting && now - this.#tradesAt >= TRADES_WAIT_MS) {
+    if (this.#trades.isWaiting && now >= this.#pastUntil && now - this.#tradesAt >= TRADES_WAIT_MS) {
       this.#emit({ type: 'trades', market: this.listed.name, trades: this.#trades.release() })
     }
     if (this.#hasTicker && now - this.#tickerAt >= TICKER_EVERY_MS) {

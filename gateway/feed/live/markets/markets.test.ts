@@ -57,6 +57,15 @@ describe('the trades of a market', () => {
     expect(trades.release()).toEqual([])
   })
 
+  it('that were fetched come before the streamed ones, once, and never behind what was passed on', () => {
+    const trades = line()
+    trades.take([raw(12, 1002)])
+    trades.takeFetched([raw(12, 1002), raw(11, 1001), raw(10, 1000)])
+    expect(trades.release().map(({ id }) => id)).toEqual([1_000_000, 1_001_000, 1_002_000])
+    trades.takeFetched([raw(9, 999), raw(11, 1001), raw(13, 1003)])
+    expect(trades.release().map(({ id }) => id)).toEqual([1_003_000])
+  })
+
   it('grow in time and id in whatever order they arrive', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 8 }), { maxLength: 10 }), (batches) => {

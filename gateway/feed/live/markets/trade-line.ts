@@ -41,6 +41,12 @@ export class TradeLine {
     return unreadable
   }
 
+  /** Takes trades that were fetched: what is older than the last one passed on would come too late. */
+  takeFetched(trades: readonly RawTrade[]): void {
+    const passedOn = Math.floor(this.#lastId / 1000)
+    this.take(trades.filter(({ time }) => (integerOf(time) ?? 0) >= passedOn))
+  }
+
   /** Returns the waiting trades in order. Ids grow across restarts: the time in milliseconds x 1000, and a counter. */
   release(): Trade[] {
     const sorted = this.#waiting.toSorted((a, b) => a.trade.time - b.trade.time || compareIds(a.raw.id, b.raw.id))
