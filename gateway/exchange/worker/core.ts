@@ -148,7 +148,7 @@ export class Core {
     const { feed } = this.#parts
     const fromMs = feed.now()
     feed.replay?.follow(course)
-    this.#house.skipped(fromMs, feed.now())
+    this.#house.skipped(fromMs, Math.max(feed.now(), course.marketMs))
     this.tick()
   }
 

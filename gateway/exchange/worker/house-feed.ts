@@ -37,7 +37,7 @@ export class HouseFeed {
     this.#feed = feed
   }
 
-  /** Notes that the market's clock jumped: the way is part of the next move, however long it is. */
+  /** Notes that the market's clock jumped: the way is part of the next moves, however long it is. */
   skipped(fromMs: number, toMs: number): void {
     this.#jump = { fromMs, toMs }
   }
@@ -45,7 +45,8 @@ export class HouseFeed {
   /** Returns how long a market was not looked at, by the wall clock: without a jump in between, and at the replay's speed. */
   #unseenMs(beforeMs: number, nowMs: number): number {
     const { fromMs, toMs } = this.#jump
-    const unseenMs = nowMs - beforeMs - (beforeMs <= fromMs && nowMs >= toMs ? toMs - fromMs : 0)
+    const jumpedMs = Math.max(0, Math.min(nowMs, toMs) - Math.max(beforeMs, fromMs))
+    const unseenMs = nowMs - beforeMs - jumpedMs
     return unseenMs / Math.max(1, this.#feed.replay?.course().speed ?? 1)
   }
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
-import { FeedStartError } from '../market-feed.ts'
+import { FeedStartError, type ReplayCourse } from '../market-feed.ts'
 import { replay } from '#tests/rigs/replay.ts'
 
 // Goal: a folder of candles as public archives publish them is replayed, or refused with a sentence that names the file.
@@ -174,4 +174,33 @@ describe('a folder of candles that cannot be replayed', () => {
       }
     }
   })
+})
+
+it('follows pause, speed and jump alike in two threads', () => {
+  put('BTCUSDT-1m-2024-01.csv', rows(Array.from({ length: 60 }, (_, minute) => minute)))
+  const both = [opened(), opened()]
+  const follow = (change: Partial<ReplayCourse>) => {
+    const course = { ...required(both[0]?.feed.replay, 'it is a replay').course(), ...change }
+    for (const { feed } of both) required(feed.replay, 'it is a replay').follow(course)
+  }
+  const pass = (durationMs: number) => both.map(({ advance }) => advance(durationMs))
+  const at = () => both.map(({ feed, closes }) => [feed.now() - FIRST, closes('BTCUSDT').length])
+  follow({ paused: true })
+  pass(90_000)
+  expect(at()).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  follow({ paused: false, speed: 10 })
+  pass(9000)
+  expect(at()).toEqual([
+    [1.5 * MINUTE_MS, 2],
+    [1.5 * MINUTE_MS, 2],
+  ])
+  follow({ marketMs: FIRST + 30.5 * MINUTE_MS })
+  expect(at()).toEqual([
+    [30.5 * MINUTE_MS, 31],
+    [30.5 * MINUTE_MS, 31],
+  ])
+  for (const { feed } of both) feed.close()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed, pinFeed, type FeedConfig } from '../create-feed.ts'
-import type { Bar, MarketFeed } from '../market-feed.ts'
+import type { Bar, MarketFeed, ReplayControl, ReplayCourse } from '../market-feed.ts'
 import { createSyntheticFeed } from '../synthetic/synthetic-feed.ts'
 import { Recorder } from './recorder.ts'
 import { SampledFrames } from './sampled-frames.ts'
@@ -134,6 +134,7 @@ describe('a market that is played back', () => {
     const replay = required(feed.replay, 'it is a replay')
     replay.follow({ ...replay.course(), marketMs: START + 6 * 60_000 + 15_000 })
     marketNow = START + 6 * 60_000 + 15_000
+    pass(0)
     expect(feed.now()).toBe(marketNow)
     expect(figures(feed)).toEqual(figures(original))
     replay.follow({ ...replay.course(), paused: true })
@@ -142,6 +143,32 @@ describe('a market that is played back', () => {
     replay.follow({ ...replay.course(), paused: false })
     pass(10_000)
     expect(feed.now()).toBe(marketNow + 10_000)
+  })
+
+  it('follows pause, speed and jump alike in two threads', () => {
+    const both = [open({ startedAtMs: wall }), open({ startedAtMs: wall })] as const
+    const [control] = both.map((feed) => required(feed.replay, 'it is a replay')) as [ReplayControl]
+    const follow = (change: Partial<ReplayCourse>) => {
+      const course = { ...control.course(), ...change }
+      for (const feed of both) required(feed.replay, 'it is a replay').follow(course)
+    }
+    const shown = () => both.map((feed) => [feed.now(), figures(feed)])
+    const at = (time: number) => {
+      marketNow = time
+      expect(shown()).toEqual([
+        [time, figures(original)],
+        [time, figures(original)],
+      ])
+    }
+    follow({ paused: true })
+    pass(30_000)
+    at(START)
+    follow({ paused: false, speed: 10 })
+    pass(6000)
+    at(START + 60_000)
+    follow({ marketMs: START + 5 * 60_000, paused: true })
+    pass(0)
+    at(START + 5 * 60_000)
   })
 
   it('refuses a time that was not recorded', () => {

@@ -68,7 +68,7 @@ class PlayedFeed extends FrameFeed {
     this.#apply(clock.now(), Infinity)
   }
 
-  /** The course of the playback. After a jump, everything on the way has been applied. */
+  /** The course of the playback. The way of a jump is applied in steps, so that nobody waits for all of it: the clock runs ahead fast. */
   get replay(): ReplayControl {
     const { target } = this.#clock
     return {
@@ -76,7 +76,7 @@ class PlayedFeed extends FrameFeed {
       course: () => target.course(),
       follow: (course) => {
         target.follow(course)
-        this.#apply(target.now(), Infinity)
+        this.advance()
       },
     }
   }
