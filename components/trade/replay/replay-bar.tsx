@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DatePicker } from '#components/ui/date-picker/date-picker.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
@@ -38,6 +38,10 @@ export function ReplayBar() {
   /** Number of the operator's own calls: what was read before the last one is outdated. */
   const calls = useRef(0)
 
+  const lock = useCallback(() => {
+    findSessionStorage().removeItem(TOKEN_KEY)
+    setUnlocked(null)
+  }, [])
   const call = async (token: string, action?: ReplayAction) => {
     calls.current += 1
     setBusy(true)
@@ -48,10 +52,6 @@ export function ReplayBar() {
       findSessionStorage().setItem(TOKEN_KEY, token)
       setUnlocked({ token, status: answer.status })
     } else if (answer.refusal === 'operatorTokenWrong') lock()
-  }
-  const lock = () => {
-    findSessionStorage().removeItem(TOKEN_KEY)
-    setUnlocked(null)
   }
   useEffect(() => {
     const known = findSessionStorage().getItem(TOKEN_KEY)
@@ -86,7 +86,7 @@ export function ReplayBar() {
       undo()
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
-  }, [token])
+  }, [token, lock])
   const unlock = (event: FormEvent) => {
     event.preventDefault()
     const entered = typed.trim()

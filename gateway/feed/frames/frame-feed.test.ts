@@ -1,87 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS, type InstrumentList } from '#lib/contract/market/instruments.ts'
-import { required } from '#lib/kernel/assert.ts'
+import { FrameRig, START, MINUTE_MS, HOUR_MS, spot, LIST, NAME, CONTRACT, bookEvent, tickerEvent } from '#tests/rigs/feeds/frame-rig.ts'
 import type { Trade } from '../market-feed.ts'
-import type { BarsEvent, FeedEvent, TickerEvent } from './frame.ts'
+import type { BarsEvent } from './frame.ts'
 import { FrameFeed } from './frame-feed.ts'
-import type { BarsRequest } from './needed-bars.ts'
 
 // Goal: what a feed of frames shows is what the frames said, no more and no less.
 
-const START = Date.UTC(2026, 0, 5, 12, 0, 30)
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const spot = SPOT_INSTRUMENTS.slice(0, 2)
-const futures = FUTURES_INSTRUMENTS.slice(0, 1)
-const LIST: InstrumentList = { version: 1, spot, futures }
-const NAME = `spot:${required(spot[0], 'a pair').symbol}` as const
-const CONTRACT = `futures:${required(futures[0], 'a contract').symbol}` as const
-
-class Rig {
-  now = START
-  readonly asked: BarsRequest[] = []
-  readonly feed = new FrameFeed({
-    source: 'live',
-    exchange: 'OKX',
-    clock: { now: () => this.now, state: () => 'live' },
-    ask: (request) => void this.asked.push(request),
-  })
-  #sequence = 0
-
-  constructor() {
-    this.say({ type: 'instruments', list: LIST })
-  }
-  say(...events: FeedEvent[]): void {
-    this.#sequence += 1
-    this.feed.apply({ sequence: this.#sequence, time: this.now, events })
-  }
-  get market() {
-    return required(this.feed.market('spot', NAME.slice(5)), 'it is listed')
-  }
-  get contract() {
-    return required(this.feed.market('futures', CONTRACT.slice(8)), 'it is listed')
-  }
-  live(): this {
-    this.say({ type: 'state', market: NAME, state: 'live' }, bookEvent(true, [[101, 5]], [[100, 4]]))
-    return this
-  }
-  trade(price: number, size = 1, time = this.now): void {
-    this.#trades += 1
-    const trade: Trade = { id: time * 1000 + this.#trades, time, price, size, buy: true }
-    this.say({ type: 'trades', market: NAME, trades: [trade] })
-  }
-  #trades = 0
-}
-
-function bookEvent(snapshot: boolean, asks: [number, number][], bids: [number, number][]): FeedEvent {
-  const side = (levels: [number, number][]) => ({
-    prices: Float64Array.from(levels, ([price]) => price),
-    sizes: Float64Array.from(levels, ([, size]) => size),
-  })
-  return { type: 'book', market: NAME, snapshot, time: START, asks: side(asks), bids: side(bids) }
-}
-
-function tickerEvent(over: Partial<TickerEvent>): TickerEvent {
-  const sizes = { volume: 10, quote: 1000n, bidSize: 1, askSize: 1 }
-  return {
-    type: 'ticker',
-    market: NAME,
-    time: START,
-    last: 100,
-    open24h: 90,
-    high24h: 110,
-    low24h: 80,
-    openUtc: null,
-    bid: 99,
-    ask: 101,
-    ...sizes,
-    ...over,
-  }
-}
-
 describe('a market that nothing is known of', () => {
   it('has an empty book, no trades, no prices, and is synchronising', () => {
-    const { feed, market, contract } = new Rig()
+    const { feed, market, contract } = new FrameRig()
     expect(feed.status(market).state).toBe('synchronising')
     expect([feed.book(market).asks.prices.length, feed.book(market).bids.prices.length]).toEqual([0, 0])
     expect([feed.trades(market, { limit: 5 }), feed.last(market), feed.ticker(market).bid]).toEqual([[], 0, 0])
@@ -98,7 +25,7 @@ describe('a market that nothing is known of', () => {
 
 describe('books, trades and tickers', () => {
   it('change what readers got never, and come back empty while they are fetched again', () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const before = rig.feed.book(rig.market)
     rig.say(
       bookEvent(
@@ -120,7 +47,7 @@ describe('books, trades and tickers', () => {
   })
 
   it('say when the book was last heard: a heartbeat counts, a ticker counts only without a book', () => {
-    const rig = new Rig()
+    const rig = new FrameRig()
     rig.say(tickerEvent({}))
     expect(rig.feed.status(rig.market).seenAt).toBe(START)
     rig.live().now += 5000
@@ -131,7 +58,7 @@ describe('books, trades and tickers', () => {
   })
 
   it('take the last price from whichever came last, and the best prices from the book', () => {
-    const rig = new Rig()
+    const rig = new FrameRig()
     rig.say(tickerEvent({ last: 95 }))
     expect(rig.feed.ticker(rig.market)).toMatchObject({ last: 95, bid: 99, ask: 101, open24h: 90, openUtc: 90 })
     rig.live().now += 10
@@ -142,7 +69,7 @@ describe('books, trades and tickers', () => {
   })
 
   it('keep every trade once, also one that comes late', () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const trades: Trade[] = [7, 8, 9].map((id) => ({ id, time: START - id, price: id, size: 1, buy: false }))
     rig.say({ type: 'trades', market: NAME, trades: trades.slice(0, 2) })
     rig.say({ type: 'trades', market: NAME, trades: trades.slice(1) })
@@ -152,7 +79,7 @@ describe('books, trades and tickers', () => {
   })
 
   it('are wanted for a minute after somebody looked at a book or at trades, and by nothing else', () => {
-    const { feed, market, contract } = new Rig()
+    const { feed, market, contract } = new FrameRig()
     feed.ticker(market)
     feed.status(market)
     expect(feed.wanted()).toEqual([])
@@ -163,7 +90,7 @@ describe('books, trades and tickers', () => {
 
   it('are told to listeners, with their extremes', () => {
     vi.useFakeTimers()
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const listener = vi.fn()
     const undo = rig.feed.subscribe(listener)
     for (const price of [100, 120, 90]) rig.trade(price)
@@ -180,7 +107,7 @@ describe('books, trades and tickers', () => {
 
 describe('the list of markets', () => {
   it('keeps the objects of unchanged markets, changes terms, and delists what is missing', () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const [kept, changed] = rig.feed.markets
     const listener = vi.fn()
     rig.feed.onMarkets(listener)
@@ -201,7 +128,7 @@ describe('the list of markets', () => {
 
 describe('funding', () => {
   it('is settled at the rate and the mark that were shown when its time passed', () => {
-    const rig = new Rig()
+    const rig = new FrameRig()
     const next = START + HOUR_MS
     const told = { type: 'derivative', market: CONTRACT, time: START } as const
     rig.say({ ...told, mark: 500, fundingRateMillionths: 120, nextFundingTime: next })
@@ -227,7 +154,7 @@ describe('candles', () => {
   }
 
   it('ask for exactly what they lack, and are shown when it has come', async () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const window = { interval: '4h', limit: 2 } as const
     const ready = rig.feed.prepare(rig.market, window)
     const day = Math.floor(START / (24 * HOUR_MS)) * 24 * HOUR_MS
@@ -243,7 +170,7 @@ describe('candles', () => {
 
   it('resolve even if nothing comes, and do not wait again soon', async () => {
     vi.useFakeTimers()
-    const rig = new Rig()
+    const rig = new FrameRig()
     const ready = rig.feed.prepare(rig.market, { interval: '1m', limit: 5 })
     await vi.advanceTimersByTimeAsync(3000)
     await ready
@@ -253,7 +180,7 @@ describe('candles', () => {
   })
 
   it('continue from trades, stay flat in a minute without one, and agree with the minutes that were told', () => {
-    const rig = new Rig()
+    const rig = new FrameRig()
     rig.say(told('minute', hour, hour, MINUTE_MS))
     rig.now = hour + MINUTE_MS - 1000
     rig.live()
@@ -276,7 +203,7 @@ describe('candles', () => {
   })
 
   it('take nothing from trades of a minute that had ended before they were fetched, and ask for it', () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     const heard = vi.fn<() => void>()
     rig.feed.subscribe(heard)
     const minute = Math.floor(START / MINUTE_MS) * MINUTE_MS
@@ -293,7 +220,7 @@ describe('candles', () => {
   })
 
   it('are left out where trades may have been missed', () => {
-    const rig = new Rig().live()
+    const rig = new FrameRig().live()
     rig.now += MINUTE_MS
     rig.trade(100)
     rig.now += MINUTE_MS
