@@ -60,7 +60,7 @@ describe('the environment', () => {
       { thirdParty: { openId: [{ provider: 'apple', keysUrl: 'https://appleid.apple.com/auth/keys' }] } },
     ],
     ['MARKET_SEED', '42', { market: { source: 'synthetic', seed: '42' } }],
-    ['MARKET_FEED', 'live', { market: { source: 'live' } }],
+    ['MARKET_FEED', 'live', { market: { source: 'live', exchange: 'okx', markets: { top: 60 }, url: null } }],
   ])('reads %s=%s', (name, text, expected) => {
     expect(readEnvironment({ [name]: text })).toMatchObject({ ok: true, value: expected })
   })
@@ -110,6 +110,13 @@ describe('the environment', () => {
       'SITE_IMAGE_HOSTS',
       'https://img.example',
       'SITE_IMAGE_HOSTS must be host names without port, separated by commas, not "https://img.example".',
+    ],
+    ['LIVE_EXCHANGE', 'mtgox', 'LIVE_EXCHANGE must be one of okx, binance, bitget, bybit, kraken, not "mtgox".'],
+    ['LIVE_MARKETS', 'top:0', 'LIVE_MARKETS must be top:60, all, or symbols such as BTCUSDT,ETHUSDT, not "top:0".'],
+    [
+      'LIVE_URL',
+      'ws://127.0.0.1:1',
+      'LIVE_URL must be an http or https address without path, such as https://gateway.example, not "ws://127.0.0.1:1".',
     ],
     ['PUBLIC_REFERRAL_RULES', '{', 'PUBLIC_REFERRAL_RULES must be JSON.'],
     ['SMTP_FROM', 'nobody', 'SMTP_FROM must be a mail address, such as Agio <no-reply@agio.example>, not "nobody".'],
