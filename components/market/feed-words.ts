@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { FeedState } from '#lib/contract/market/market.ts'
 
-/** What pages say about the origin of their prices. */
+/** The words of pages about the origin of their prices. */
 export interface FeedWords {
   /** A few words: "Live prices from OKX". */
   readonly label: string

@@ -1,7 +1,7 @@
 /** Number of colours, as the tokens `--made-0` and so on. */
 export const MADE_COLORS = 10
 
-/** What a made icon shows: at most two letters, and the index of its colour. */
+/** A made icon: at most two letters, and the index of its colour. */
 export interface MadeIcon {
   readonly letters: string
   readonly color: number

@@ -14,7 +14,7 @@ type WaitingState = Exclude<MarketState, 'live'>
 interface Props {
   readonly product: Product
   readonly symbol: string
-  /** What the server knew; the age of the market's data in milliseconds. */
+  /** The age of the market's data when the server rendered, in milliseconds. */
   readonly first: { readonly state: MarketState; readonly ageMs: number }
   /** BCP-47 tag of the page's locale. */
   readonly tag: string

@@ -16,7 +16,7 @@ export interface LineLabels {
   readonly favouritePair: string
   /** Name of the link at the end; contains `{pair}`. */
   readonly tradePair: string
-  /** What a curve says; contains `{change}`. */
+  /** The description of a curve; contains `{change}`. */
   readonly trend: string
 }
 

@@ -3,7 +3,7 @@ import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { takesAtOnce, type TicketState } from '../ticket/ticket-state.ts'
 
-/** What a ticket says while its market is not live. */
+/** The message of a ticket while its market is not live. */
 export interface WaitingMarket {
   readonly text: string
   /** Whether the order would be refused: one that can only fill at once, or any order in a delisted market. */

@@ -83,7 +83,7 @@ function takerOf(order: Order): Taker {
     houseShare: account.realism.takeThousandths,
   }
   if (!bySum || request.force === 'fok' || sizeStepOf(market) === 1) return taker
-  // What its funds can pay for may be no multiple of the size step.
+  // The size that its funds can pay for may be no multiple of the size step.
   const reached = plus(order.lotsFilled, reachOf(market.book, taker, budget).lots)
   return { ...taker, lots: most(ZERO, minus(wholeSteps(market, reached), order.lotsFilled)) }
 }

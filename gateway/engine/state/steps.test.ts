@@ -77,7 +77,7 @@ describe('a size that the engine computes', () => {
     d.place('bob', { side: 'buy', lots: 0, amount: '20' })
     expect(d.said()).toEqual(['opened bob live', 'filled bob 190@10005 taker house', 'closed bob filled'])
     d.timeMs += 2_000
-    // What was taken has returned by then. Over two levels: 10 lots at 100.05, and of the other 18.9995 USDT at 100.10 not 189 lots but 180.
+    // The taken lots have returned by then. Over two levels: 10 lots at 100.05, and of the other 18.9995 USDT at 100.10 not 189 lots but 180.
     d.move({
       last: 10_000,
       bids: [[9_995, 1_000]],

@@ -22,7 +22,7 @@ interface Moved {
   readonly timeMs: number
   readonly book: number
   readonly tradeId: number
-  /** What else a move of a heard market tells: prices, and when its book was heard. */
+  /** The other figures of a heard market's move: prices, and when its book was heard. */
   readonly heard: string
 }
 

@@ -7,7 +7,7 @@ import { isOfScale } from './house-feed.ts'
 
 const NONE: ListChanges = { commands: [], sentences: [] }
 
-/** What a heard feed says of the engine's markets: whether their prices are current, and whether their list has changed. */
+/** The commands that a heard feed causes: whether prices of the engine's markets are current, and whether their list has changed. */
 export class MarketStates {
   readonly #state: EngineState
   readonly #feed: MarketFeed

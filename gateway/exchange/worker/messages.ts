@@ -29,7 +29,7 @@ export type ToWorker =
   | { readonly type: 'replay'; readonly course: ReplayCourse }
   /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
-  /** What the main thread's feed has just heard: commands after it are judged by it. */
+  /** A frame that the main thread's feed has just heard: later commands are judged by it. */
   | { readonly type: 'frame'; readonly frame: Frame }
   | { readonly type: 'stop' }
 
@@ -67,7 +67,7 @@ export type FromWorker =
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
   /** The markets whose books the engine needs; sent when they change. */
   | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
-  /** What the operator should know about a changed list of markets. */
+  /** Sentences for the operator about a changed list of markets. */
   | { readonly type: 'notice'; readonly sentences: readonly string[] }
   | { readonly type: 'stopped' }
 

@@ -52,7 +52,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     return this.#sequence
   }
 
-  /** What was last said about the connection to the exchange; null before that. */
+  /** The last message about the connection to the exchange; null before the first. */
   get connection(): ConnectionEvent | null {
     return this.#data.connection
   }

@@ -6,7 +6,7 @@ import type { ConnectionEvent, FeedEvent, Frame, MarketName } from './frame.ts'
 import { MarketData } from './market-data.ts'
 import { Wanted } from './wanted.ts'
 
-/** What follows from a frame for those who listen. */
+/** The news of a frame for listeners. */
 export interface FrameEffects {
   onMarkets(): void
   onTrades(data: MarketData, trades: readonly Trade[]): void
@@ -42,7 +42,7 @@ export class FrameMarkets {
     return data === undefined || data.state === 'delisted' ? undefined : data.market
   }
 
-  /** Who holds a market with other decimals than it has by now reads nothing: all numbers would be wrong by powers of ten. */
+  /** A reader that holds a market with earlier decimals gets nothing: all numbers would be wrong by powers of ten. */
   of(market: Market): MarketData {
     const data = this.#data.get(nameOf(market))
     return data !== undefined && isSameScale(data.market, market) ? data : unknown(market)

@@ -34,7 +34,7 @@ interface NameProps {
   readonly isFront: boolean
 }
 
-/** What a panel's tab says. The watchlist's is a star, because narrow columns and phones have no room for its name. */
+/** The label of a panel's tab. The watchlist's is a star, because narrow columns and phones have no room for its name. */
 export function PanelName({ panel, name, isFront }: NameProps) {
   if (panel !== 'watchlist') return name
   return (
