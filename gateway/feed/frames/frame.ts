@@ -4,7 +4,7 @@ import type { Bar, CandleKind, Trade } from '../market-feed.ts'
 import type { Level } from '../tape/intervals.ts'
 
 /**
- * What a market of another exchange, or a recording of one, says: numbered frames of typed events, which every thread applies in the same
+ * The news of another exchange's market, or of a recording: numbered frames of typed events, which every thread applies in the same
  * order. Prices are integer ticks and sizes integer lots of the instrument that was last listed under the name; both are rounded where
  * they enter. Times are milliseconds of the exchange's clock.
  */

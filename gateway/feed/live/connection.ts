@@ -3,7 +3,7 @@ import type { ConnectionEvent } from '../frames/frame.ts'
 /** So long nothing comes of an exchange whose books are all out of date before it counts as away. */
 export const AWAY_AFTER_MS = 10_000
 
-/** What the feed's process knows about its connection. Problems are one sentence each, null if there is none. */
+/** The state of the process's connection. Problems are one sentence each, null if there is none. */
 export interface Hearing {
   /** The exchange's name as people write it. */
   readonly title: string

@@ -107,7 +107,7 @@ export class FeedSession {
 
   async #answer({ market, kind, level, from, to }: BarsRequest): Promise<void> {
     const event = await this.#history.answer({ market, kind, level, from, to })
-    // What could not be fetched stays unknown: the parent asks again.
+    // Bars that could not be fetched stay unknown: the parent asks again.
     if (event !== null) this.#emit(event)
   }
 

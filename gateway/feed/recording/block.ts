@@ -6,7 +6,7 @@ export const KEY_MS = 300_000
 /** Bars are written this long after their end, because trades arrive late. */
 export const BARS_DELAY_MS = 10_000
 
-/** What a block of a recording holds. */
+/** The content of a block of a recording. */
 export const BLOCK_KINDS = {
   /** Frames, each of which follows from those before. */
   frames: 1,

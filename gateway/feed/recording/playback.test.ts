@@ -59,7 +59,7 @@ function pass(durationMs: number): void {
 const find = (feed: MarketFeed, product: 'spot' | 'futures' = 'spot', symbol = 'ETHUSDT') =>
   required(feed.market(product, symbol), `${symbol} is listed`)
 
-/** What both markets show of a pair and a contract. */
+/** Returns the figures of a pair and a contract that both markets show. */
 function figures(feed: MarketFeed): unknown {
   const contract = find(feed, 'futures')
   const { asks, bids } = feed.book(find(feed))

@@ -64,7 +64,7 @@ class PlayedFeed extends FrameFeed {
     this.#clock = clock
     this.#player = player
     this.#timer = setInterval(() => this.advance(), PERIOD_MS).unref()
-    // What leads to the asked beginning is applied at once, however long it takes.
+    // Frames before the requested beginning are applied at once, however long it takes.
     this.#apply(clock.now(), Infinity)
   }
 

@@ -7,7 +7,7 @@ import { SampledFrames } from './sampled-frames.ts'
 export function recordMarket(feed: MarketFeed, options: RecorderOptions): Recording {
   const recorder = new Recorder(options)
   if (feed instanceof FrameFeed) {
-    // What it has said before this moment.
+    // The state that it had reached before this moment.
     if (feed.markets.length > 0) new SampledFrames(feed, (frame) => recorder.record(frame)).sampleOnce()
     const stop = feed.onFrame((frame) => recorder.record(frame))
     return { recorder, close: () => (stop(), recorder.close()) }

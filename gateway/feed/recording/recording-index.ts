@@ -7,7 +7,7 @@ import { BlockFile } from './block-file.ts'
 /** Where a block begins in its file, and the market's time at its end. */
 export type Place = readonly [offset: number, time: number]
 
-/** What one file of a recording holds, up to a size: a file that is still being written has more. */
+/** The content of one file of a recording, up to a size: a file that is still being written has more. */
 export interface IndexedFile {
   readonly name: string
   readonly bytes: number

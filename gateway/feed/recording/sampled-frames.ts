@@ -8,7 +8,7 @@ const PERIOD_MS = 100
 const FIGURES_EVERY = 10
 const TRADES_MAX = 1000
 
-/** What was last said about a market. */
+/** The last events that were sent about a market. */
 interface Told {
   readonly market: Market
   readonly name: MarketName

@@ -13,7 +13,7 @@ export interface Units {
 }
 
 /**
- * What a message did: `applied`; `waiting` for a snapshot; `old`, already known; or why the book must be fetched anew: a number was
+ * The effect of a message: `applied`; `waiting` for a snapshot; `old`, already known; or why the book must be fetched anew: a number was
  * missing, the checksum differs, a bid is at or above an ask, or a level cannot be read.
  */
 export type Taken = 'applied' | 'waiting' | 'old' | 'gap' | 'checksum' | 'crossed' | 'unreadable'

@@ -27,7 +27,7 @@ interface Socket {
   heardAt: number
   epoch: number
   waiting: boolean
-  /** What is still to be said, in this order, and whether that is going on. */
+  /** Messages that wait to be sent, in order, and whether sending is under way. */
   queue: Request[]
   isSending: boolean
 }

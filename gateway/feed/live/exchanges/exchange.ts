@@ -29,7 +29,7 @@ export interface ListedMarket {
 /** `[price, size]` as the exchange writes them, the size in its own unit. */
 export type RawLevel = readonly [price: unknown, size: unknown]
 
-/** What one message says, before it is rounded to ticks and lots. Times are the exchange's milliseconds. */
+/** The content of one message, before it is rounded to ticks and lots. Times are the exchange's milliseconds. */
 export type Said = SaidBook | SaidTrades | SaidTicker | SaidDerivative | SaidRefusal | { readonly type: 'listing' }
 
 export interface SaidBook {

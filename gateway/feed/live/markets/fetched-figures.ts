@@ -10,7 +10,7 @@ const AGAIN_MS = 60_000
 /** Fetches of settled fundings under way. */
 const FUNDINGS_MAX = 3
 
-/** What no stream brings: settled fundings, and figures that an exchange gives by calls alone. */
+/** Fetches the figures that no stream brings: settled fundings, and those that an exchange gives by calls alone. */
 export class FetchedFigures {
   readonly #exchange: Exchange
   readonly #emit: (event: FeedEvent) => void

@@ -63,7 +63,7 @@ export class Freshness {
     this.#apartSince = null
   }
 
-  /** Nobody wants the book any more: when somebody does again, it begins without its failures. */
+  /** Forgets the failures of a book that is no longer wanted, so that it begins without them if it is wanted again. */
   forget(): void {
     this.#renewals = 0
     this.#renewAt = 0

@@ -26,7 +26,7 @@ export function unitsOf({ scale, market }: Listed): Units {
 export class LiveMarket {
   listed: Listed
   readonly freshness: Freshness
-  /** Nobody looks at or trades it any more after this time; null as long as somebody does. */
+  /** The time from which the market is no longer followed; null while it is viewed or traded. */
   wantedUntil: number | null = 0
   /** Whether its book and trades are subscribed. */
   isFollowed = false
