@@ -1,4 +1,4 @@
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { TradingWalletName, WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Cross margin has one wallet for all pairs, isolated margin one per pair; the dialect has the same calls for both. */
 export const MARGIN_MODES = ['crossed', 'isolated'] as const
@@ -7,7 +7,7 @@ export type MarginMode = (typeof MARGIN_MODES)[number]
 /** The prefix of an isolated wallet's name; its pair follows. */
 export const ISOLATED = 'isolated:'
 
-export function isOfMode(mode: MarginMode, wallet: WalletName): boolean {
+export function isOfMode(mode: MarginMode, wallet: WalletName): wallet is TradingWalletName {
   return mode === 'crossed' ? wallet === 'cross' : wallet.startsWith(ISOLATED)
 }
 

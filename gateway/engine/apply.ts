@@ -1,4 +1,3 @@
-import { unreachable } from '#lib/kernel/assert.ts'
 import { cancelAll, cancelOrders } from './orders/cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './orders/edit.ts'
@@ -10,6 +9,7 @@ import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
 import { placeBatch, placeOrder } from './orders/place.ts'
+import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
@@ -128,6 +128,6 @@ function dispatch(run: Run, command: Command): void {
     case 'fund-insurance':
       return fundInsurance(run, command)
     default:
-      return unreachable(command)
+      return applyProduct(run, command)
   }
 }

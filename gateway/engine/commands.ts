@@ -1,5 +1,6 @@
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { Envelope, Funding } from './envelope.ts'
+import type { ProductCommand } from './products/commands.ts'
 import type { Realism } from './orders/realism.ts'
 import type { TermsCommand } from './terms-commands.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from './state/order-request.ts'
@@ -276,6 +277,7 @@ export type Command = (
   | Repay
   | ChargeInterest
   | TermsCommand
+  | ProductCommand
 ) & {
   /** Present in a journaled command that is replayed: the figures it was based on. */
   readonly seen?: readonly SeenMarket[]

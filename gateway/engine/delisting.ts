@@ -11,6 +11,7 @@ import { payBack, visitWallet } from './margin/debts.ts'
 import { writeOff } from './margin/lending.ts'
 import { debtOf, loansOf, valuedBy, valuePrice } from './state/loans.ts'
 import { exchangeFor, sell } from './margin/margin-liquidation.ts'
+import { delistFromProducts } from './products/products.ts'
 import { positionsIn } from './state/positions.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
 import { closeAt, closePart, coverShortfall } from './futures/settle-futures.ts'
@@ -34,6 +35,7 @@ export function delistMarket(run: Run, { market: id }: DelistMarket): void {
   if (market.terms.product === 'spot') {
     for (const account of run.state.accounts.values()) if (account.kind === 'trader') settleWallets(run, account, market)
   }
+  delistFromProducts(run, market)
   market.house.clear(market.book)
   market.listed = false
   market.state = 'live'

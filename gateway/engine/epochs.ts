@@ -10,6 +10,7 @@ import { futuresAvailable, markOf } from './futures/futures-risk.ts'
 import { forgiveLoans, mayLeave } from './margin/lending.ts'
 import { post } from './ledger/ledger.ts'
 import { reject } from './orders/place.ts'
+import { endProducts } from './products/products.ts'
 import { isRealism } from './orders/realism.ts'
 import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
@@ -62,7 +63,14 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
   if (found.epoch !== null) return reject(run, 'epoch-open')
   if (!checkFunds(run, funds)) return
   const number = found.epochsClosed + 1
-  found.epoch = { number, startedAtMs: run.timeMs, clientOrderIds: new Map(), transferIds: new Map(), loanAnswers: new Map() }
+  found.epoch = {
+    number,
+    startedAtMs: run.timeMs,
+    clientOrderIds: new Map(),
+    transferIds: new Map(),
+    loanAnswers: new Map(),
+    productRequests: new Map(),
+  }
   run.changed = true
   run.events.push({ type: 'epoch-opened', account, epoch: number })
   fund(run, found, funds, takeId(run))
@@ -84,6 +92,7 @@ export function closeEpoch(run: Run, { account }: CloseEpoch): void {
   visitPositions(run, found)
   for (const position of found.positions.values()) closeAt(run, position, markOf(position.market), position.lots)
   forgiveLoans(run, found)
+  endProducts(run, found)
   const ref = takeId(run)
   for (const [wallet, balances] of found.wallets) {
     for (const [asset, balance] of balances.entries()) {

@@ -1,6 +1,7 @@
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
+import type { ProductName, ProductRecord } from './products/record.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
 
@@ -57,7 +58,21 @@ export interface LoanEvent {
 }
 
 /** The reason for a balance change. */
-export type PostingKind = 'deposit' | 'epoch-close' | 'transfer' | 'margin' | 'funding' | 'liquidation' | 'shortfall' | 'borrow' | 'repay'
+export type PostingKind =
+  | 'deposit'
+  | 'epoch-close'
+  | 'transfer'
+  | 'margin'
+  | 'funding'
+  | 'liquidation'
+  | 'shortfall'
+  | 'borrow'
+  | 'repay'
+  | 'convert'
+  | 'earn'
+  | 'earn-interest'
+  | 'gift'
+  | 'web3'
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of
@@ -94,6 +109,8 @@ export type EngineEvent =
   | { readonly type: 'epoch-opened' | 'epoch-closed'; readonly account: string; readonly epoch: number }
   | { readonly type: 'transferred' | 'transfer-repeated'; readonly account: string; readonly transferId: number }
   | { readonly type: 'loan-answered' | 'loan-repeated'; readonly account: string; readonly answer: LoanAnswer }
+  | { readonly type: 'product-record'; readonly account: string; readonly record: ProductRecord }
+  | { readonly type: 'product-repeated'; readonly account: string; readonly product: ProductName; readonly id: number }
   | { readonly type: 'account-changed'; readonly account: string }
   | { readonly type: 'market-state-changed'; readonly market: string; readonly state: MarketState }
   | { readonly type: 'halt-changed'; readonly market: string; readonly halted: boolean }

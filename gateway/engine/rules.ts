@@ -22,8 +22,11 @@ export const COVER_RULES = 5
  */
 export const LIVE_RULES = 6
 
+/** From these rules on there are products beside trading: convert, earn, gifts and web3 (`products/`). */
+export const PRODUCT_RULES = 7
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = LIVE_RULES
+export const RULES = PRODUCT_RULES

@@ -1,5 +1,6 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
+import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
@@ -47,6 +48,8 @@ export type Outcome =
       readonly loan: LoanAnswer | null
       /** The epoch that was opened or closed. */
       readonly epoch: number | null
+      /** The record of a product's command, now or when its request id was first used; `read.productRecord` returns it. */
+      readonly product: { readonly id: string; readonly repeated: boolean } | null
     }
   /** Refused as a whole, and nothing has changed. Each order of a batch, and each of several cancels, has an outcome of its own instead. */
   | { readonly kind: 'rejected'; readonly reason: Rejection; readonly clientOrderId: string | null }
@@ -136,6 +139,9 @@ export interface ExchangeReads {
   loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
+  productRecords(account: string, product: ProductName, query: view.HistoryQuery): readonly view.ProductRecordView[]
+  /** Returns one record of a product, of any epoch; null if the account has no such record. */
+  productRecord(account: string, product: ProductName, id: string): view.ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */
   count(account: string, list: HistoryKind, query: view.HistoryQuery): number
   /** Returns the epochs, newest first, including the running one. */

@@ -18,7 +18,11 @@ export function outcomeOf(state: EngineState, command: TraderCommand, events: re
   const [first] = rejections
   if (first !== undefined && (!answersEach(command) || WHOLE.has(first.reason)))
     return { kind: 'rejected', reason: first.reason, clientOrderId: first.clientOrderId }
-  return { kind: 'done', ...resultOf(events), orders: ordersOf(state, command, events, rejections) }
+  return {
+    kind: 'done',
+    ...resultOf('account' in command ? command.account : null, events),
+    orders: ordersOf(state, command, events, rejections),
+  }
 }
 
 /** Checks whether each order of a command has an outcome of its own: in any batch, and in a cancel of several orders. */
@@ -26,17 +30,22 @@ function answersEach(command: TraderCommand): boolean {
   return command.type === 'place-batch' || (command.type === 'cancel' && command.orders.length !== 1)
 }
 
-function resultOf(events: readonly EngineEvent[]): Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'> {
-  const result: Writable<Pick<Done, 'transferId' | 'loanId' | 'loan' | 'epoch'>> = {
+type ResultPart = 'transferId' | 'loanId' | 'loan' | 'epoch' | 'product'
+
+function resultOf(account: string | null, events: readonly EngineEvent[]): Pick<Done, ResultPart> {
+  const result: Writable<Pick<Done, ResultPart>> = {
     transferId: null,
     loanId: null,
     loan: null,
     epoch: null,
+    product: null,
   }
   for (const event of events) {
     if (event.type === 'transferred' || event.type === 'transfer-repeated') result.transferId = String(event.transferId)
     else if (event.type === 'posted' && event.kind === 'borrow') result.loanId = String(event.ref)
     else if (event.type === 'loan-answered' || event.type === 'loan-repeated') result.loan = event.answer
+    else if (event.type === 'product-record' && event.account === account) result.product = { id: String(event.record.id), repeated: false }
+    else if (event.type === 'product-repeated') result.product = { id: String(event.id), repeated: true }
     else if (event.type === 'epoch-opened' || event.type === 'epoch-closed') result.epoch = event.epoch
   }
   return result

@@ -137,6 +137,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     loanHistory: (id, query) => rows<LoanEventView>(id, 'loans', query),
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
+    productRecords: (id, product, query) => rows<view.ProductRecordView>(id, product, query),
+    productRecord(id, product, recordId) {
+      const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
+      return payload === null ? null : (JSON.parse(payload) as view.ProductRecordView)
+    },
     count: (id, list, query) => history.count(id, list, query),
     epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {

@@ -65,3 +65,8 @@ export type BillKind =
   | 'shortfall'
   | 'borrow'
   | 'repay'
+  | 'convert'
+  | 'earn'
+  | 'earn-interest'
+  | 'gift'
+  | 'web3'

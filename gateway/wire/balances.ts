@@ -1,5 +1,5 @@
 import type { BalanceRow, Balances, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { isZero, sum } from '#lib/kernel/decimal.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BalanceView } from '#gateway/exchange/views.ts'
@@ -20,16 +20,18 @@ export function readBalances(exchange: Exchange, account: string, priceOf: Price
 export function summarise(exchange: Exchange, account: string, rows: readonly BalanceRow[]): WalletSummary[] {
   const used = new Set<WalletName>(['spot', 'futures', ...rows.map(({ wallet }) => wallet)])
   return [...used].map((wallet) => {
-    if (wallet === 'spot') return spotSummary(rows)
-    return wallet === 'futures' ? futuresSummary(exchange, account) : marginSummary(exchange, account, wallet)
+    if (wallet === 'spot') return fundsSummary(wallet, rows)
+    if (wallet === 'futures') return futuresSummary(exchange, account)
+    return isProductWallet(wallet) ? fundsSummary(wallet, rows) : marginSummary(exchange, account, wallet)
   })
 }
 
 const NOT_FUTURES = { available: null, unrealisedProfit: null, margin: null, maintenanceMargin: null } as const
 
-function spotSummary(rows: readonly BalanceRow[]): WalletSummary {
-  const equity = sumOf(rows.filter(({ wallet }) => wallet === 'spot').map(({ value }) => value))
-  return { wallet: 'spot', equity, debt: '0', ...NOT_FUTURES, riskRatio: null }
+/** Returns the summary of a wallet without debts or positions. */
+function fundsSummary(wallet: WalletName, rows: readonly BalanceRow[]): WalletSummary {
+  const equity = sumOf(rows.filter((row) => row.wallet === wallet).map(({ value }) => value))
+  return { wallet, equity, debt: '0', ...NOT_FUTURES, riskRatio: null }
 }
 
 function marginSummary(exchange: Exchange, account: string, wallet: WalletName): WalletSummary {

@@ -1,5 +1,5 @@
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Kinds of row that lists can be filtered by: of transactions, loans and orders. */
 export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'

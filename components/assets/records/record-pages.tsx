@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Tabs, type TabItem } from '#components/ui/tabs/tabs.tsx'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { WalletName } from '#lib/contract/trading/wallets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'

@@ -4,7 +4,7 @@ import type { RecordWords } from '#components/orders/words.ts'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { BillRow, LoanEventRow, TransferRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { WalletName } from '#lib/contract/trading/wallets.ts'
 import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { ClosedPosition } from '#lib/contract/trading/trading-positions.ts'
 import { billColumns, loanColumns, transferColumns } from './asset-columns.tsx'
@@ -35,6 +35,11 @@ const BILL_KINDS = [
   'shortfall',
   'borrow',
   'repay',
+  'convert',
+  'earn',
+  'earn-interest',
+  'gift',
+  'web3',
 ] as const
 
 /** Narrows to orders with a trigger or to those without; both kinds together need no filter. */

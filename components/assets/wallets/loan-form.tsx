@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select/select.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { add, compare, minimum } from '#lib/kernel/decimal.ts'
@@ -28,7 +28,7 @@ import { firstOf, problemOf } from './transfer.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
-  readonly wallet: WalletName
+  readonly wallet: TradingWalletName
   readonly onDone: () => void
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
@@ -25,7 +25,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
   const names = useTranslations('orders')
   const view = useWallets(localeCode)
   const pairs = usePairs()
-  const [wallet, setWallet] = useState<WalletName>('cross')
+  const [wallet, setWallet] = useState<TradingWalletName>('cross')
   if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const summary = data?.wallets.find((entry) => entry.wallet === wallet)

@@ -10,7 +10,7 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -26,8 +26,8 @@ import { availableIn, firstOf, movableCoins, problemOf, walletsOf } from './tran
 import styles from './wallets.module.css'
 
 export interface TransferStart {
-  readonly from: WalletName
-  readonly to: WalletName
+  readonly from: TradingWalletName
+  readonly to: TradingWalletName
   /** Null: the coin used last. */
   readonly coin: string | null
 }

@@ -1,16 +1,24 @@
 import type { PairBook } from '#lib/contract/market/pairs.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { isProductWallet, type TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 
 /** Returns every wallet that can receive a transfer, and those that still hold something. */
-export function walletsOf({ pairs }: PairBook, rows: readonly BalanceRow[] = []): readonly WalletName[] {
-  const isolated = pairs.flatMap(({ product, symbol }): WalletName[] => (product === 'spot' ? [`isolated:${symbol}`] : []))
-  return [...new Set<WalletName>(['spot', 'futures', 'cross', ...isolated, ...rows.map(({ wallet }) => wallet)])]
+export function walletsOf({ pairs }: PairBook, rows: readonly BalanceRow[] = []): readonly TradingWalletName[] {
+  const isolated = pairs.flatMap(({ product, symbol }): TradingWalletName[] => (product === 'spot' ? [`isolated:${symbol}`] : []))
+  return [
+    ...new Set<TradingWalletName>([
+      'spot',
+      'futures',
+      'cross',
+      ...isolated,
+      ...rows.flatMap(({ wallet }) => (isProductWallet(wallet) ? [] : wallet)),
+    ]),
+  ]
 }
 
 /** Checks whether a wallet can hold a coin: those of its pair, the futures' margin coin, or all. */
-export function canHold({ pairs }: PairBook, wallet: WalletName, coin: string): boolean {
+export function canHold({ pairs }: PairBook, wallet: TradingWalletName, coin: string): boolean {
   if (wallet === 'futures') return pairs.some(({ product, quoteCoin }) => product === 'futures' && quoteCoin === coin)
   if (!wallet.startsWith('isolated:')) return true
   const pair = pairs.find(({ product, symbol }) => product === 'spot' && wallet === `isolated:${symbol}`)
@@ -18,12 +26,17 @@ export function canHold({ pairs }: PairBook, wallet: WalletName, coin: string): 
 }
 
 /** Returns how much of a coin can leave a wallet. */
-export function availableIn(rows: readonly BalanceRow[], wallet: WalletName, coin: string): string {
+export function availableIn(rows: readonly BalanceRow[], wallet: TradingWalletName, coin: string): string {
   return rows.find((row) => row.wallet === wallet && row.coin === coin)?.available ?? '0'
 }
 
 /** Returns the coins that can be moved between two wallets now, in the order of `rows`. */
-export function movableCoins(pairs: PairBook, rows: readonly BalanceRow[], from: WalletName, to: WalletName): readonly string[] {
+export function movableCoins(
+  pairs: PairBook,
+  rows: readonly BalanceRow[],
+  from: TradingWalletName,
+  to: TradingWalletName,
+): readonly string[] {
   return rows
     .filter((row) => row.wallet === from && compare(row.available, '0') > 0 && canHold(pairs, to, row.coin))
     .map(({ coin }) => coin)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import { isProductWallet, type TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
 import { BorrowForm, RepayForm } from './loan-form.tsx'
 import { TransferForm, type TransferStart } from './transfer-form.tsx'
@@ -11,7 +11,7 @@ import { TransferForm, type TransferStart } from './transfer-form.tsx'
 export type WalletStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'transfer'; readonly start: TransferStart }
-  | { readonly kind: 'borrow'; readonly wallet: WalletName; readonly coin: string | null }
+  | { readonly kind: 'borrow'; readonly wallet: TradingWalletName; readonly coin: string | null }
   | { readonly kind: 'repay'; readonly balance: BalanceRow }
 
 interface Props {
@@ -46,7 +46,9 @@ export function WalletDialogs({ step, balances, onClose, onDone }: Props) {
         description={step.kind === 'repay' ? walletName(step.balance.wallet, names) : ''}
         closeLabel={t('close')}
       >
-        {step.kind === 'repay' ? <RepayForm wallet={step.balance.wallet} balance={step.balance} onDone={onDone} /> : null}
+        {step.kind === 'repay' && !isProductWallet(step.balance.wallet) ? (
+          <RepayForm wallet={step.balance.wallet} balance={step.balance} onDone={onDone} />
+        ) : null}
       </Dialog>
     </>
   )

@@ -13,7 +13,7 @@ import {
   type Dispatch,
   type ReactNode,
 } from 'react'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/ticket-state.ts'
@@ -23,8 +23,8 @@ interface TicketContextValue {
   readonly market: TicketMarket
   readonly state: TicketState
   /** On spot, the account that orders are for. */
-  readonly wallet: WalletName
-  readonly setWallet: (wallet: WalletName) => void
+  readonly wallet: TradingWalletName
+  readonly setWallet: (wallet: TradingWalletName) => void
 }
 
 const StateContext = createContext<TicketContextValue | null>(null)
@@ -42,7 +42,7 @@ interface Props {
 /** The ticket of a pair's page, shared by everything that fills it in: the form, the order book, the chart and the keys. */
 export function TicketProvider({ market, price, children }: Props) {
   const [state, dispatch] = useReducer(reduceTicket, price, emptyTicket)
-  const [wallet, setWallet] = useState<WalletName>('spot')
+  const [wallet, setWallet] = useState<TradingWalletName>('spot')
   const [oneClick] = useState(() => createOneClick())
   const [relay] = useState(() => createTicketRelay())
   useWatchedOneClick(oneClick, market)

@@ -1,5 +1,5 @@
 import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { onlyCloses } from './order-size.ts'
 import type { ResolvedTarget } from './targets/targets.ts'
@@ -10,7 +10,7 @@ import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 export function toOrder(
   { state, market, account }: TicketInputs,
   summary: TicketSummary,
-  wallet: WalletName,
+  wallet: TradingWalletName,
 ): Omit<OrderRequest, 'clientOrderId'> {
   const isLimit = hasLimitPrice(state)
   const isHedge = account.futures?.positionMode === 'hedge'

@@ -1,6 +1,6 @@
 import { LEVERAGE_DEFAULT } from '#lib/contract/accounts/first-account.ts'
 import type { FuturesSettings, PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import type { WalletName } from '#lib/contract/trading/trading-fields.ts'
+import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { EMPTY_ACCOUNT, type TicketAccount, type TicketFutures, type TicketPosition } from '../ticket/ticket-account.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
@@ -16,7 +16,7 @@ function firstSettings({ contract }: TicketMarket): Omit<FuturesSettings, 'symbo
 export function ticketAccountOf(
   view: WorkspaceView,
   market: TicketMarket,
-  wallet: WalletName,
+  wallet: TradingWalletName,
   settings: FuturesSettings | null,
   side: 'buy' | 'sell',
 ): TicketAccount {

@@ -1,5 +1,6 @@
 import { digestText, fold, foldText } from './digest.ts'
 import { chargedOf } from '../orders/order-fee.ts'
+import { saveProducts } from '../products/products.ts'
 import { isCurrent } from '../state/currency.ts'
 import { TERMS_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
@@ -20,6 +21,7 @@ export function hashState(state: EngineState): string {
   if (state.rules >= TERMS_RULES) foldTerms(digest, state)
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)
+  for (const [name, open] of Object.entries(saveProducts(state))) foldText(digest, `${name} ${JSON.stringify(open)}`)
   return digestText(digest)
 }
 
@@ -69,6 +71,7 @@ function foldAccount(digest: Int32Array, state: EngineState, account: Account): 
       }
     }
     for (const [name, answer] of account.epoch.loanAnswers) foldText(digest, `${name} ${JSON.stringify(answer)}`)
+    for (const [name, id] of account.epoch.productRequests) foldText(digest, `${name} ${id}`)
   }
   foldText(digest, account.positionMode)
   for (const [market, settings] of account.futuresSettings) foldText(digest, `${market} ${JSON.stringify(settings)}`)

@@ -5,6 +5,7 @@ import { holdAsset, lotsLeft } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey, positionOf, sideOf } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
+import { productFaults } from '../products/products.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
@@ -13,7 +14,18 @@ import type { Account, Balance, Market, Order } from '../state/records.ts'
 
 /** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
-  readonly rule: 'sum-zero' | 'not-negative' | 'holds' | 'crossed' | 'rank' | 'levels' | 'index' | 'order' | 'position' | 'target'
+  readonly rule:
+    | 'sum-zero'
+    | 'not-negative'
+    | 'holds'
+    | 'crossed'
+    | 'rank'
+    | 'levels'
+    | 'index'
+    | 'order'
+    | 'position'
+    | 'target'
+    | 'product'
   readonly detail: string
 }
 
@@ -27,6 +39,7 @@ export function findBreaches(state: EngineState): Breach[] {
     ...countBreaches(state),
     ...positionBreaches(state),
     ...state.orders.values().flatMap((order) => targetBreaches(state, order)),
+    ...productFaults(state).map((detail) => ({ rule: 'product' as const, detail })),
   ]
 }
 

@@ -1,18 +1,17 @@
-import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
-import { assert, required } from '#lib/kernel/assert.ts'
+import { lotsFrom } from '#lib/kernel/money.ts'
+import { required } from '#lib/kernel/assert.ts'
 import { readUnits } from '../ledger/amounts.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
-import { countOrder } from '../state/open-orders.ts'
-import { chargedOf, OrderFee } from '../orders/order-fee.ts'
-import { lotsLeft } from '../state/orders.ts'
+import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snapshot.ts'
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
-import { FIRST_RULES, TERMS_RULES } from '../rules.ts'
+import type { Json } from '../products/product.ts'
+import { restoreProducts, saveProducts } from '../products/products.ts'
+import { FIRST_RULES, PRODUCT_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
-import { Sum } from '../ledger/sums.ts'
-import type { OrderRequest, WalletName } from '../state/order-request.ts'
-import type { Account, Epoch, FuturesSettings, Loan, LoanAnswer, Order, OrderEntry, OrderStatus, Position } from '../state/records.ts'
+import type { WalletName } from '../state/order-request.ts'
+import type { Account, AccountKind, Epoch, FuturesSettings, Loan, LoanAnswer, Position } from '../state/records.ts'
 
 /** An account as JSON; amounts are texts in units of 10^-16. */
 export interface AccountSnapshot {
@@ -28,6 +27,8 @@ export interface AccountSnapshot {
     readonly transferIds: readonly (readonly [string, number])[]
     /** Since rules 5, if there are any. */
     readonly loanAnswers?: readonly (readonly [string, LoanAnswer])[]
+    /** Since rules 7, if there are any. */
+    readonly productRequests?: readonly (readonly [string, number])[]
   } | null
   readonly positionMode: 'one-way' | 'hedge'
   readonly futuresSettings: readonly (readonly [string, FuturesSettings])[]
@@ -43,40 +44,6 @@ export interface PositionSnapshot {
   readonly amounts: Readonly<Record<'cost' | 'margin' | 'realised' | 'fees' | 'funding', string>>
   readonly figures: Pick<Position, 'side' | 'direction' | 'lots' | 'marginMode' | 'leverage' | 'openedAtMs' | 'updatedAtMs'>
 }
-
-export interface OrderSnapshot {
-  readonly account: string
-  readonly market: string
-  readonly request: OrderRequest
-  readonly status: OrderStatus
-  readonly held: string
-  readonly feeExact: string
-  readonly fee: string
-  readonly entry: OrderEntry
-  readonly figures: OrderFigures
-}
-
-type OrderFigures = Pick<
-  Order,
-  | 'id'
-  | 'epoch'
-  | 'parentId'
-  | 'siblingId'
-  | 'ticks'
-  | 'lots'
-  | 'lotsFilled'
-  | 'unitsFilled'
-  | 'makerFills'
-  | 'takerFills'
-  | 'printThousandths'
-  | 'priority'
-  | 'placedAtMs'
-  | 'updatedAtMs'
-  | 'entersAtMs'
-  | 'triggerTicks'
-  | 'triggerUp'
-  | 'extreme'
->
 
 /** The whole state as JSON, except what the house and the reference market send again. */
 export interface Snapshot extends MarketStates {
@@ -96,6 +63,8 @@ export interface Snapshot extends MarketStates {
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
   readonly borrowers: readonly string[]
+  /** Since rules 7: what is open in products, by product. */
+  readonly products?: Readonly<Record<string, Json>>
 }
 
 export function takeSnapshot(state: EngineState): Snapshot {
@@ -108,10 +77,11 @@ export function takeSnapshot(state: EngineState): Snapshot {
     historyDigest: [...state.historyDigest],
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
+    ...(state.rules < PRODUCT_RULES ? {} : { products: saveProducts(state) }),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
     borrowers: [...state.borrowers].map(({ id }) => id),
-    orders: state.orders.values().map(orderSnapshot),
+    orders: state.orders.values().map(saveOrder),
   }
 }
 
@@ -122,7 +92,8 @@ function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
   const { id, spotLevel, futuresLevel, realism, epochsClosed, epoch } = account
   const answers = epoch === null || epoch.loanAnswers.size === 0 ? {} : { loanAnswers: [...epoch.loanAnswers] }
-  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds], ...answers }
+  const requests = epoch === null || epoch.productRequests.size === 0 ? {} : { productRequests: [...epoch.productRequests] }
+  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds], ...answers, ...requests }
   const balances = [...account.wallets].flatMap(([wallet, entries]) =>
     [...entries.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
@@ -150,39 +121,6 @@ function positionSnapshot(position: Position): PositionSnapshot {
   }
 }
 
-function orderSnapshot(order: Order): OrderSnapshot {
-  return {
-    account: order.account.id,
-    market: order.market.id,
-    request: order.request,
-    status: order.status,
-    held: order.held.amount.toString(),
-    feeExact: (order.fee?.exact.amount ?? 0n).toString(),
-    fee: chargedOf(order).toString(),
-    entry: { ...order.entry },
-    figures: {
-      id: order.id,
-      epoch: order.epoch,
-      parentId: order.parentId,
-      siblingId: order.siblingId,
-      ticks: order.ticks,
-      lots: order.lots,
-      lotsFilled: order.lotsFilled,
-      unitsFilled: order.unitsFilled,
-      makerFills: order.makerFills,
-      takerFills: order.takerFills,
-      printThousandths: order.printThousandths,
-      priority: order.priority,
-      placedAtMs: order.placedAtMs,
-      updatedAtMs: order.updatedAtMs,
-      entersAtMs: order.entersAtMs,
-      triggerTicks: order.triggerTicks,
-      triggerUp: order.triggerUp,
-      extreme: order.extreme,
-    },
-  }
-}
-
 /** Restores the engine from a snapshot; the house and the reference prices come with the next move. */
 export function restoreSnapshot(snapshot: Snapshot): EngineState {
   const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
@@ -204,13 +142,15 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   // Restores the queues of the book by priority.
   const resting = state.orders.values().filter(({ status }) => status === 'live')
   for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order)
+  restoreProducts(state, snapshot.products ?? {})
   state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
   return state
 }
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const account = own ?? createAccount(saved.id, state.accounts.size + 1, 'trader', saved.realism)
+  const kind = saved.id.startsWith('@') ? (saved.id.slice(1) as AccountKind) : 'trader'
+  const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
   account.futuresLevel = saved.futuresLevel
@@ -245,54 +185,13 @@ function restorePosition(state: EngineState, account: Account, { market: id, amo
 }
 
 function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
-  const { number, startedAtMs, clientOrderIds, transferIds, loanAnswers = [] } = saved
-  const names = { clientOrderIds: new Map(clientOrderIds), transferIds: new Map(transferIds), loanAnswers: new Map(loanAnswers) }
-  return { number, startedAtMs, ...names }
-}
-
-/** Checks that the figures of a restored order are within their bounds. Throws AssertionError. */
-function assertFigures({ ticks, lots, lotsFilled, unitsFilled, triggerTicks, extreme }: OrderFigures): void {
-  for (const price of [ticks, triggerTicks, extreme]) ticksFrom(price)
-  for (const size of [lots, lotsFilled]) lotsFrom(size)
-  assert(Number.isInteger(unitsFilled) && unitsFilled >= 0, 'what was filled is a whole value')
-}
-
-function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
-  const account = required(state.accounts.get(saved.account), 'the account of an order exists')
-  const market = required(state.markets.get(saved.market), 'the market of an order exists')
-  const { request, status } = saved
-  assertFigures(saved.figures)
-  const order: Order = {
-    ...saved.figures,
-    account,
-    market,
-    request,
-    buy: request.side === 'buy',
-    wallet: request.wallet,
-    status,
-    cancelReason: null,
-    slot: 0,
-    held: Sum.of(readUnits(saved.held)),
-    fee: restoreFee(saved),
-    entry: { ...saved.entry },
+  const { number, startedAtMs, clientOrderIds, transferIds, loanAnswers = [], productRequests = [] } = saved
+  return {
+    number,
+    startedAtMs,
+    clientOrderIds: new Map(clientOrderIds),
+    transferIds: new Map(transferIds),
+    loanAnswers: new Map(loanAnswers),
+    productRequests: new Map(productRequests),
   }
-  account.openOrders.add(order)
-  countOrder(order, 1)
-  if (order.status === 'waiting') market.triggers.add(order)
-  if (order.status === 'entering') state.entering.push(order)
-}
-
-function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
-  if (figures.lotsFilled === 0) return null
-  const restored = new OrderFee()
-  restored.exact.amount = readUnits(feeExact)
-  restored.charged.amount = readUnits(fee)
-  return restored
-}
-
-function rest(order: Order): void {
-  const { market, account, entry } = order
-  const { buy, ticks, id, printThousandths } = order
-  order.slot = market.book.add(buy, ticks, lotsLeft(order), account.number, entry.queueAheadLots, id, printThousandths)
-  market.resting[order.slot] = order
 }

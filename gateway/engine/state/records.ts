@@ -18,8 +18,20 @@ import type { TriggerList } from './trigger-list.ts'
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
+ * `convert`, `earn` and `web3` are the other sides of these products.
  */
-export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender'
+export type AccountKind =
+  | 'trader'
+  | 'house'
+  | 'issuer'
+  | 'fees'
+  | 'residue'
+  | 'clearing'
+  | 'insurance'
+  | 'lender'
+  | 'convert'
+  | 'earn'
+  | 'web3'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
@@ -37,6 +49,8 @@ export interface Epoch {
   readonly transferIds: Map<string, number>
   /** The answers to named loans and repayments, by kind and name. */
   readonly loanAnswers: Map<string, LoanAnswer>
+  /** The record of each client request of a product, by product and request id. */
+  readonly productRequests: Map<string, number>
 }
 
 /** The result of a named loan or repayment, which a duplicate request gets again. */

@@ -3,6 +3,7 @@ import { balanceOf, createAccount } from './accounts.ts'
 import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
+import { createProductStates, type ProductStates } from '../products/states.ts'
 import { FIRST_RULES } from '../rules.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
@@ -72,6 +73,7 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
+  readonly products: ProductStates
   /** Orders in transit, soonest first, then by id. */
   readonly entering: Order[]
   /** Time of the last command that changed anything; it never goes back. */
@@ -122,6 +124,7 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
     lender,
     borrowers: new Set(),
     orders: new OpenOrders(accounts),
+    products: createProductStates(),
     entering: [],
     timeMs: 0,
     lastId: 0,

@@ -1,5 +1,17 @@
+import type { ProductName } from '#gateway/engine/products/record.ts'
+
 /** The kinds of history; each is a list of its own. */
-export type HistoryKind = 'orders' | 'fills' | 'positions' | 'transfers' | 'bills' | 'loans' | 'repayments' | 'liquidations' | 'epochs'
+export type HistoryKind =
+  | 'orders'
+  | 'fills'
+  | 'positions'
+  | 'transfers'
+  | 'bills'
+  | 'loans'
+  | 'repayments'
+  | 'liquidations'
+  | 'epochs'
+  | ProductName
 
 /** A history row; it replaces any row of the same account, kind and id. */
 export interface HistoryRow {

@@ -2,7 +2,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
-import type { EpochView, TransferView } from '../views.ts'
+import type { EpochView, ProductRecordView, TransferView } from '../views.ts'
 import { Bills } from './bills.ts'
 import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
@@ -116,6 +116,8 @@ export class Projector {
       }
       case 'transferred':
         return addTransfer(into, record, event)
+      case 'product-record':
+        return addProductRecord(into, event)
       case 'epoch-opened':
       case 'epoch-closed':
         return this.#epoch(into, record, event.account, event.epoch, event.type === 'epoch-opened')
@@ -160,6 +162,15 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
   const { account, id, epoch, market, wallet, request } = order
   const sort = request.trigger === undefined ? 'order' : 'trigger'
   into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
+}
+
+/** Adds a product's record, in place of the earlier one with its id. */
+function addProductRecord(into: RecordRows, { account: id, record }: Extract<EngineEvent, { type: 'product-record' }>): void {
+  const account = into.state.accounts.get(id)
+  if (account === undefined) return
+  const epoch = epochOf(account)
+  const view: ProductRecordView = { ...record, account: id, epoch, timeMs: into.timeMs }
+  into.add({ account: id, kind: record.product, id: record.id, epoch, asset: record.asset, sort: record.kind }, view)
 }
 
 /** Adds the row of one account. For a transfer between two accounts each has a row, under its own wallet. */

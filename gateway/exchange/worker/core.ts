@@ -6,6 +6,7 @@ import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import type { Journal } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
+import { dueProducts } from '../products/due.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { Projector } from '../history/projector.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
@@ -132,6 +133,7 @@ export class Core {
     this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
+    for (const command of dueProducts(this.#parts.state, { exchangeMs: this.#parts.clock.now(), wallMs: Date.now() })) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()

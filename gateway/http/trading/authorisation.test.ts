@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import { exportAddress, TRADING_ROUTES, type TradingPermission, type TradingRoute } from '#lib/contract/trading/trading.ts'
+import type { TradingPermission, TradingRoute } from '#lib/contract/trading/route.ts'
+import { exportAddress, TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

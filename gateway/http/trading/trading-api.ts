@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
-import type { TradingRoute } from '#lib/contract/trading/trading.ts'
+import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -12,6 +12,7 @@ import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { PRODUCT_CALLS } from '../products/calls.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -21,7 +22,13 @@ import { SIMULATION_CALLS } from './simulation-calls.ts'
 import type { TradingCall, TradingContext } from './trading-call.ts'
 
 /** Every trading call that a session authenticates. */
-export const TRADING_CALLS: readonly TradingCall[] = [...ORDER_CALLS, ...POSITION_CALLS, ...ASSET_CALLS, ...SIMULATION_CALLS]
+export const TRADING_CALLS: readonly TradingCall[] = [
+  ...ORDER_CALLS,
+  ...POSITION_CALLS,
+  ...ASSET_CALLS,
+  ...SIMULATION_CALLS,
+  ...PRODUCT_CALLS,
+]
 
 /** Paper funds exist only within an epoch, so these calls of specification 7.3 are refused for everybody. */
 const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1/spot/depositAddress']

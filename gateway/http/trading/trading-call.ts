@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { TRADING_ROUTES, type TradingCallName, type TradingCalls, type TradingRoute } from '#lib/contract/trading/trading.ts'
+import type { TradingRoute } from '#lib/contract/trading/route.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'

@@ -12,6 +12,7 @@ import {
   SignedDecimal,
   SymbolField,
   Time,
+  TradingWallet,
   Wallet,
 } from './trading-fields.ts'
 
@@ -61,8 +62,8 @@ export type Balances = Static<typeof Balances>
 export const TransferBody = Type.Object({
   /** Requests with the same id are the same transfer. */
   clientTransferId: ClientId,
-  from: Wallet,
-  to: Wallet,
+  from: TradingWallet,
+  to: TradingWallet,
   coin: CoinField,
   amount: Decimal,
 })
@@ -87,11 +88,11 @@ export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(Coin
 export type AssetQuery = Static<typeof AssetQuery>
 
 /** `clientLoanId`: repeated requests of one account with the same id are the same loan. */
-export const BorrowBody = Type.Object({ wallet: Wallet, coin: CoinField, amount: Decimal, clientLoanId: Type.Optional(ClientId) })
+export const BorrowBody = Type.Object({ wallet: TradingWallet, coin: CoinField, amount: Decimal, clientLoanId: Type.Optional(ClientId) })
 export type BorrowBody = Static<typeof BorrowBody>
 /** Without an amount, repays as much of the debt as is available. Ids of repayments are separate from those of loans. */
 export const RepayBody = Type.Object({
-  wallet: Wallet,
+  wallet: TradingWallet,
   coin: CoinField,
   amount: Type.Optional(Decimal),
   clientLoanId: Type.Optional(ClientId),
@@ -112,7 +113,7 @@ export type LoanRow = Static<typeof LoanRow>
 export const LoanList = Type.Object({ rows: Type.Array(LoanRow) })
 export type LoanList = Static<typeof LoanList>
 
-export const LoanTermsQuery = Type.Object({ wallet: Wallet })
+export const LoanTermsQuery = Type.Object({ wallet: TradingWallet })
 export type LoanTermsQuery = Static<typeof LoanTermsQuery>
 /** Terms for borrowing into a wallet. */
 export const LoanTerms = Type.Object({
@@ -164,6 +165,11 @@ export const BillKind = Type.Enum([
   'shortfall',
   'borrow',
   'repay',
+  'convert',
+  'earn',
+  'earn-interest',
+  'gift',
+  'web3',
 ] as const)
 export type BillKind = Static<typeof BillKind>
 

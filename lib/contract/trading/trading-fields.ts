@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { PRODUCT_WALLETS, type TradingWalletName, type WalletName } from './wallets.ts'
 import { FILTER_VALUES_MAX, PAGE_ROWS_MAX, PAGES_MAX } from './filter-lists.ts'
 
 /**
@@ -26,9 +27,15 @@ export const CoinField = Type.String({ maxLength: 20, pattern: '^[A-Z0-9]{1,20}$
 export const Side = Type.Enum(['buy', 'sell'] as const)
 export type Side = Static<typeof Side>
 
-/** The wallet of an asset. An isolated margin wallet belongs to one spot pair: `isolated:BTCUSDT`. */
-export const Wallet = Type.Unsafe<WalletName>(Type.String({ maxLength: 60, pattern: '^(spot|futures|cross|isolated:[A-Z0-9]{2,40})$' }))
-export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}`
+/** A wallet that an account trades and transfers with. */
+export const TradingWallet = Type.Unsafe<TradingWalletName>(
+  Type.String({ maxLength: 60, pattern: '^(spot|futures|cross|isolated:[A-Z0-9]{2,40})$' }),
+)
+
+/** The wallet of an asset, of trading or of a product. */
+export const Wallet = Type.Unsafe<WalletName>(
+  Type.String({ maxLength: 60, pattern: `^(spot|futures|cross|isolated:[A-Z0-9]{2,40}|${PRODUCT_WALLETS.join('|')})$` }),
+)
 
 /** Chosen by the client before the order is sent: within an account one id means one order (DESIGN 7). */
 export const ClientId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x20-\\x7e]+$' })

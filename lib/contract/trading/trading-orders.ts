@@ -13,6 +13,7 @@ import {
   SignedDecimal,
   SymbolField,
   Time,
+  TradingWallet,
   Wallet,
 } from './trading-fields.ts'
 
@@ -73,7 +74,7 @@ export const OrderRequest = Type.Object({
   product: ProductField,
   symbol: SymbolField,
   /** Defaults to `spot` or `futures` by product; margin orders must name their wallet. */
-  wallet: Type.Optional(Wallet),
+  wallet: Type.Optional(TradingWallet),
   side: Side,
   type: OrderType,
   force: Type.Optional(OrderForce),

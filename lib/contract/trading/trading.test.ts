@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { exportAddress, TRADING_ROUTES, type TradingRoute } from './trading.ts'
+import type { TradingRoute } from './route.ts'
+import { exportAddress, TRADING_ROUTES } from './trading.ts'
 import { ClientId, Decimal, Id, SignedDecimal, Wallet } from './trading-fields.ts'
 import { OrderRequest, PlaceOrderBody } from './trading-orders.ts'
 

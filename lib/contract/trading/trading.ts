@@ -1,4 +1,6 @@
 import type * as assets from './trading-assets.ts'
+import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
+import { move, read, trade, type TradingRoute } from './route.ts'
 import type { Page } from './trading-fields.ts'
 import type * as orders from './trading-orders.ts'
 import type * as positions from './trading-positions.ts'
@@ -8,20 +10,6 @@ import type * as simulation from './trading-simulation.ts'
  * The trading calls of `/v1` as one table. Reads are GETs with their values in the query, all others are POSTs with a JSON body, signed
  * with that body (DESIGN 5.15). The schemas are in the `trading-…` files; this file has none, so that pages can import it.
  */
-
-/** Permission that a sub-account needs; main accounts and guests may do everything with their own. */
-export type TradingPermission = 'view' | 'trade' | 'transfer'
-
-export interface TradingRoute {
-  readonly method: 'GET' | 'POST'
-  /** Including `/v1`. */
-  readonly path: string
-  readonly permission: TradingPermission
-}
-
-const read = (path: string): TradingRoute => ({ method: 'GET', path: `/v1${path}`, permission: 'view' })
-const trade = (path: string): TradingRoute => ({ method: 'POST', path: `/v1${path}`, permission: 'trade' })
-const move = (path: string): TradingRoute => ({ method: 'POST', path: `/v1${path}`, permission: 'transfer' })
 
 export const TRADING_ROUTES = {
   placeOrder: trade('/trade/order/place'),
@@ -61,6 +49,8 @@ export const TRADING_ROUTES = {
   openEpoch: move('/simulation/epoch/open'),
   resetEpoch: move('/simulation/epoch/reset'),
   setRealism: trade('/simulation/realism'),
+
+  ...PRODUCT_ROUTES,
 } as const satisfies Record<string, TradingRoute>
 
 export type TradingCallName = keyof typeof TRADING_ROUTES
@@ -68,7 +58,7 @@ export type TradingCallName = keyof typeof TRADING_ROUTES
 type NoFields = Readonly<Record<string, never>>
 
 /** Request (`params`: query of a GET, body of a POST) and answer (`data` of the envelope) of each call. */
-export interface TradingCalls {
+export interface TradingCalls extends ProductCalls {
   placeOrder: { params: orders.PlaceOrderBody; data: orders.PlacedOrder }
   placeOrders: { params: orders.PlaceOrdersBody; data: orders.OrderOutcomes }
   editOrder: { params: orders.EditOrderBody; data: orders.OrderRow }

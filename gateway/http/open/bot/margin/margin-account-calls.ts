@@ -11,7 +11,7 @@ import { submit, type Done, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
 import { rowOf, walletInput, walletOf } from './margin-input.ts'
 import { isOfMode, MARGIN_MODES, symbolField, type MarginMode } from '#gateway/dialect/margin-mode.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { TradingWalletName, WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Assets and debts of margin wallets, and manual borrowing and repaying. */
 
@@ -27,7 +27,7 @@ const clientOid = told('A name of yours: sent again, nothing more is borrowed or
 const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
 
 /** Returns an account's margin wallets of a mode, each once; only one if a pair is named. */
-function walletsOf(bot: Bot, mode: MarginMode, symbol: string | undefined): WalletName[] {
+function walletsOf(bot: Bot, mode: MarginMode, symbol: string | undefined): TradingWalletName[] {
   if (symbol !== undefined || mode === 'crossed') return [walletOf(bot, mode, symbol)]
   const held = bot.exchange.read.balances(bot.account).map(({ wallet }) => wallet)
   return [...new Set(held)].filter((wallet) => isOfMode(mode, wallet))
@@ -41,7 +41,7 @@ export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'i
  * Returns the rows. The wallet's amounts have up to 9 decimals: clients add `available` and `frozen`, or `transferable` and the
  * remainder, up to the total.
  */
-function assetRows(bot: Bot, wallet: WalletName, coin: string | undefined) {
+function assetRows(bot: Bot, wallet: TradingWalletName, coin: string | undefined) {
   const transferable = transferableFrom(bot, wallet)
   const now = String(bot.exchange.now())
   return bot.exchange.read

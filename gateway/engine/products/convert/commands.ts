@@ -1,0 +1,2 @@
+/** The commands of this product. */
+export type ConvertCommand = never

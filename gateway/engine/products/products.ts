@@ -1,0 +1,67 @@
+import { required } from '#lib/kernel/assert.ts'
+import { PRODUCT_RULES } from '../rules.ts'
+import { reject } from '../orders/place.ts'
+import type { Run } from '../run.ts'
+import { createAccount } from '../state/accounts.ts'
+import type { Account, Market } from '../state/records.ts'
+import type { EngineState } from '../state/state.ts'
+import { FRICTIONLESS } from '../orders/realism.ts'
+import type { ProductCommand } from './commands.ts'
+import { convert, convertHandlers } from './convert/convert.ts'
+import { earn, earnHandlers } from './earn/earn.ts'
+import { gifts, giftsHandlers } from './gifts/gifts.ts'
+import { type Handlers, type Json, type Product } from './product.ts'
+import { PRODUCTS, type ProductName } from './record.ts'
+import { web3, web3Handlers } from './web3/web3.ts'
+
+const BY_NAME: Readonly<Record<ProductName, Product>> = { convert, earn, gifts, web3 }
+
+const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers, ...earnHandlers, ...giftsHandlers, ...web3Handlers }
+
+/** The exchange's own accounts of the products: each is the other side of what its product pays and takes. */
+const OWN_ACCOUNTS = ['convert', 'earn', 'web3'] as const
+
+/** Opens the products' own accounts, once, when the rules of products come into force. */
+export function openProductAccounts({ accounts }: EngineState): void {
+  for (const kind of OWN_ACCOUNTS) {
+    const id = `@${kind}`
+    if (!accounts.has(id)) accounts.set(id, createAccount(id, accounts.size + 1, kind, FRICTIONLESS))
+  }
+}
+
+/** Applies a command of a product. */
+export function applyProduct(run: Run, command: ProductCommand): void {
+  if (run.state.rules < PRODUCT_RULES) return reject(run, 'unknown-market')
+  const { type }: { readonly type: string } = command
+  const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS
+  required(handlers[type], 'every command of a product has its handler')(run, command)
+}
+
+/** Returns everything that is open in the products; empty if nothing is. */
+export function saveProducts(state: EngineState): Readonly<Record<string, Json>> {
+  const saved = PRODUCTS.map((name) => [name, BY_NAME[name].save(state)] as const)
+  return Object.fromEntries(saved.filter(([, open]) => open !== null))
+}
+
+/** Restores what `saveProducts` returned. */
+export function restoreProducts(state: EngineState, saved: Readonly<Record<string, Json>>): void {
+  for (const name of PRODUCTS) {
+    const open = saved[name]
+    if (open !== undefined) BY_NAME[name].restore(state, open)
+  }
+}
+
+/** Ends everything that an account has open in products. */
+export function endProducts(run: Run, account: Account): void {
+  for (const name of PRODUCTS) BY_NAME[name].endEpoch(run, account)
+}
+
+/** Ends or changes what depends on a market that is being delisted. */
+export function delistFromProducts(run: Run, market: Market): void {
+  for (const name of PRODUCTS) BY_NAME[name].delist(run, market)
+}
+
+/** Returns a sentence for each broken rule of a product. */
+export function productFaults(state: EngineState): string[] {
+  return PRODUCTS.flatMap((name) => BY_NAME[name].faults(state).map((fault) => `${name}: ${fault}`))
+}

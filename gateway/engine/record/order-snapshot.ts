@@ -1,0 +1,128 @@
+import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
+import { readUnits } from '../ledger/amounts.ts'
+import { Sum } from '../ledger/sums.ts'
+import { chargedOf, OrderFee } from '../orders/order-fee.ts'
+import { countOrder } from '../state/open-orders.ts'
+import { lotsLeft } from '../state/orders.ts'
+import type { OrderRequest } from '../state/order-request.ts'
+import type { Order, OrderEntry, OrderStatus } from '../state/records.ts'
+import type { EngineState } from '../state/state.ts'
+
+/** An open order as JSON; amounts are texts in units of 10^-16. */
+export interface OrderSnapshot {
+  readonly account: string
+  readonly market: string
+  readonly request: OrderRequest
+  readonly status: OrderStatus
+  readonly held: string
+  readonly feeExact: string
+  readonly fee: string
+  readonly entry: OrderEntry
+  readonly figures: OrderFigures
+}
+
+type OrderFigures = Pick<
+  Order,
+  | 'id'
+  | 'epoch'
+  | 'parentId'
+  | 'siblingId'
+  | 'ticks'
+  | 'lots'
+  | 'lotsFilled'
+  | 'unitsFilled'
+  | 'makerFills'
+  | 'takerFills'
+  | 'printThousandths'
+  | 'priority'
+  | 'placedAtMs'
+  | 'updatedAtMs'
+  | 'entersAtMs'
+  | 'triggerTicks'
+  | 'triggerUp'
+  | 'extreme'
+>
+
+/** Returns an open order as JSON; amounts are texts in units of 10^-16. */
+export function saveOrder(order: Order): OrderSnapshot {
+  return {
+    account: order.account.id,
+    market: order.market.id,
+    request: order.request,
+    status: order.status,
+    held: order.held.amount.toString(),
+    feeExact: (order.fee?.exact.amount ?? 0n).toString(),
+    fee: chargedOf(order).toString(),
+    entry: { ...order.entry },
+    figures: {
+      id: order.id,
+      epoch: order.epoch,
+      parentId: order.parentId,
+      siblingId: order.siblingId,
+      ticks: order.ticks,
+      lots: order.lots,
+      lotsFilled: order.lotsFilled,
+      unitsFilled: order.unitsFilled,
+      makerFills: order.makerFills,
+      takerFills: order.takerFills,
+      printThousandths: order.printThousandths,
+      priority: order.priority,
+      placedAtMs: order.placedAtMs,
+      updatedAtMs: order.updatedAtMs,
+      entersAtMs: order.entersAtMs,
+      triggerTicks: order.triggerTicks,
+      triggerUp: order.triggerUp,
+      extreme: order.extreme,
+    },
+  }
+}
+
+/** Checks that the figures of a restored order are within their bounds. Throws AssertionError. */
+function assertFigures({ ticks, lots, lotsFilled, unitsFilled, triggerTicks, extreme }: OrderFigures): void {
+  for (const price of [ticks, triggerTicks, extreme]) ticksFrom(price)
+  for (const size of [lots, lotsFilled]) lotsFrom(size)
+  assert(Number.isInteger(unitsFilled) && unitsFilled >= 0, 'what was filled is a whole value')
+}
+
+/** Restores an open order, but for its position in the book's queue. */
+export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
+  const account = required(state.accounts.get(saved.account), 'the account of an order exists')
+  const market = required(state.markets.get(saved.market), 'the market of an order exists')
+  const { request, status } = saved
+  assertFigures(saved.figures)
+  const order: Order = {
+    ...saved.figures,
+    account,
+    market,
+    request,
+    buy: request.side === 'buy',
+    wallet: request.wallet,
+    status,
+    cancelReason: null,
+    slot: 0,
+    held: Sum.of(readUnits(saved.held)),
+    fee: restoreFee(saved),
+    entry: { ...saved.entry },
+  }
+  account.openOrders.add(order)
+  countOrder(order, 1)
+  if (order.status === 'waiting') market.triggers.add(order)
+  if (order.status === 'entering') state.entering.push(order)
+}
+
+function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
+  if (figures.lotsFilled === 0) return null
+  const restored = new OrderFee()
+  restored.exact.amount = readUnits(feeExact)
+  restored.charged.amount = readUnits(fee)
+  return restored
+}
+
+/** Adds an order to its book; orders of one price are added in the order of their priority. */
+export function rest(order: Order): void {
+  const { market, account, entry } = order
+  const { buy, ticks, id, printThousandths } = order
+  order.slot = market.book.add(buy, ticks, lotsLeft(order), account.number, entry.queueAheadLots, id, printThousandths)
+  market.resting[order.slot] = order
+}

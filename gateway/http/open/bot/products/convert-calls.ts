@@ -1,0 +1,3 @@
+import type { BotCall } from '../call.ts'
+
+export const BOT_CONVERT_CALLS: readonly BotCall[] = []

@@ -1,0 +1,3 @@
+import type { BotCall } from '../call.ts'
+
+export const BOT_EARN_CALLS: readonly BotCall[] = []

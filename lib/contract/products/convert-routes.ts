@@ -1,0 +1,4 @@
+/** The calls of this product. */
+export const CONVERT_ROUTES = {} as const
+
+export interface ConvertCalls {}

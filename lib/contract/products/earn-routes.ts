@@ -1,0 +1,4 @@
+/** The calls of this product. */
+export const EARN_ROUTES = {} as const
+
+export interface EarnCalls {}

@@ -1,0 +1,4 @@
+/** The calls of this product. */
+export const WEB3_ROUTES = {} as const
+
+export interface Web3Calls {}

@@ -1,0 +1,13 @@
+/** The wallets that products hold: savings, gifts that are not claimed yet, and paper tokens of web3. No transfer reaches them. */
+export const PRODUCT_WALLETS = ['earn', 'gift', 'web3'] as const
+export type ProductWallet = (typeof PRODUCT_WALLETS)[number]
+
+/** The wallets of trading. An isolated margin wallet belongs to one spot pair: `isolated:BTCUSDT`. */
+export type TradingWalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}`
+
+export type WalletName = TradingWalletName | ProductWallet
+
+/** Checks whether a wallet belongs to a product. */
+export function isProductWallet(wallet: WalletName): wallet is ProductWallet {
+  return PRODUCT_WALLETS.some((known) => known === wallet)
+}
