@@ -54,6 +54,9 @@ export const REJECTIONS = [
   'market-synchronising',
   'market-stale',
   'market-suspended',
+  'quote-expired',
+  'convert-same-coin',
+  'convert-coin-unknown',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -14,7 +14,16 @@ import type { LoanAnswer } from '#gateway/engine/state/records.ts'
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
 /** Commands that only the exchange itself sends to its engine. */
-type Internal = 'move' | 'advance' | 'settle-funding' | 'charge-interest' | 'set-levels' | 'open-account' | 'set-market-state'
+type Internal =
+  | 'move'
+  | 'advance'
+  | 'settle-funding'
+  | 'charge-interest'
+  | 'set-levels'
+  | 'open-account'
+  | 'set-market-state'
+  | 'convert-fill'
+  | 'convert-expire'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`

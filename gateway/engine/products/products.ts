@@ -33,7 +33,7 @@ export function openProductAccounts({ accounts }: EngineState): void {
 export function applyProduct(run: Run, command: ProductCommand): void {
   if (run.state.rules < PRODUCT_RULES) return reject(run, 'unknown-market')
   const { type }: { readonly type: string } = command
-  const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS
+  const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS as never
   required(handlers[type], 'every command of a product has its handler')(run, command)
 }
 

@@ -1,19 +1,16 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BareCommand } from '../worker/messages.ts'
+import { dueConverts } from './convert/due-converts.ts'
 
-/** The times by which something of a product falls due, in milliseconds. */
-export interface ProductTimes {
-  /** The exchange's clock, which interest and terms follow (DESIGN 6.4). */
-  readonly exchangeMs: number
-  /** The wall clock, which quotes, gifts and signatures follow. */
+/** What decides whether something of a product is due. Times in milliseconds. */
+export interface DueParts {
+  readonly feed: MarketFeed
+  /** The wall clock, which quotes, gifts and signatures follow (DESIGN 6.4). */
   readonly wallMs: number
 }
 
-type Due = (state: EngineState, times: ProductTimes) => readonly BareCommand[]
-
-const DUE: readonly Due[] = []
-
 /** Returns the commands of all products that have fallen due. The caller must apply them. */
-export function dueProducts(state: EngineState, times: ProductTimes): BareCommand[] {
-  return DUE.flatMap((due) => due(state, times))
+export function dueProducts(state: EngineState, { feed, wallMs }: DueParts): BareCommand[] {
+  return dueConverts(state, feed, wallMs)
 }

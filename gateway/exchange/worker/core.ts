@@ -133,7 +133,8 @@ export class Core {
     this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(this.#parts.state, { exchangeMs: this.#parts.clock.now(), wallMs: Date.now() })) this.#run(0, command)
+    const { state, feed } = this.#parts
+    for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()

@@ -47,7 +47,8 @@ export class MarketsInUse {
     else if ((command.type === 'borrow' || command.type === 'transfer' || command.type === 'transfer-between') && account !== undefined) {
       this.#addAsset(markets, command.asset)
       this.#addMargin(markets, account)
-    }
+    } else if (command.type === 'convert') for (const { from, to } of command.legs) this.#addPair(markets, from, to)
+    else if (command.type === 'convert-limit') this.#addPair(markets, command.from, command.to)
     return markets
   }
 
@@ -57,10 +58,15 @@ export class MarketsInUse {
 
   #addMargin(markets: Set<string>, account: Account): void {
     for (const [wallet, balances] of account.wallets) {
-      if (wallet === 'spot' || wallet === 'futures') continue
+      if (wallet !== 'cross' && !wallet.startsWith('isolated:')) continue
       for (const asset of balances.keys()) if (balances[asset] !== undefined) this.#addNumber(markets, asset)
     }
     for (const { asset } of account.loans.values()) this.#addNumber(markets, asset)
+  }
+
+  #addPair(markets: Set<string>, from: string, to: string): void {
+    this.#addAsset(markets, from)
+    this.#addAsset(markets, to)
   }
 
   #addAsset(markets: Set<string>, asset: string): void {

@@ -34,10 +34,15 @@ export type ToWorker =
   | { readonly type: 'stop' }
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */
-export type PlainEvent = Extract<EngineEvent, { type: 'rejected' | 'repeated' | 'transfer-repeated' | 'loan-repeated' }>
+export type PlainEvent = Extract<
+  EngineEvent,
+  { type: 'rejected' | 'repeated' | 'transfer-repeated' | 'loan-repeated' | 'product-repeated' }
+>
+
+const PLAIN: ReadonlySet<string> = new Set(['rejected', 'repeated', 'transfer-repeated', 'loan-repeated', 'product-repeated'])
 
 export function isPlain(event: EngineEvent): event is PlainEvent {
-  return event.type === 'rejected' || event.type === 'repeated' || event.type === 'transfer-repeated' || event.type === 'loan-repeated'
+  return PLAIN.has(event.type)
 }
 
 /** The durable result of one command. Applying the records to the state before gives the rest. */

@@ -114,6 +114,10 @@ export const DIALECT_ERRORS = {
     text: 'Nothing was repaid: the available balance does not cover the debt, and this exchange sells nothing for it',
   },
 
+  // Convert.
+  quoteExpired: { code: '48001', httpStatus: 400, text: 'The quote has expired or is unknown, please request another' },
+  quoteUnavailable: { code: '43004', httpStatus: 400, text: 'There is no quote: the order book is too thin for this size' },
+
   tradingHalted: { code: '41114', httpStatus: 400, text: 'The current trading pair is under maintenance' },
   marketNotOpen: { code: '43115', httpStatus: 400, text: 'The current trading pair is opening soon' },
 } as const satisfies Record<string, DialectError>

@@ -56,6 +56,9 @@ export const TRADING_ERRORS = {
   marketSynchronising: error('31049'),
   marketStale: error('31050'),
   marketSuspended: error('31051'),
+  quoteExpired: error('31052'),
+  convertSameCoin: error('31053'),
+  convertCoinUnknown: error('31054'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),
@@ -64,4 +67,5 @@ export const TRADING_ERRORS = {
   /** Its HTTP status is not a refusal: the web app queries the outcome and does not send the request again (ADR 17). */
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
+  convertDepthShort: error('31107'),
 } as const

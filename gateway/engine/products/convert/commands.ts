@@ -1,2 +1,57 @@
+import type { Envelope } from '../../envelope.ts'
+
+/** One exchange of two assets at the price of its quote. Assets by name, amounts as decimals. */
+export interface ConvertLeg {
+  readonly from: string
+  readonly to: string
+  readonly fromAmount: string
+  readonly toAmount: string
+}
+
+/** Converts assets of the spot wallet at quoted amounts: one leg for a quote, one per asset for small balances. All of them or none. */
+export interface Convert extends Envelope {
+  readonly type: 'convert'
+  readonly account: string
+  /** The id of the quote; a repeated one refers to the same conversion. */
+  readonly requestId: string
+  readonly kind: 'market' | 'small'
+  readonly legs: readonly ConvertLeg[]
+  /** The wall clock at the acceptance, and the time until which the quote was valid. */
+  readonly wallMs: number
+  readonly expiresMs: number
+}
+
+/** Reserves an asset until it can be converted for the wanted amount. */
+export interface OpenLimitConvert extends Envelope, ConvertLeg {
+  readonly type: 'convert-limit'
+  readonly account: string
+  readonly requestId: string
+  readonly wallMs: number
+  readonly expiresMs: number
+}
+
+/** Cancels an open limit conversion, and returns its asset. */
+export interface CancelLimitConvert extends Envelope {
+  readonly type: 'convert-cancel'
+  readonly account: string
+  readonly id: number
+}
+
+/** Executes an open limit conversion. `quoted`: the amount that the order books gave for it at this moment, at least the wanted one. */
+export interface FillLimitConvert extends Envelope {
+  readonly type: 'convert-fill'
+  readonly account: string
+  readonly id: number
+  readonly quoted: string
+}
+
+/** Ends an open limit conversion after its time, and returns its asset. */
+export interface ExpireLimitConvert extends Envelope {
+  readonly type: 'convert-expire'
+  readonly account: string
+  readonly id: number
+  readonly wallMs: number
+}
+
 /** The commands of this product. */
-export type ConvertCommand = never
+export type ConvertCommand = Convert | OpenLimitConvert | CancelLimitConvert | FillLimitConvert | ExpireLimitConvert

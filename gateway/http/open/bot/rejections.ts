@@ -57,6 +57,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'market-synchronising': 'marketNotOpen',
   'market-stale': 'tradingHalted',
   'market-suspended': 'tradingHalted',
+  'quote-expired': 'quoteExpired',
+  'convert-same-coin': 'parametersWrong',
+  'convert-coin-unknown': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
