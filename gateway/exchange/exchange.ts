@@ -57,8 +57,8 @@ export type Outcome =
       readonly loan: LoanAnswer | null
       /** The epoch that was opened or closed. */
       readonly epoch: number | null
-      /** The record of a product's command, now or when its request id was first used; `read.productRecord` returns it. */
-      readonly product: { readonly id: string; readonly repeated: boolean } | null
+      /** The records of a product's command, or the first one if its request id was used before; `read.productRecord` returns them. */
+      readonly product: { readonly id: string; readonly ids: readonly string[]; readonly repeated: boolean } | null
     }
   /** Refused as a whole, and nothing has changed. Each order of a batch, and each of several cancels, has an outcome of its own instead. */
   | { readonly kind: 'rejected'; readonly reason: Rejection; readonly clientOrderId: string | null }
@@ -149,6 +149,10 @@ export interface ExchangeReads {
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
   productRecords(account: string, product: ProductName, query: view.HistoryQuery): readonly view.ProductRecordView[]
+  /** Returns the record of a client's request in the running epoch; null if there was none. */
+  productRequest(account: string, product: ProductName, requestId: string): string | null
+  /** Returns the ids of the open limit conversions, oldest first. */
+  openConverts(account: string): readonly string[]
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): view.ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

@@ -44,8 +44,10 @@ function resultOf(account: string | null, events: readonly EngineEvent[]): Pick<
     if (event.type === 'transferred' || event.type === 'transfer-repeated') result.transferId = String(event.transferId)
     else if (event.type === 'posted' && event.kind === 'borrow') result.loanId = String(event.ref)
     else if (event.type === 'loan-answered' || event.type === 'loan-repeated') result.loan = event.answer
-    else if (event.type === 'product-record' && event.account === account) result.product = { id: String(event.record.id), repeated: false }
-    else if (event.type === 'product-repeated') result.product = { id: String(event.id), repeated: true }
+    else if (event.type === 'product-record' && event.account === account) {
+      const ids: readonly string[] = [...(result.product?.ids ?? []), String(event.record.id)]
+      result.product = { id: ids[0] ?? '', ids, repeated: false }
+    } else if (event.type === 'product-repeated') result.product = { id: String(event.id), ids: [String(event.id)], repeated: true }
     else if (event.type === 'epoch-opened' || event.type === 'epoch-closed') result.epoch = event.epoch
   }
   return result

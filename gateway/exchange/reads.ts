@@ -138,6 +138,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
     productRecords: (id, product, query) => rows<view.ProductRecordView>(id, product, query),
+    productRequest(id, product, requestId) {
+      const found = state.accounts.get(id)?.epoch?.productRequests.get(`${product} ${requestId}`)
+      return found === undefined ? null : String(found)
+    },
+    openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
       return payload === null ? null : (JSON.parse(payload) as view.ProductRecordView)

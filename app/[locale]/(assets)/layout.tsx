@@ -8,7 +8,7 @@ import { ClientTexts } from '../../client-texts.tsx'
 
 /** The layout of the pages that show a user's assets and trades. */
 export default async function AssetsLayout({ children }: { children: ReactNode }) {
-  const [t, { code }] = await Promise.all([getTranslations('assets.nav'), currentLocale()])
+  const [t, header, { code }] = await Promise.all([getTranslations('assets.nav'), getTranslations('header'), currentLocale()])
   const groups = [
     {
       name: t('assets'),
@@ -17,6 +17,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/asset/spot', name: t('spot') },
         { path: '/asset/margin', name: t('margin') },
         { path: '/asset/futures', name: t('futures') },
+        { path: '/trade-asset/convert', name: header('convert') },
       ],
     },
     {

@@ -1,8 +1,9 @@
+import type { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
-/** Kinds of row that lists can be filtered by: of transactions, loans and orders. */
-export type RecordKind = BillKind | LoanEventRow['kind'] | 'orders' | 'triggers'
+/** Kinds of row that lists can be filtered by: of transactions, loans, conversions and orders. */
+export type RecordKind = BillKind | LoanEventRow['kind'] | (typeof CONVERT_KINDS)[number] | 'orders' | 'triggers'
 
 /** The filter of a list. Empty lists, empty texts and null filter nothing. */
 export interface RecordFilter {

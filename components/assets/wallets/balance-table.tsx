@@ -95,7 +95,7 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
       id: 'actions',
       header: t('actions'),
       align: 'end',
-      widthPx: 200,
+      widthPx: 280,
       cell: (row) => <span className={layout.actions}>{actions(row)}</span>,
     },
   ]

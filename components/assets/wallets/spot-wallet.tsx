@@ -15,9 +15,11 @@ interface Props {
   readonly localeCode: string
   /** Folder of the spot pages, with language prefix. */
   readonly tradeBase: string
+  /** The screen of conversions, with language prefix. */
+  readonly convertBase: string
 }
 
-export function SpotWallet({ localeCode, tradeBase }: Props) {
+export function SpotWallet({ localeCode, tradeBase, convertBase }: Props) {
   const t = useTranslations('assets')
   const view = useWallets(localeCode)
   const pairs = usePairs()
@@ -33,6 +35,9 @@ export function SpotWallet({ localeCode, tradeBase }: Props) {
           {t('trade')}
         </ButtonLink>
       )}
+      <ButtonLink href={`${convertBase}?from=${coin}`} size="small" aria-label={t('convertCoin', { coin })}>
+        {t('convert')}
+      </ButtonLink>
       <Button size="small" onClick={() => transfer(coin)} aria-label={t('transferCoin', { coin })}>
         {t('transfer.title')}
       </Button>

@@ -39,6 +39,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     id: 'products',
     name: 'products',
     pages: [
+      { path: '/convert', name: 'convert', text: 'convertText' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -78,6 +79,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     id: 'services',
     name: 'services',
     pages: [
+      { path: '/convert', name: { header: 'convert' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },

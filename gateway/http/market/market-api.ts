@@ -7,6 +7,7 @@ import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
+import { addConvertRoute } from './convert-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
@@ -76,6 +77,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
   })
 
   addInstrumentRoutes(scope, instruments)
+  addConvertRoute(scope, feed)
   app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))

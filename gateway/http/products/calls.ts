@@ -1,5 +1,5 @@
 import type { TradingCall } from '../trading/trading-call.ts'
-import { CONVERT_CALLS } from './convert-calls.ts'
+import { CONVERT_CALLS } from './convert/convert-calls.ts'
 import { EARN_CALLS } from './earn-calls.ts'
 import { GIFT_CALLS } from './gifts-calls.ts'
 import { WEB3_CALLS } from './web3-calls.ts'

@@ -16,7 +16,6 @@ afterAll(() => server.close())
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
   '/api/v2/tax/': 'paper profits are not taxed',
-  '/api/v2/convert/': 'there is no convert product; a market order exchanges one coin for another',
   '/api/v2/copy/': 'there is no copy trading',
   '/api/v2/earn/': 'there are no savings and no loans against pledged coins',
   '/api/v2/p2p/': 'there is no peer-to-peer market',

@@ -3,11 +3,13 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/trading.ts'
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
+import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views.ts'
 import { allRows } from './all-rows.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
+import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { writeCsv } from './csv.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
 import { historyQuery, type HistoryFilters } from '../pages.ts'
@@ -19,6 +21,7 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   orders: ['orders', 'triggers'],
   loans: ['borrow', 'repay', 'interest'],
   bills: BillKind.enum,
+  convert: CONVERT_KINDS,
 }
 
 export const ExportQuery = Type.Interface([PageQuery], {
@@ -102,6 +105,12 @@ function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: 
         (query) => read.bills(account, query),
         billRow,
         ({ billId }) => billId,
+      )
+    case 'convert':
+      return list(
+        (query) => read.productRecords(account, 'convert', query),
+        convertRow,
+        ({ id }) => String(id),
       )
   }
 }

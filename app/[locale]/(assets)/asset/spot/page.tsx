@@ -18,7 +18,11 @@ export default async function SpotAssetPage() {
     <>
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
-        <SpotWallet localeCode={locale.code} tradeBase={localPath(locale, '/spot')} />
+        <SpotWallet
+          localeCode={locale.code}
+          tradeBase={localPath(locale, '/spot')}
+          convertBase={localPath(locale, '/trade-asset/convert')}
+        />
       </NeedsLogin>
     </>
   )

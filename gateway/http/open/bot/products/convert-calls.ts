@@ -1,3 +1,194 @@
-import type { BotCall } from '../call.ts'
+import { Type } from 'typebox'
+import { convertPrice } from '#lib/calc/convert/convert.ts'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { CONVERT_VALUE_MAX, CONVERT_VALUE_MIN, SMALL_TARGET } from '#lib/contract/products/convert-terms.ts'
+import { divide } from '#lib/kernel/decimal.ts'
+import { toDecimals } from '#lib/kernel/rounding.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
+import { acceptQuote } from '#gateway/http/products/convert/accept-quote.ts'
+import { quotable, quotesOf } from '#gateway/http/products/convert/quotes.ts'
+import { smallBalances } from '#gateway/http/products/convert/small-balances.ts'
+import { pricesNow } from '#gateway/wire/valuation.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
+import { HistoryFields, optional, readPositive, required, windowOf } from '../input.ts'
+import { submit } from '../submit.ts'
 
-export const BOT_CONVERT_CALLS: readonly BotCall[] = []
+const ROWS_MAX = 100
+
+const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
+  quoteExpired: 'quoteExpired',
+  convertDepthShort: 'quoteUnavailable',
+  valueBelowMinimum: 'valueTooSmall',
+  valueAboveMaximum: 'valueTooLarge',
+  insufficientBalance: 'spotBalanceShort',
+  marketSynchronising: 'marketNotOpen',
+  marketStale: 'tradingHalted',
+  marketSuspended: 'tradingHalted',
+  marketHalted: 'tradingHalted',
+  exchangeBusy: 'busy',
+  outcomeUnknown: 'outcomeUnknown',
+  noEpoch: 'accountAbnormal',
+}
+
+/** Returns a value, or refuses in the dialect. */
+function accepted<Value>(result: Result<Value, ErrorName>): Value {
+  if (result.ok) return result.value
+  throw new DialectRefusal(REFUSALS[result.error] ?? 'parametersWrong')
+}
+
+/** Returns the coins that can be converted: the pricing coin, and those with a spot market against it. */
+function convertible({ feed }: Bot): string[] {
+  const priced = feed.markets.flatMap(({ product, baseCoin, quoteCoin }) =>
+    product === 'spot' && quoteCoin === SMALL_TARGET ? baseCoin : [],
+  )
+  return [SMALL_TARGET, ...new Set(priced)]
+}
+
+function currencies(bot: Bot) {
+  const priceOf = pricesNow(bot.feed.frozen())
+  return convertible(bot).flatMap((coin) => {
+    const price = priceOf(coin)
+    if (price === null) return []
+    const limit = (value: string) => toDecimals(divide(value, price), 8, 'up')
+    const available = bot.exchange.read.balances(bot.account, 'spot').find(({ asset }) => asset === coin)?.available ?? '0'
+    return [{ coin, available, maxAmount: limit(CONVERT_VALUE_MAX), minAmount: limit(CONVERT_VALUE_MIN) }]
+  })
+}
+
+function quotedPrice(bot: Bot, fromCoin: string, toCoin: string, sizes: { readonly fromCoinSize?: string; readonly toCoinSize?: string }) {
+  const { fromCoinSize, toCoinSize } = sizes
+  if ((fromCoinSize === undefined) === (toCoinSize === undefined)) throw new DialectRefusal('parameterInvalid', 'fromCoinSize')
+  const amount =
+    fromCoinSize === undefined
+      ? { toAmount: readPositive(toCoinSize, 'toCoinSize') }
+      : { fromAmount: readPositive(fromCoinSize, 'fromCoinSize') }
+  const [from, to] = [fromCoin.toUpperCase(), toCoin.toUpperCase()]
+  const figures = accepted(quotable(bot.feed.frozen(), from, to, amount))
+  const quote = quotesOf(bot.exchange).add({ ...figures, account: bot.account, fromCoin: from, toCoin: to }, bot.clock.now())
+  return {
+    fromCoin: from,
+    fromCoinSize: quote.fromAmount,
+    cnvtPrice: convertPrice(quote),
+    toCoin: to,
+    toCoinSize: quote.toAmount,
+    traceId: quote.id,
+    fee: '0',
+  }
+}
+
+/** Checks that a named coin or size is that of the quote. */
+function checkSame(given: string | undefined, quoted: string, name: string): void {
+  if (given !== undefined && given.toUpperCase() !== quoted) throw new DialectRefusal('parameterInvalid', name)
+}
+
+const RecordRow = strings('id', 'ts', 'cnvtPrice', 'fee', 'fromCoinSize', 'fromCoin', 'toCoinSize', 'toCoin')
+const SmallRow = strings('coin', 'available', 'bgbEstAmount', 'precision', 'cTime')
+
+function recordsOf(bot: Bot, window: Parameters<typeof windowOf>[0], kind: readonly string[]) {
+  const query = { ...windowOf(window, ROWS_MAX), kind }
+  return bot.exchange.read.productRecords(bot.account, 'convert', query).filter(({ status }) => status === 'completed')
+}
+
+/** Calls of conversions (dialect, group `convert`). */
+export const BOT_CONVERT_CALLS: readonly BotCall[] = [
+  readCall('/convert/currencies', Type.Object({}), Type.Array(strings('coin', 'available', 'maxAmount', 'minAmount')), currencies),
+  readCall(
+    '/convert/quoted-price',
+    Type.Object({ fromCoin: required, toCoin: required, fromCoinSize: optional, toCoinSize: optional }),
+    strings('fromCoin', 'fromCoinSize', 'cnvtPrice', 'toCoin', 'toCoinSize', 'traceId', 'fee'),
+    (bot, { fromCoin, toCoin, ...sizes }) => quotedPrice(bot, fromCoin, toCoin, sizes),
+  ),
+  tradeCall(
+    '/convert/trade',
+    Type.Object({
+      traceId: required,
+      fromCoin: optional,
+      toCoin: optional,
+      fromCoinSize: optional,
+      toCoinSize: optional,
+      cnvtPrice: optional,
+    }),
+    strings('ts', 'cnvtPrice', 'toCoinSize', 'toCoin'),
+    async (bot, { traceId, fromCoin, toCoin }) => {
+      const quote = quotesOf(bot.exchange).find(bot.account, traceId)
+      if (quote !== undefined) {
+        checkSame(fromCoin, quote.fromCoin, 'fromCoin')
+        checkSame(toCoin, quote.toCoin, 'toCoin')
+      }
+      const row = convertRow(accepted(await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now())))
+      return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin }
+    },
+  ),
+  readCall(
+    '/convert/convert-record',
+    Type.Object(HistoryFields),
+    Type.Object({ dataList: Type.Array(RecordRow), endId: Type.String() }),
+    (bot, window) => {
+      const records = recordsOf(bot, window, ['market', 'limit'])
+      const dataList = records.map(convertRow).map(({ id, ts, price, fromAmount, fromCoin, toAmount, toCoin }) => ({
+        id,
+        ts: String(ts),
+        cnvtPrice: price,
+        fee: '0',
+        fromCoinSize: fromAmount,
+        fromCoin,
+        toCoinSize: toAmount,
+        toCoin,
+      }))
+      return { dataList, endId: dataList.at(-1)?.id ?? '' }
+    },
+  ),
+  readCall('/convert/bgb-convert-coin-list', Type.Object({}), Type.Object({ coinList: Type.Array(SmallRow) }), (bot) => {
+    const cTime = String(bot.exchange.now())
+    const rows = smallBalances(bot.exchange, bot.feed.frozen(), bot.account)
+    return {
+      coinList: rows.map(({ coin, amount, toAmount }) => ({ coin, available: amount, bgbEstAmount: toAmount, precision: '8', cTime })),
+    }
+  }),
+  tradeCall(
+    '/convert/bgb-convert',
+    Type.Object({ coinList: Type.Union([Type.Array(required, { minItems: 1, maxItems: 50 }), required]) }),
+    Type.Object({ orderList: Type.Array(strings('coin', 'orderId')) }),
+    async (bot, { coinList }) => {
+      const wanted = new Set((typeof coinList === 'string' ? coinList.split(',') : coinList).map((coin) => coin.trim().toUpperCase()))
+      const rows = smallBalances(bot.exchange, bot.feed.frozen(), bot.account).filter(({ coin }) => wanted.has(coin))
+      if (rows.length === 0) throw new DialectRefusal('spotBalanceShort')
+      const wallMs = bot.clock.now()
+      const legs = rows.map(({ coin, amount, toAmount }) => ({ from: coin, to: SMALL_TARGET, fromAmount: amount, toAmount }))
+      const requestId = `small ${crypto.randomUUID()}`
+      const command = { type: 'convert', account: bot.account, requestId, kind: 'small', legs, wallMs, expiresMs: wallMs } as const
+      const done = await submit(bot, 'spot', command)
+      return { orderList: (done.product?.ids ?? []).map((orderId, at) => ({ coin: legs[at]?.from ?? '', orderId })) }
+    },
+  ),
+  readCall(
+    '/convert/bgb-convert-records',
+    Type.Object({ ...HistoryFields, orderId: optional }),
+    Type.Array(
+      Type.Object({
+        ...strings('orderId', 'fromCoin', 'fromAmount', 'fromCoinPrice', 'toCoin', 'toAmount', 'toCoinPrice', 'status', 'cTime').properties,
+        feeDetail: Type.Array(strings('feeCoin', 'fee')),
+      }),
+    ),
+    (bot, { orderId, ...window }) =>
+      recordsOf(bot, window, ['small'])
+        .filter(({ id }) => orderId === undefined || String(id) === orderId)
+        .map(convertRow)
+        .map(({ id, fromCoin, fromAmount, price, toCoin, toAmount, ts }) => ({
+          orderId: id,
+          fromCoin,
+          fromAmount,
+          fromCoinPrice: price,
+          toCoin,
+          toAmount,
+          toCoinPrice: '1',
+          status: 'success',
+          cTime: String(ts),
+          feeDetail: [{ feeCoin: toCoin, fee: '0' }],
+        })),
+  ),
+]

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ConvertDesk } from '#components/assets/convert/convert-desk.tsx'
+import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
+import { ClientTexts } from '../../../../client-texts.tsx'
+import { personalMetadata } from '../../../../personal-metadata.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('convert')
+  return personalMetadata(t('title'))
+}
+
+export default async function ConvertPage() {
+  const t = await getTranslations('convert')
+  return (
+    <>
+      <PersonalHead title={t('title')} lead={t('lead')} />
+      <NeedsLogin>
+        <ClientTexts of={['convert', 'assets', 'orders', 'tips']}>
+          <ConvertDesk />
+        </ClientTexts>
+      </NeedsLogin>
+    </>
+  )
+}

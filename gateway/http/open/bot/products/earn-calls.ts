@@ -1,3 +1,0 @@
-import type { BotCall } from '../call.ts'
-
-export const BOT_EARN_CALLS: readonly BotCall[] = []

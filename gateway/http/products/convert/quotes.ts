@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { CONVERT_DECIMALS, type ConvertAmount, convertFigures, type ConvertFigures } from '#lib/calc/convert/convert.ts'
+import { CONVERT_SPREAD, CONVERT_VALUE_MAX, CONVERT_VALUE_MIN, QUOTE_VALID_MS } from '#lib/contract/products/convert-terms.ts'
+import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import { compare, isDecimal, isZero, parseDecimal } from '#lib/kernel/decimal-text.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { convertBooks, pricingMarket } from '#gateway/exchange/products/convert/convert-books.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
+
+/** A promise to one account, which only its id leaves the server. */
+export interface Quote extends ConvertFigures {
+  readonly id: string
+  readonly account: string
+  readonly fromCoin: string
+  readonly toCoin: string
+  /** In the wall clock's time. */
+  readonly expiresMs: number
+}
+
+/** The maximum number of quotes at once: of an account, and of all. The oldest give way. */
+const OWN_MAX = 20
+const ALL_MAX = 20_000
+
+/** The valid quotes. Only memory holds them: after a restart all have expired. */
+class Quotes {
+  readonly #byId = new Map<string, Quote>()
+
+  /** Promises figures to an account until `QUOTE_VALID_MS` from now. */
+  add(quote: Omit<Quote, 'id' | 'expiresMs'>, wallMs: number): Quote {
+    this.#forget(quote.account, wallMs)
+    const made = { ...quote, id: randomUUID(), expiresMs: wallMs + QUOTE_VALID_MS }
+    this.#byId.set(made.id, made)
+    return made
+  }
+
+  /** Finds an account's quote, also for a while after its end, so that a late acceptance is told so by the exchange. */
+  find(account: string, id: string): Quote | undefined {
+    const quote = this.#byId.get(id)
+    return quote?.account === account ? quote : undefined
+  }
+
+  #forget(account: string, wallMs: number): void {
+    for (const { id, expiresMs } of this.#byId.values()) {
+      if (expiresMs + QUOTE_VALID_MS >= wallMs && this.#byId.size < ALL_MAX) break
+      this.#byId.delete(id)
+    }
+    const own = [...this.#byId.values()].filter((quote) => quote.account === account)
+    for (const { id } of own.slice(0, Math.max(0, own.length - OWN_MAX + 1))) this.#byId.delete(id)
+  }
+}
+
+const byExchange = new WeakMap<Exchange, Quotes>()
+
+/** Returns the quotes of an exchange, which pages and bots share. */
+export function quotesOf(exchange: Exchange): Quotes {
+  const known = byExchange.get(exchange)
+  if (known !== undefined) return known
+  const made = new Quotes()
+  byExchange.set(exchange, made)
+  return made
+}
+
+const GAPS: Readonly<Record<Exclude<MarketState, 'live'>, ErrorName>> = {
+  synchronising: 'marketSynchronising',
+  stale: 'marketStale',
+  halted: 'marketSuspended',
+  delisted: 'convertCoinUnknown',
+}
+
+/** Calculates a conversion at the current books, without limits of its value. Refuses coins without a current price. */
+export function figuresNow(view: MarketView, fromCoin: string, toCoin: string, amount: ConvertAmount): Result<ConvertFigures, ErrorName> {
+  if (fromCoin === toCoin) return refuse('convertSameCoin')
+  const given = 'fromAmount' in amount ? amount.fromAmount : amount.toAmount
+  if (!isDecimal(given) || isZero(given)) return refuse('amountInvalid')
+  const books = convertBooks(view, fromCoin, toCoin)
+  if (books === null) return refuse('convertCoinUnknown')
+  for (const market of [pricingMarket(view, fromCoin), pricingMarket(view, toCoin)]) {
+    const state = market === undefined ? 'live' : view.status(market).state
+    if (state !== 'live') return refuse(GAPS[state])
+  }
+  const figures = convertFigures(amount, books, CONVERT_SPREAD)
+  return figures === null ? refuse('convertDepthShort') : ok(figures)
+}
+
+/** Calculates a conversion that an account asks for, within the limits of size. */
+export function quotable(view: MarketView, fromCoin: string, toCoin: string, amount: ConvertAmount): Result<ConvertFigures, ErrorName> {
+  const given = 'fromAmount' in amount ? amount.fromAmount : amount.toAmount
+  if (isDecimal(given) && parseDecimal(given).scale > CONVERT_DECIMALS) return refuse('amountInvalid')
+  const figures = figuresNow(view, fromCoin, toCoin, amount)
+  if (!figures.ok) return figures
+  if (compare(figures.value.value, CONVERT_VALUE_MIN) < 0) return refuse('valueBelowMinimum')
+  return compare(figures.value.value, CONVERT_VALUE_MAX) > 0 ? refuse('valueAboveMaximum') : figures
+}
