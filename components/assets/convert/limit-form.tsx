@@ -8,7 +8,7 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { CONVERT_DECIMALS, limitAmount } from '#lib/calc/convert/convert.ts'
-import { LIMIT_DAYS } from '#lib/contract/products/convert-terms.ts'
+import { LIMIT_DAYS, SMALL_TARGET } from '#lib/contract/products/convert-terms.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
@@ -43,9 +43,12 @@ export function LimitForm({ pair, onPair, coins }: Props) {
   })
   const [turn, setTurn] = useState(0)
   const isReady = isAmount(fields.amount) && isAmount(fields.price)
+  // Prices are in USDT, as everywhere, unless it is not among the two.
+  const priced = pair.from === SMALL_TARGET ? 'wanted' : 'given'
+  const received = isReady ? limitAmount(fields.amount, fields.price, priced) : null
   const send = useAction(async () => {
-    const { amount: fromAmount, price, days } = fields
-    await call('convertLimit', { requestId, fromCoin: pair.from, toCoin: pair.to, fromAmount, price, days })
+    const { amount: fromAmount, days } = fields
+    await call('convertLimit', { requestId, fromCoin: pair.from, toCoin: pair.to, fromAmount, toAmount: received ?? '0', days })
     toaster.show(t('limit.placed'), { type: 'success' })
     setRequestId(crypto.randomUUID())
     setFields({ ...fields, amount: '' })
@@ -53,7 +56,6 @@ export function LimitForm({ pair, onPair, coins }: Props) {
     coins.reload()
   })
   const options = LIMIT_DAYS.map((days) => ({ value: String(days), label: t('limit.days', { days }) }))
-  const received = isReady ? limitAmount(fields.amount, fields.price) : null
   return (
     <div className={styles.limit}>
       <div className={styles.desk}>
@@ -66,7 +68,7 @@ export function LimitForm({ pair, onPair, coins }: Props) {
             available={coins.available}
           />
           <Field
-            label={t('limit.price', { coin: pair.from })}
+            label={t('limit.price', { coin: priced === 'given' ? pair.from : pair.to })}
             hint={
               received === null
                 ? t('limit.text')
@@ -79,7 +81,7 @@ export function LimitForm({ pair, onPair, coins }: Props) {
               precision={PRICE_DECIMALS}
               min="0"
               buttons={false}
-              after={pair.to}
+              after={priced === 'given' ? pair.to : pair.from}
             />
           </Field>
           <Field label={t('limit.stays')}>

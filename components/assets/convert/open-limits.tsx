@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -26,7 +26,6 @@ export function OpenLimits({ turn, onChanged }: Props) {
   const t = useTranslations('convert')
   const call = useTradingData()
   const toaster = useToaster()
-  const headingId = useId()
   const [open, reload] = useLoad(String(turn), () => call('convertOpen', {}))
   useRefresh(reload)
   const { pending, run } = useAction(async (id: string) => {
@@ -50,10 +49,8 @@ export function OpenLimits({ turn, onChanged }: Props) {
     [t, pending, run],
   )
   return (
-    <section className={styles.open} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {t('limit.open')}
-      </h2>
+    <div className={styles.open}>
+      <h2 className={styles.heading}>{t('limit.open')}</h2>
       {open.kind === 'failed' ? (
         <LoadFailed of="assets" onRetry={reload} />
       ) : (
@@ -66,6 +63,6 @@ export function OpenLimits({ turn, onChanged }: Props) {
           empty={<EmptyState title={t('limit.none')} text={t('limit.text')} icon="clock" />}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { compare, divide, isZero } from '#lib/kernel/decimal.ts'
 
 interface Price {
   readonly fromCoin: string
@@ -18,7 +19,9 @@ function decimalsOf(price: string): number {
   return whole === '0' ? zeros + DIGITS : DIGITS
 }
 
-/** Returns the price of a conversion in words: `1 BTC = 105,432.1 USDT`. */
+/** Returns the price of a conversion in words, of the coin that is worth more: `1 BTC = 105,432.1 USDT`. */
 export function priceText(t: ReturnType<typeof useTranslations<'convert'>>, { fromCoin, toCoin, price }: Price): string {
-  return isolated(t('priceOf', { from: fromCoin, price: formatTrimmed(price, decimalsOf(price)), to: toCoin }))
+  const isTurned = compare(price, '1') < 0 && !isZero(price)
+  const [from, to, figure] = isTurned ? [toCoin, fromCoin, divide('1', price)] : [fromCoin, toCoin, price]
+  return isolated(t('priceOf', { from, price: formatTrimmed(figure, decimalsOf(figure)), to }))
 }

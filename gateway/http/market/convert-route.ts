@@ -4,7 +4,7 @@ import { convertPrice } from '#lib/calc/convert/convert.ts'
 import { ConvertEstimateQuery } from '#lib/contract/products/convert.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
-import { quotable } from '../products/convert/quotes.ts'
+import { figuresNow } from '../products/convert/quotes.ts'
 
 /** Adds `GET /convert` to the calls of `/v1/market`: what a conversion would bring now, for visitors. */
 export function addConvertRoute(app: FastifyInstance, feed: MarketFeed): void {
@@ -13,7 +13,7 @@ export function addConvertRoute(app: FastifyInstance, feed: MarketFeed): void {
     { schema: { querystring: ConvertEstimateQuery } },
     ({ query }) => {
       const { fromCoin, toCoin, fromAmount } = query
-      const figures = quotable(feed.frozen(), fromCoin, toCoin, { fromAmount })
+      const figures = figuresNow(feed.frozen(), fromCoin, toCoin, { fromAmount })
       if (!figures.ok) return refusal(figures.error)
       return success({ toAmount: figures.value.toAmount, price: convertPrice(figures.value) })
     },

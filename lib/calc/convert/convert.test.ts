@@ -83,7 +83,10 @@ describe('the figures of a conversion', () => {
 
   it('have a price, and a limit wants at least its own', () => {
     expect(convertPrice({ fromAmount: '4', toAmount: '1' })).toBe('0.25')
-    expect(limitAmount('3', '0.333333333')).toBe('1')
-    expect(limitAmount('0.00000003', '0.5')).toBe('0.00000002')
+    expect(convertPrice({ fromAmount: '3', toAmount: '0.00004' })).toBe('0.0000133333333333')
+    expect(limitAmount('3', '0.333333333', 'given')).toBe('1')
+    expect(limitAmount('0.00000003', '0.5', 'given')).toBe('0.00000002')
+    expect(limitAmount('100', '30', 'wanted')).toBe('3.33333334')
+    expect(limitAmount('100', '0', 'wanted')).toBe('0')
   })
 })

@@ -4,6 +4,8 @@ import { type Decimal, exact, Fraction, type Operand } from '../arithmetic/fract
 
 /** Decimals of a converted amount. */
 export const CONVERT_DECIMALS = 8
+/** Decimals of a price: as many as an amount can have. */
+const PRICE_DECIMALS = 16
 
 /** One level of an order book: price in the pricing coin, size in the coin. */
 export interface Level {
@@ -77,17 +79,20 @@ function possible(figures: ConvertFigures): ConvertFigures | null {
   return figures.toAmount === '0' || figures.fromAmount === '0' ? null : figures
 }
 
-function rounded(amount: Fraction, mode: 'down' | 'up'): Decimal {
+function rounded(amount: Fraction, mode: 'down' | 'up', decimals = CONVERT_DECIMALS): Decimal {
   const { numerator, denominator } = amount.wholeParts()
-  return trimZeros(formatUnits(divideUnits(numerator * powerOfTen(CONVERT_DECIMALS), denominator, mode), CONVERT_DECIMALS))
+  return trimZeros(formatUnits(divideUnits(numerator * powerOfTen(decimals), denominator, mode), decimals))
 }
 
-/** Returns how much of the wanted coin one unit of the given coin brings. */
+/** Returns how much of the wanted coin one unit of the given coin brings, down at the 16 decimals of an amount. */
 export function convertPrice({ fromAmount, toAmount }: Pick<ConvertFigures, 'fromAmount' | 'toAmount'>): Decimal {
-  return exact(toAmount).over(fromAmount).text()
+  return rounded(exact(toAmount).over(fromAmount), 'down', PRICE_DECIMALS)
 }
 
-/** Returns the amount that a limit conversion wants for its coin at a price, rounded up at 8 decimals. */
-export function limitAmount(fromAmount: Decimal, price: Decimal): Decimal {
-  return rounded(exact(fromAmount).times(price), 'up')
+/**
+ * Returns the amount that a limit conversion wants at a price, rounded up at 8 decimals; `0` for a price of zero. `priced`: whether the price
+ * is that of one given coin in wanted ones, or of one wanted coin in given ones.
+ */
+export function limitAmount(fromAmount: Decimal, price: Decimal, priced: 'given' | 'wanted'): Decimal {
+  return rounded(priced === 'given' ? exact(fromAmount).times(price) : exact(fromAmount).over(price), 'up')
 }

@@ -37,8 +37,8 @@ export const ConvertLimitBody = Type.Object({
   fromCoin: CoinField,
   toCoin: CoinField,
   fromAmount: Decimal,
-  /** How much of the wanted coin one unit of the given coin must bring. */
-  price: Decimal,
+  /** What it must bring at least. */
+  toAmount: Decimal,
   /** For how many days it stays open. */
   days: Type.Union([Type.Literal(1), Type.Literal(7), Type.Literal(30)]),
 })

@@ -119,6 +119,7 @@ for (const prefix of ['', '/ar']) {
       '',
       '/asset',
       '/asset/spot',
+      '/trade-asset/convert',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

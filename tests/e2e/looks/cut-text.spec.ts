@@ -29,6 +29,7 @@ const PUBLIC_PAGES = [
   '/markets/heat-map',
   '/price/bitcoin',
   '/fee',
+  '/convert',
   '/vip/vipIntroduce',
   '/vip/detail',
   '/status',
@@ -37,7 +38,7 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = ['/asset/spot', '/asset/futures', '/transac', '/account/newapi']
+const OTHER_OWN_PAGES = ['/trade-asset/convert', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

@@ -45,9 +45,11 @@ export default async function ConvertSitePage() {
       related={
         <>
           <MarketState feed={tickers.ok ? tickers.value.feed : undefined} product="spot" symbol="BTCUSDT" />
-          <ButtonLink href={localPath(locale, SCREEN)} variant="primary" data-opens="guest">
-            {t('start')}
-          </ButtonLink>
+          <p>
+            <ButtonLink href={localPath(locale, SCREEN)} variant="primary" data-opens="guest">
+              {t('start')}
+            </ButtonLink>
+          </p>
         </>
       }
     >

@@ -1,11 +1,11 @@
-import { convertPrice, limitAmount } from '#lib/calc/convert/convert.ts'
+import { convertPrice } from '#lib/calc/convert/convert.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/products/convert.ts'
 import { CONVERT_SPREAD, QUOTE_VALID_MS, SMALL_TARGET } from '#lib/contract/products/convert-terms.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
-import { isZero, sum } from '#lib/kernel/decimal.ts'
+import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -42,12 +42,11 @@ function quote(
 
 async function openLimit(
   { exchange, feed, account, wallNow }: TradingContext,
-  { requestId, fromCoin: from, toCoin: to, fromAmount, price, days }: contract.ConvertLimitBody,
+  { requestId, fromCoin: from, toCoin: to, fromAmount, toAmount, days }: contract.ConvertLimitBody,
 ): Promise<Result<contract.ConvertRow, ErrorName>> {
-  if (isZero(price)) return refuse('amountInvalid')
   const figures = quotable(feed.frozen(), from, to, { fromAmount })
   if (!figures.ok) return figures
-  const [toAmount, wallMs] = [limitAmount(fromAmount, price), wallNow()]
+  const wallMs = wallNow()
   const expiresMs = wallMs + days * DAY_MS
   const done = await submit(exchange, { type: 'convert-limit', account, requestId, from, to, fromAmount, toAmount, wallMs, expiresMs })
   return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', done.value.product?.id ?? '')) : done

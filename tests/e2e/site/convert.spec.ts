@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
+import { enterAsGuest } from '../support/guest.ts'
+import { test } from '../support/person.ts'
+import { hydrated, visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: a visitor sees what a conversion would bring, and a guest converts at a quote, at a limit and in small balances.
+
+const SCREEN = '/trade-asset/convert'
+const amounts = (page: Page) => page.locator('main form input[inputmode="decimal"]')
+const submit = (page: Page) => page.locator('main form button[type="submit"]')
+const quote = (page: Page) => page.locator('[data-quote]')
+
+async function askFor(page: Page, amount: string): Promise<void> {
+  await amounts(page).first().fill(amount)
+  await submit(page).click()
+  await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
+}
+
+test('a visitor reads live rates, calculates, and starts as a guest', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/convert')
+  await hydrated(page)
+  const estimate = page.locator('[data-estimate]')
+  await expect(estimate.locator('p')).toHaveText(/1\sBTC\S* would bring \S*[\d,.]+\sUSDT\S* now/)
+  await estimate.locator('input').fill('999999999')
+  await expect(estimate.locator('p')).toHaveText('There is no price for this amount now.')
+  expect(await page.getByRole('row').count()).toBeGreaterThan(5)
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Convert now' }).click()
+  await page.waitForURL(`**${SCREEN}`)
+  await expect(amounts(page).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+for (const { language, width, done } of [
+  { language: '', width: 1440, done: /Converted .*100\sUSDT.* to .*0\.\d+\sBTC/ },
+  { language: '/ar', width: 390, done: /100\sUSDT/ },
+]) {
+  test(`a guest converts at a quote and finds it in the history (${language}, ${width} px)`, async ({ page }) => {
+    const complaints = watchPage(page)
+    await page.setViewportSize({ width, height: 844 })
+    await enterAsGuest(page, `${language}${SCREEN}`)
+    await expect(submit(page)).toBeDisabled()
+    await askFor(page, '100')
+    expect(await violationsOn(page)).toEqual([])
+    await quote(page).getByRole('button').click()
+    await expect(page.getByText(done).first()).toBeVisible()
+    await expect(quote(page)).toBeHidden()
+
+    await visit(page, `${language}${SCREEN}?list=records`)
+    await expect(page.locator('tbody tr').filter({ hasText: '100' })).toHaveCount(1)
+    await visit(page, `${language}/transac`)
+    await expect(page.locator('tbody tr').filter({ hasText: '-100' })).toHaveCount(1)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('a quote that is over is refused, and so is one beyond the balance or the limits', async ({ page }) => {
+  await enterAsGuest(page, SCREEN)
+  await askFor(page, '10')
+  await expect(quote(page)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
+  await expect(quote(page)).toContainText('This quote has expired.')
+  await quote(page).getByRole('button', { name: 'Get a new quote' }).click()
+  await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
+
+  await amounts(page).first().fill('0.5')
+  await submit(page).click()
+  await expect(page.getByText('The order value is below the minimum.').first()).toBeVisible()
+  await amounts(page).first().fill('50000')
+  await submit(page).click()
+  await amounts(page).first().fill('60000')
+  await expect(page.getByText('You do not have this much.')).toBeVisible()
+})
+
+test('a limit conversion sets its coins aside, and gives them back', async ({ page }) => {
+  await enterAsGuest(page, `${SCREEN}?list=limit`)
+  await amounts(page).first().fill('50')
+  await amounts(page).nth(1).fill('2')
+  await submit(page).click()
+  const open = page.getByRole('row').filter({ hasText: '1 BTC = 2 USDT' })
+  await expect(open).toHaveCount(1)
+  expect(await violationsOn(page)).toEqual([])
+  await page.reload()
+  await expect(open).toHaveCount(1)
+  await open.getByRole('button').click()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByText('50,000 USDT available')).toBeVisible()
+
+  // A price that the market has reached already is met at once.
+  await amounts(page).first().fill('50')
+  await amounts(page).nth(1).fill('900000')
+  await submit(page).click()
+  await visit(page, `${SCREEN}?list=records`)
+  await expect(page.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1, { timeout: 15_000 })
+})
+
+test('small balances become USDT all at once', async ({ page }) => {
+  await enterAsGuest(page, SCREEN)
+  await askFor(page, '3')
+  await quote(page).getByRole('button').click()
+  await expect(quote(page)).toBeHidden()
+  await visit(page, `${SCREEN}?list=small`)
+  await expect(page.getByRole('checkbox', { name: 'BTC' })).toBeChecked()
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText(/You received .*2\.99\d*\sUSDT/).first()).toBeVisible()
+  await expect(page.getByText('No small balances').first()).toBeVisible()
+})
