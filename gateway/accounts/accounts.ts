@@ -28,6 +28,7 @@ import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
 import { createTickets, type Tickets } from './sessions/tickets.ts'
+import { createWithdrawalPassword, type WithdrawalPassword } from './proof/withdrawal-password.ts'
 import { createUsers, type Users } from './users.ts'
 import { createVerificationCodes } from './proof/verification-codes.ts'
 
@@ -41,6 +42,7 @@ export interface Accounts {
   readonly passwordChange: PasswordChange
   readonly codeSender: CodeSender
   readonly security: Security
+  readonly withdrawalPassword: WithdrawalPassword
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -101,6 +103,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
+    withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     ownership,
     apiKeys,
     referrals,

@@ -11,6 +11,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-api-keys': { up: createApiKeyTable },
   '003-referrals': { up: createReferralTable },
   '004-session-terminals': { up: addSessionTerminals },
+  '005-withdraw-passwords': { up: createWithdrawPasswordTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -153,4 +154,15 @@ async function createReferralTable(store: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .execute()
   await schema.createIndex('referrals_of_inviter').on('referrals').columns(['inviterId', 'createdAt']).execute()
+}
+
+async function createWithdrawPasswordTable({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('withdrawPasswords')
+    .addColumn('userId', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('passwordHash', 'text', (column) => column.notNull())
+    .addColumn('changedAt', 'bigint', (column) => column.notNull())
+    .addColumn('wrongTries', 'integer', (column) => column.notNull())
+    .addColumn('lockedUntil', 'bigint')
+    .execute()
 }

@@ -13,6 +13,7 @@ export interface Schema {
   readonly devices: DeviceRow
   readonly apiKeys: ApiKeyRow
   readonly referrals: ReferralRow
+  readonly withdrawPasswords: WithdrawPasswordRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -149,4 +150,15 @@ export interface ReferralRow {
   /** The codes of specification 3.5 sent with the registration, as a JSON object; `{}` once either account is closed. */
   readonly codes: string
   readonly createdAt: number
+}
+
+/** The withdrawal password of a main account; without a row none is set. */
+export interface WithdrawPasswordRow {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly changedAt: number
+  /** Wrong tries in a row. The last one allowed locks the password. */
+  readonly wrongTries: number
+  /** The end of the lock; null if it is not locked. A time in the past is no lock. */
+  readonly lockedUntil: number | null
 }

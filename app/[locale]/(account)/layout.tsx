@@ -32,7 +32,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     },
   ]
   return (
-    <ClientTexts of={['account']}>
+    <ClientTexts of={['account', 'withdrawPassword']}>
       <UiLabels
         of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}
       >

@@ -20,6 +20,8 @@ export const NOTICE_EVENTS = [
   'passkeyAdded',
   'passkeyRemoved',
   'contactChanged',
+  'withdrawPasswordSet',
+  'withdrawPasswordChanged',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 

@@ -37,6 +37,7 @@ const REGISTER: Added = { deviceToken: true, opensSession: true, captchaScene: '
 /** A step of a login; the answer to the last one opens the session. */
 const LOGIN_STEP: Added = { deviceToken: true, opensSession: true }
 const CODES = ['emailCode', 'mobileCode', 'googleCode'] as const
+const WITHDRAW_PASSWORDS = ['withdrawPassword', 'reWithdrawPassword', ...CODES] as const
 
 /** Every account call by its path without `/v1`. */
 export const ACCOUNT_ROUTES = {
@@ -100,6 +101,12 @@ export const ACCOUNT_ROUTES = {
   '/user/fido2/list': read('main'),
   '/user/owner/challenge': post('main'),
   '/user/account/close': post('main'),
+
+  // The second password, for what leaves the account (specification 7.3; DESIGN 5.35).
+  '/user/withdrawPassword/flag': post('session', [], { deviceToken: true }),
+  '/user/withdrawPassword/set': post('main', WITHDRAW_PASSWORDS),
+  '/user/withdrawPassword/change': post('main', WITHDRAW_PASSWORDS),
+  '/user/withdrawPassword/unlock': post('main', CODES),
 
   '/user/overview/userinfo': { ...read('session'), method: 'any' },
   '/user/session/list': read('session'),

@@ -4,6 +4,7 @@ import * as keys from './api-keys.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
 import * as risk from './risk.ts'
 import { AuthenticatorSetup, OwnerChallenge, Passkey, PasskeySetup, RequestOptions } from './second-factors.ts'
+import { NewWithdrawPasswordBody, WithdrawPasswordFlag } from './withdraw-password.ts'
 
 interface Schemas {
   /** Null for a call that only reads. */
@@ -71,6 +72,11 @@ export const ACCOUNT_SCHEMAS = {
   '/user/fido2/list': { body: null, data: Type.Array(Passkey) },
   '/user/owner/challenge': { body: Nothing, data: OwnerChallenge },
   '/user/account/close': { body: shapes.OwnerCodesBody, data: Done },
+
+  '/user/withdrawPassword/flag': { body: Nothing, data: WithdrawPasswordFlag },
+  '/user/withdrawPassword/set': { body: NewWithdrawPasswordBody, data: Done },
+  '/user/withdrawPassword/change': { body: NewWithdrawPasswordBody, data: Done },
+  '/user/withdrawPassword/unlock': { body: shapes.OwnerCodesBody, data: Done },
 
   '/user/overview/userinfo': { body: null, data: shapes.UserInfo },
   '/user/session/list': { body: null, data: Type.Array(shapes.SessionInfo) },
