@@ -10,6 +10,7 @@ import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
@@ -42,6 +43,7 @@ export interface Accounts {
   readonly passwordChange: PasswordChange
   readonly codeSender: CodeSender
   readonly security: Security
+  readonly inbox: Inbox
   readonly withdrawalPassword: WithdrawalPassword
   readonly ownership: Ownership
   readonly authenticator: Authenticator
@@ -83,11 +85,12 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
   const authenticator = createAuthenticator(users, serverKey, clock)
   const passkeys = createPasskeys(store, tickets, clock)
   const identities = createIdentities(store, clock)
-  const notices = createNotices(delivery)
+  const inbox = createInbox(store, clock)
+  const notices = createNotices({ delivery, inbox, log })
   const entrance = createEntrance(store, sessions, clock, notices)
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
-  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership })
+  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership, notices })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
@@ -103,6 +106,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
+    inbox,
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     ownership,
     apiKeys,
@@ -120,6 +124,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
       await codes.sweep()
       await limits.sweep()
       await sessions.sweep()
+      await inbox.sweep()
     },
   }
 }

@@ -11,7 +11,9 @@ import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
+import type { NoticeLog } from './history/history-rows.ts'
 import { RecentHistory } from './history/recent-history.ts'
+import { idsBelow } from './history/record-rows.ts'
 import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
@@ -44,6 +46,10 @@ type Listener = (event: AccountEvent) => void
  */
 export class LocalExchange implements Exchange {
   readonly read: ExchangeReads
+  /** The notices of all accounts; it reports new ones by `onNotices`. */
+  readonly notices: NoticeLog
+  /** Above the ids of all notices of records from before this start. */
+  readonly noticesStart: number
   readonly #link: ExchangeLink
   readonly #feed: MarketFeed
   readonly #state: EngineState
@@ -60,6 +66,7 @@ export class LocalExchange implements Exchange {
   readonly #outbox: Request[] = []
   #traders: number
   #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
+  #onNotices = (): void => {}
   #stopped: (() => void) | null = null
   #isClosing = false
   #durableAtMs = 0
@@ -68,7 +75,9 @@ export class LocalExchange implements Exchange {
     this.#link = link
     this.#feed = feed
     this.#history = new RecentHistory(history)
+    this.notices = history
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
+    this.noticesStart = idsBelow(this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.read = createReads({
@@ -153,6 +162,11 @@ export class LocalExchange implements Exchange {
     }
   }
 
+  /** Sets the one listener that is called whenever the history's file has more, perhaps also notices; null removes it. */
+  onNotices(listener: (() => void) | null): void {
+    this.#onNotices = listener ?? (() => {})
+  }
+
   sequence(account: string): number {
     return this.#sequences.get(account) ?? 0
   }
@@ -231,7 +245,8 @@ export class LocalExchange implements Exchange {
         for (const result of message.results) this.#commit(result)
         return
       case 'kept':
-        return this.#history.forget(message.cursor)
+        this.#history.forget(message.cursor)
+        return this.#onNotices()
       case 'turned-away':
         for (const id of message.ids) this.#underWay.answer(id, { kind: message.as })
         return

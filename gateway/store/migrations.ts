@@ -12,6 +12,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-referrals': { up: createReferralTable },
   '004-session-terminals': { up: addSessionTerminals },
   '005-withdraw-passwords': { up: createWithdrawPasswordTable },
+  '006-inbox': { up: createInboxTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -164,5 +165,26 @@ async function createWithdrawPasswordTable({ schema }: Kysely<unknown>): Promise
     .addColumn('changedAt', 'bigint', (column) => column.notNull())
     .addColumn('wrongTries', 'integer', (column) => column.notNull())
     .addColumn('lockedUntil', 'bigint')
+    .execute()
+}
+
+async function createInboxTables({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('inboxNotices')
+    .addColumn('id', 'bigint', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('args', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('happenedAt', 'bigint', (column) => column.notNull())
+    .addColumn('readAt', 'bigint')
+    .addPrimaryKeyConstraint('inbox_notices_key', ['userId', 'id'])
+    .addUniqueConstraint('inbox_notices_source', ['userId', 'source'])
+    .execute()
+  await schema.createIndex('inbox_notices_by_age').on('inboxNotices').column('id').execute()
+  await schema
+    .createTable('inboxPositions')
+    .addColumn('origin', 'text', (column) => column.primaryKey())
+    .addColumn('noticeId', 'bigint', (column) => column.notNull())
     .execute()
 }

@@ -14,6 +14,8 @@ export interface Schema {
   readonly apiKeys: ApiKeyRow
   readonly referrals: ReferralRow
   readonly withdrawPasswords: WithdrawPasswordRow
+  readonly inboxNotices: InboxNoticeRow
+  readonly inboxPositions: InboxPositionRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -161,4 +163,26 @@ export interface WithdrawPasswordRow {
   readonly wrongTries: number
   /** The end of the lock; null if it is not locked. A time in the past is no lock. */
   readonly lockedUntil: number | null
+}
+
+/** A notice to a registered user. Its text is made when it is read, in the language of the reader. */
+export interface InboxNoticeRow {
+  /** Milliseconds since 1970 at which it was stored, times 1000, and more for each further one: a later notice has a larger id. */
+  readonly id: number
+  readonly userId: string
+  /** A kind of `lib/contract/accounts/inbox.ts`. */
+  readonly kind: string
+  /** The arguments of its text, as a JSON object. */
+  readonly args: string
+  /** What it is about, such as `liquidation 2 417`: a user has one notice about each thing. */
+  readonly source: string
+  /** The time of what it is about. */
+  readonly happenedAt: number
+  readonly readAt: number | null
+}
+
+/** How far the notices of one journal are in the inboxes: the id of the last one. */
+export interface InboxPositionRow {
+  readonly origin: string
+  readonly noticeId: number
 }

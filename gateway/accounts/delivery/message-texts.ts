@@ -22,6 +22,7 @@ export const NOTICE_EVENTS = [
   'contactChanged',
   'withdrawPasswordSet',
   'withdrawPasswordChanged',
+  'apiKeyCreated',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 

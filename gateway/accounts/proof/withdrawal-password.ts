@@ -134,7 +134,7 @@ export function createWithdrawalPassword(parts: WithdrawalPasswordParts): Withdr
         .onConflict((conflict) => conflict.column('userId').doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return refuse('withdrawPasswordSet')
-      notices.tell(member, 'withdrawPasswordSet')
+      await notices.tell(member, 'withdrawPasswordSet')
       return ok(null)
     },
     async change(member, fresh, given) {
@@ -147,7 +147,7 @@ export function createWithdrawalPassword(parts: WithdrawalPasswordParts): Withdr
       const passwordHash = await passwords.hash(fresh.withdrawPassword)
       const values = { passwordHash, changedAt: clock.now(), ...UNLOCKED }
       await store.updateTable('withdrawPasswords').set(values).where('userId', '=', user.id).execute()
-      notices.tell(member, 'withdrawPasswordChanged')
+      await notices.tell(member, 'withdrawPasswordChanged')
       return ok(null)
     },
     async unlock(member, given) {

@@ -137,6 +137,11 @@ export const ACCOUNT_ROUTES = {
 
   '/user/referral/overview': post('main'),
 
+  // Notices of the account, of trading and of the products.
+  '/user/inbox/list': post('session'),
+  '/user/inbox/unread': read('session'),
+  '/user/inbox/read': post('session'),
+
   // Captcha and device token (specification 7.2); called by the browser's own scripts.
   '/security/policy/captcha/get-captcha-id': post('anyone'),
   '/security/policy/captcha/check-captcha': post('anyone'),

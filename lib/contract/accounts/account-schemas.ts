@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import * as shapes from './accounts.ts'
 import * as keys from './api-keys.ts'
+import { InboxListBody, InboxPage, InboxReadBody, InboxUnread } from './inbox.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
 import * as risk from './risk.ts'
 import { AuthenticatorSetup, OwnerChallenge, Passkey, PasskeySetup, RequestOptions } from './second-factors.ts'
@@ -107,6 +108,10 @@ export const ACCOUNT_SCHEMAS = {
   '/user/api-key/revoke': { body: keys.RevokeApiKeyBody, data: Done },
 
   '/user/referral/overview': { body: ReferralBody, data: ReferralOverview },
+
+  '/user/inbox/list': { body: InboxListBody, data: InboxPage },
+  '/user/inbox/unread': { body: null, data: InboxUnread },
+  '/user/inbox/read': { body: InboxReadBody, data: InboxUnread },
 
   '/security/policy/captcha/get-captcha-id': { body: risk.CaptchaStartBody, data: risk.CaptchaStartAnswer },
   '/security/policy/captcha/check-captcha': { body: risk.CaptchaCheckBody, data: risk.CaptchaCheckAnswer },

@@ -1,0 +1,66 @@
+/**
+ * The kinds of notices in an inbox as one table. Each has its text in the catalogues under `inbox.kinds`, with these arguments, and a page
+ * to look at. This file loads no schema, so that pages can import it.
+ */
+
+/** How the page writes an argument: an amount of `coin`, a pair, or a text as it is. */
+export type InboxArgument = 'amount' | 'symbol' | 'text'
+
+export interface InboxKind {
+  readonly args: Readonly<Record<string, InboxArgument>>
+  /** The page that shows more, without language prefix. */
+  readonly path: string
+  readonly group: 'security' | 'trading' | 'products'
+}
+
+const security = <const Args extends InboxKind['args'] = Readonly<Record<never, never>>>(path: string, args: Args) =>
+  ({ group: 'security', path, args }) as const
+const trading = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ group: 'trading', path, args }) as const
+const product = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ group: 'products', path, args }) as const
+
+const SECURITY_PATH = '/account/setting/security'
+
+export const INBOX_KINDS = {
+  'new-device': security('/subaccount/setting/devices', { device: 'text' }),
+  'password-changed': security(SECURITY_PATH, {}),
+  'authenticator-added': security(SECURITY_PATH, {}),
+  'authenticator-removed': security(SECURITY_PATH, {}),
+  'passkey-added': security(SECURITY_PATH, {}),
+  'passkey-removed': security(SECURITY_PATH, {}),
+  'contact-changed': security(SECURITY_PATH, {}),
+  'withdraw-password-set': security(SECURITY_PATH, {}),
+  'withdraw-password-changed': security(SECURITY_PATH, {}),
+  'api-key-created': security('/account/newapi', { label: 'text' }),
+
+  liquidation: trading('/order/mcp', { symbol: 'symbol' }),
+  deleveraging: trading('/order/mcp', { symbol: 'symbol' }),
+  'margin-liquidation': trading('/order/marginOrderInfo', {}),
+  'position-delisted': trading('/order/mcp', { symbol: 'symbol' }),
+  'order-delisted': trading('/transac', { symbol: 'symbol' }),
+  'trigger-failed': trading('/transac', { symbol: 'symbol' }),
+  'round-ended': trading('/asset', { number: 'text' }),
+
+  'gift-claimed': product('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'gift-returned': product('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'earn-term-ended': product('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
+  'convert-filled': product('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+} as const satisfies Readonly<Record<string, InboxKind>>
+
+export type InboxKindName = keyof typeof INBOX_KINDS
+
+/** A notice of one kind with its arguments, all of them as text. */
+export type InboxNotice = {
+  readonly [Kind in InboxKindName]: {
+    readonly kind: Kind
+    readonly args: { readonly [Name in keyof (typeof INBOX_KINDS)[Kind]['args']]: string }
+  }
+}[InboxKindName]
+
+export function isInboxKind(kind: string): kind is InboxKindName {
+  return Object.hasOwn(INBOX_KINDS, kind)
+}
+
+/** Rows of one page of an inbox. */
+export const INBOX_PAGE_ROWS = 20
+/** Beyond this, a count of unread notices is shown as `99+`. */
+export const INBOX_UNREAD_SHOWN_MAX = 99
