@@ -109,16 +109,26 @@ describe('the notices of the exchange', () => {
     await expect.poll(() => kept()).toEqual([round(2)])
   })
 
-  it('name the orders that the end of their market cancelled', async () => {
+  it('name the orders and positions that the end of their market closed', async () => {
     follow()
     await floor.trader(owner)
-    await floor.place(owner, { side: 'buy', lots: 1000, ticks: 1_000_000 })
+    await floor.submit({ type: 'transfer', account: owner, from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
+    const order = { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 } as const
+    await floor.place(owner, order)
+    await floor.place(owner, { ...order, ticks: 1000 })
     await stop()
-    floor.terms = { ...floor.terms, markets: floor.terms.markets.filter(({ id }) => id !== 'spot:BTCUSDT') }
-    await floor.restart()
-    follow()
+    floor.terms = {
+      ...floor.terms,
+      markets: floor.terms.markets.filter(({ product, symbol }) => product !== 'futures' || symbol !== 'ETHUSDT'),
+    }
+    floor.kill()
     floor.pass(200)
-    await expect.poll(() => kept()).toEqual([['order-delisted', { symbol: 'BTCUSDT' }]])
+    follow()
+    const delisted = [
+      ['position-delisted', { symbol: 'ETHUSDT' }],
+      ['order-delisted', { symbol: 'ETHUSDT' }],
+    ]
+    await expect.poll(() => kept()).toEqual(delisted)
   })
 })
 

@@ -75,7 +75,7 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
     await inbox.take('journal', 1, all)
     const pages: string[] = []
     let before: number | undefined
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await inbox.list(userId, before)
       pages.push(page.rows.map(({ args }) => args['amount']).join(' '))
       before = page.rows.at(-1)?.id

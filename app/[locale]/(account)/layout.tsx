@@ -15,6 +15,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       pages: [
         { path: '/account/setting', name: t('preferences') },
         { path: '/account/setting/security', name: t('security') },
+        { path: '/account/setting/inbox', name: t('inbox') },
         { path: '/account/newapi', name: t('apiKeys') },
         { path: '/account/sub-account', name: t('subAccounts') },
         { path: '/account/setting/referral', name: t('referral') },
