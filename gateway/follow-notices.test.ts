@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const log = { warn: () => {} }
 function follow(of: Pick<Inbox, 'position' | 'take'> = inbox): void {
-  stop = followNotices({ exchange: floor.exchange, inbox: of, timers: clock, log })
+  stop = followNotices({ notices: floor.exchange.notices, inbox: of, timers: clock, log })
 }
 /** Ends the running round of an account and starts the next. */
 async function endRound(account: string): Promise<void> {

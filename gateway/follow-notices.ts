@@ -1,17 +1,10 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 import type { Inbox } from './accounts/inbox.ts'
-import type { NoticeLog } from './exchange/history/history-rows.ts'
+import type { NoticeLog } from './exchange/history/notice-log.ts'
 import { readNotice } from './history-notices.ts'
 
-export interface NoticeSource {
-  readonly notices: NoticeLog
-  /** Above the ids of all notices from before this start. */
-  readonly noticesStart: number
-  onNotices(listener: (() => void) | null): void
-}
-
 export interface FollowNoticesOptions {
-  readonly exchange: NoticeSource
+  readonly notices: NoticeLog
   readonly inbox: Pick<Inbox, 'position' | 'take'>
   readonly timers: Pick<Timers, 'after'>
   readonly log: { warn(details: object, message: string): void }
@@ -29,8 +22,7 @@ const RETRY_MS = 5000
  * transaction with the notices, so that a crash in between repeats and never loses. An installation that had a history before it had
  * inboxes begins with the end of that history. Returns a function that ends it, and resolves when nothing is being stored any more.
  */
-export function followNotices({ exchange, inbox, timers, log }: FollowNoticesOptions): () => Promise<void> {
-  const { notices } = exchange
+export function followNotices({ notices, inbox, timers, log }: FollowNoticesOptions): () => Promise<void> {
   let isEnded = false
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -41,7 +33,7 @@ export function followNotices({ exchange, inbox, timers, log }: FollowNoticesOpt
     if (origin === '') return false
     const known = await inbox.position(origin)
     const position = known ?? (await inbox.position(UNNAMED)) ?? 0
-    const rows = notices.noticesAfter(position, ROWS_MAX)
+    const rows = notices.after(position, ROWS_MAX)
     const last = rows.at(-1)?.id ?? position
     if (last === position && known !== null) return false
     const found = rows.flatMap((row) => {
@@ -55,7 +47,7 @@ export function followNotices({ exchange, inbox, timers, log }: FollowNoticesOpt
   }
 
   async function bring(): Promise<void> {
-    if ((await inbox.position(UNNAMED)) === null) await inbox.take(UNNAMED, exchange.noticesStart, [])
+    if ((await inbox.position(UNNAMED)) === null) await inbox.take(UNNAMED, notices.start, [])
     do {
       isAskedAgain = false
       while (!isEnded && (await bringOne()));
@@ -74,12 +66,12 @@ export function followNotices({ exchange, inbox, timers, log }: FollowNoticesOpt
       .finally(() => (running = null))
   }
 
-  exchange.onNotices(turn)
+  notices.onMore(turn)
   turn()
   return async () => {
     isEnded = true
     cancelRetry()
-    exchange.onNotices(null)
+    notices.onMore(null)
     await running
   }
 }

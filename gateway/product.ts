@@ -74,7 +74,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
-      : followNotices({ exchange: exchange.local, inbox: identity.accounts.inbox, timers: systemTimers, log })
+      : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   let pages: WebProcess | null = null

@@ -92,10 +92,10 @@ export function createInbox(store: Store, clock: Clock): Inbox {
     async take(origin, position, notices) {
       const known = notices.length === 0 ? new Set<string>() : await receivers(notices.map(({ userId }) => userId))
       const fresh = notices.filter(({ userId }) => known.has(userId))
-      const ids: number[] = []
-      for (const _notice of fresh) ids.push(await nextId())
+      const rows: [notice: HistoryNotice, id: number][] = []
+      for (const notice of fresh) rows.push([notice, await nextId()])
       await store.transaction().execute(async (step) => {
-        for (const [index, notice] of fresh.entries()) await insert(step, notice, ids[index] ?? 0)
+        for (const row of rows) await insert(step, ...row)
         await step
           .insertInto('inboxPositions')
           .values({ origin, noticeId: position })

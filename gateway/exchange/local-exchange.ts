@@ -11,9 +11,8 @@ import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
-import type { NoticeLog } from './history/history-rows.ts'
+import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
-import { idsBelow } from './history/record-rows.ts'
 import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
@@ -46,10 +45,7 @@ type Listener = (event: AccountEvent) => void
  */
 export class LocalExchange implements Exchange {
   readonly read: ExchangeReads
-  /** The notices of all accounts; it reports new ones by `onNotices`. */
   readonly notices: NoticeLog
-  /** Above the ids of all notices of records from before this start. */
-  readonly noticesStart: number
   readonly #link: ExchangeLink
   readonly #feed: MarketFeed
   readonly #state: EngineState
@@ -66,7 +62,6 @@ export class LocalExchange implements Exchange {
   readonly #outbox: Request[] = []
   #traders: number
   #status: Pick<ExchangeStatus, 'state' | 'detail'> = { state: 'running', detail: null }
-  #onNotices = (): void => {}
   #stopped: (() => void) | null = null
   #isClosing = false
   #durableAtMs = 0
@@ -75,9 +70,8 @@ export class LocalExchange implements Exchange {
     this.#link = link
     this.#feed = feed
     this.#history = new RecentHistory(history)
-    this.notices = history
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
-    this.noticesStart = idsBelow(this.#state.sequence)
+    this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.read = createReads({
@@ -133,8 +127,7 @@ export class LocalExchange implements Exchange {
   }
 
   async #open(account: string): Promise<void> {
-    const open = { type: 'open-account', account, realism: STANDARD } as const
-    await Promise.all(this.#send([open, ...startOf(account, START)]))
+    await Promise.all(this.#send([{ type: 'open-account', account, realism: STANDARD }, ...startOf(account, START)]))
   }
 
   async reset(account: string, start: EpochStart): Promise<Outcome> {
@@ -160,11 +153,6 @@ export class LocalExchange implements Exchange {
       listeners.delete(listener)
       if (listeners.size === 0) this.#listeners.delete(account)
     }
-  }
-
-  /** Sets the one listener that is called whenever the history's file has more, perhaps also notices; null removes it. */
-  onNotices(listener: (() => void) | null): void {
-    this.#onNotices = listener ?? (() => {})
   }
 
   sequence(account: string): number {
@@ -246,7 +234,7 @@ export class LocalExchange implements Exchange {
         return
       case 'kept':
         this.#history.forget(message.cursor)
-        return this.#onNotices()
+        return this.notices.tellMore()
       case 'turned-away':
         for (const id of message.ids) this.#underWay.answer(id, { kind: message.as })
         return

@@ -18,6 +18,6 @@ export function noticeText(text: string, { kind, args }: Pick<InboxRow, 'kind' |
   const roles: Readonly<Record<string, InboxArgument>> = INBOX_KINDS[kind].args
   return text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part
-    return <bdi key={index}>{writeArgument(args[part] ?? '', roles[part])}</bdi>
+    return <bdi key={part}>{writeArgument(args[part] ?? '', roles[part])}</bdi>
   })
 }

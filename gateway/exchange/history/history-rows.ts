@@ -75,10 +75,3 @@ export interface NoticeRow {
   /** The view as JSON, as it was then. */
   readonly payload: string
 }
-
-/** The notices of all accounts, as far as the history's file has them. */
-export interface NoticeLog {
-  /** The journal that the history was made from; empty while there is no history. */
-  origin(): string
-  noticesAfter(id: number, limit: number): readonly NoticeRow[]
-}

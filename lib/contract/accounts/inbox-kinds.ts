@@ -10,40 +10,36 @@ export interface InboxKind {
   readonly args: Readonly<Record<string, InboxArgument>>
   /** The page that shows more, without language prefix. */
   readonly path: string
-  readonly group: 'security' | 'trading' | 'products'
 }
 
-const security = <const Args extends InboxKind['args'] = Readonly<Record<never, never>>>(path: string, args: Args) =>
-  ({ group: 'security', path, args }) as const
-const trading = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ group: 'trading', path, args }) as const
-const product = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ group: 'products', path, args }) as const
+const kind = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
 const SECURITY_PATH = '/account/setting/security'
 
 export const INBOX_KINDS = {
-  'new-device': security('/subaccount/setting/devices', { device: 'text' }),
-  'password-changed': security(SECURITY_PATH, {}),
-  'authenticator-added': security(SECURITY_PATH, {}),
-  'authenticator-removed': security(SECURITY_PATH, {}),
-  'passkey-added': security(SECURITY_PATH, {}),
-  'passkey-removed': security(SECURITY_PATH, {}),
-  'contact-changed': security(SECURITY_PATH, {}),
-  'withdraw-password-set': security(SECURITY_PATH, {}),
-  'withdraw-password-changed': security(SECURITY_PATH, {}),
-  'api-key-created': security('/account/newapi', { label: 'text' }),
+  'new-device': kind('/subaccount/setting/devices', { device: 'text' }),
+  'password-changed': kind(SECURITY_PATH, {}),
+  'authenticator-added': kind(SECURITY_PATH, {}),
+  'authenticator-removed': kind(SECURITY_PATH, {}),
+  'passkey-added': kind(SECURITY_PATH, {}),
+  'passkey-removed': kind(SECURITY_PATH, {}),
+  'contact-changed': kind(SECURITY_PATH, {}),
+  'withdraw-password-set': kind(SECURITY_PATH, {}),
+  'withdraw-password-changed': kind(SECURITY_PATH, {}),
+  'api-key-created': kind('/account/newapi', { label: 'text' }),
 
-  liquidation: trading('/order/mcp', { symbol: 'symbol' }),
-  deleveraging: trading('/order/mcp', { symbol: 'symbol' }),
-  'margin-liquidation': trading('/order/marginOrderInfo', {}),
-  'position-delisted': trading('/order/mcp', { symbol: 'symbol' }),
-  'order-delisted': trading('/transac', { symbol: 'symbol' }),
-  'trigger-failed': trading('/transac', { symbol: 'symbol' }),
-  'round-ended': trading('/asset', { number: 'text' }),
+  liquidation: kind('/order/mcp', { symbol: 'symbol' }),
+  deleveraging: kind('/order/mcp', { symbol: 'symbol' }),
+  'margin-liquidation': kind('/order/marginOrderInfo', {}),
+  'position-delisted': kind('/order/mcp', { symbol: 'symbol' }),
+  'order-delisted': kind('/transac', { symbol: 'symbol' }),
+  'trigger-failed': kind('/transac', { symbol: 'symbol' }),
+  'round-ended': kind('/asset', { number: 'text' }),
 
-  'gift-claimed': product('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'gift-returned': product('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'earn-term-ended': product('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
-  'convert-filled': product('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+  'gift-claimed': kind('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'gift-returned': kind('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'earn-term-ended': kind('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
+  'convert-filled': kind('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS

@@ -8,9 +8,6 @@ const password = Type.String({ maxLength: 256 })
 /** A new withdrawal password, with the proof of its owner. */
 export const NewWithdrawPasswordBody = Type.Object({ withdrawPassword: password, reWithdrawPassword: password, ...OwnerProof })
 
-/** The field of calls that ask for the withdrawal password; sealed. Left out where the call does not need it. */
-export const WithdrawPasswordField = { withdrawPassword: Type.Optional(password) }
-
 /** Whether the account has a withdrawal password, and whether it can be used now. */
 export const WithdrawPasswordFlag = Type.Object({
   flag: Type.Boolean(),

@@ -82,8 +82,9 @@ export function useInbox(): InboxView {
   })
   useEffect(() => {
     if (userId === '') return
-    void load()
-    const onReturn = () => document.visibilityState === 'visible' && void load()
+    const look = () => void load()
+    look()
+    const onReturn = () => document.visibilityState === 'visible' && look()
     document.addEventListener('visibilitychange', onReturn)
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [userId])
