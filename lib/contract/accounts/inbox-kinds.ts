@@ -12,34 +12,34 @@ export interface InboxKind {
   readonly path: string
 }
 
-const kind = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
+const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
 const SECURITY_PATH = '/account/setting/security'
 
 export const INBOX_KINDS = {
-  'new-device': kind('/subaccount/setting/devices', { device: 'text' }),
-  'password-changed': kind(SECURITY_PATH, {}),
-  'authenticator-added': kind(SECURITY_PATH, {}),
-  'authenticator-removed': kind(SECURITY_PATH, {}),
-  'passkey-added': kind(SECURITY_PATH, {}),
-  'passkey-removed': kind(SECURITY_PATH, {}),
-  'contact-changed': kind(SECURITY_PATH, {}),
-  'withdraw-password-set': kind(SECURITY_PATH, {}),
-  'withdraw-password-changed': kind(SECURITY_PATH, {}),
-  'api-key-created': kind('/account/newapi', { label: 'text' }),
+  'new-device': rowOf('/subaccount/setting/devices', { device: 'text' }),
+  'password-changed': rowOf(SECURITY_PATH, {}),
+  'authenticator-added': rowOf(SECURITY_PATH, {}),
+  'authenticator-removed': rowOf(SECURITY_PATH, {}),
+  'passkey-added': rowOf(SECURITY_PATH, {}),
+  'passkey-removed': rowOf(SECURITY_PATH, {}),
+  'contact-changed': rowOf(SECURITY_PATH, {}),
+  'withdraw-password-set': rowOf(SECURITY_PATH, {}),
+  'withdraw-password-changed': rowOf(SECURITY_PATH, {}),
+  'api-key-created': rowOf('/account/newapi', { label: 'text' }),
 
-  liquidation: kind('/order/mcp', { symbol: 'symbol' }),
-  deleveraging: kind('/order/mcp', { symbol: 'symbol' }),
-  'margin-liquidation': kind('/order/marginOrderInfo', {}),
-  'position-delisted': kind('/order/mcp', { symbol: 'symbol' }),
-  'order-delisted': kind('/transac', { symbol: 'symbol' }),
-  'trigger-failed': kind('/transac', { symbol: 'symbol' }),
-  'round-ended': kind('/asset', { number: 'text' }),
+  liquidation: rowOf('/order/mcp', { symbol: 'symbol' }),
+  deleveraging: rowOf('/order/mcp', { symbol: 'symbol' }),
+  'margin-liquidation': rowOf('/order/marginOrderInfo', {}),
+  'position-delisted': rowOf('/order/mcp', { symbol: 'symbol' }),
+  'order-delisted': rowOf('/transac', { symbol: 'symbol' }),
+  'trigger-failed': rowOf('/transac', { symbol: 'symbol' }),
+  'round-ended': rowOf('/asset', { number: 'text' }),
 
-  'gift-claimed': kind('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'gift-returned': kind('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'earn-term-ended': kind('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
-  'convert-filled': kind('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+  'gift-claimed': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'gift-returned': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'earn-term-ended': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
+  'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS
