@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
-import { wallClock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
@@ -12,6 +12,7 @@ import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
+import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
 import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
@@ -70,6 +71,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
+  const unfollowNotices =
+    exchange === null || identity === null
+      ? () => Promise.resolve()
+      : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   let pages: WebProcess | null = null
@@ -154,6 +159,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       exchange?.streams.close()
       exchange?.accountStreams.close()
       await Promise.all([webProcess.stop(), door.close()])
+      await unfollowNotices()
       await exchange?.local.close()
       await identity?.close()
       await market?.recording?.close()

@@ -10,8 +10,9 @@ import { formatDate } from '#lib/format/date.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
-import { useAccountCalls, useOwner } from './use-account.ts'
+import { useOwner } from './use-account.ts'
 import styles from './form.module.css'
 
 interface Props {

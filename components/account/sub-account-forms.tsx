@@ -9,8 +9,8 @@ import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import type { SubAccount, SubAccountPermission } from '#lib/contract/accounts/accounts.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'
-import { useAccountCalls } from './use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 export const PERMISSIONS = ['view', 'trade', 'transfer'] as const satisfies readonly SubAccountPermission[]
 

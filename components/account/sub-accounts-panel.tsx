@@ -18,8 +18,8 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { CreateForm, PERMISSIONS, PermissionsForm } from './sub-account-forms.tsx'
-import { useAccountCalls } from './use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 type Words = ReturnType<typeof useTranslations<'account.subAccounts'>>
 

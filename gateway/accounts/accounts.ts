@@ -10,6 +10,7 @@ import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
@@ -28,6 +29,7 @@ import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
 import { createTickets, type Tickets } from './sessions/tickets.ts'
+import { createWithdrawalPassword, type WithdrawalPassword } from './proof/withdrawal-password.ts'
 import { createUsers, type Users } from './users.ts'
 import { createVerificationCodes } from './proof/verification-codes.ts'
 
@@ -41,6 +43,8 @@ export interface Accounts {
   readonly passwordChange: PasswordChange
   readonly codeSender: CodeSender
   readonly security: Security
+  readonly inbox: Inbox
+  readonly withdrawalPassword: WithdrawalPassword
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -81,11 +85,12 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
   const authenticator = createAuthenticator(users, serverKey, clock)
   const passkeys = createPasskeys(store, tickets, clock)
   const identities = createIdentities(store, clock)
-  const notices = createNotices(delivery)
+  const inbox = createInbox(store, clock)
+  const notices = createNotices({ delivery, inbox, log })
   const entrance = createEntrance(store, sessions, clock, notices)
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
-  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership })
+  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership, notices })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
@@ -101,6 +106,8 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,
+    inbox,
+    withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     ownership,
     apiKeys,
     referrals,
@@ -117,6 +124,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
       await codes.sweep()
       await limits.sweep()
       await sessions.sweep()
+      await inbox.sweep()
     },
   }
 }

@@ -1,33 +1,77 @@
+import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import type { NoticeEvent } from './delivery/message-texts.ts'
+import type { Inbox } from './inbox.ts'
 import { contactsOf, type User } from './users.ts'
 import type { Caller } from './visitor.ts'
 
-/** Notifies an owner of events on the account through their first contact; without a contact nothing is sent. */
+type Who = Pick<Caller, 'locale'> & { readonly user: User }
+
+/** Events whose notice says nothing but that they happened. */
+type PlainEvent = Exclude<NoticeEvent, 'newDevice' | 'apiKeyCreated'>
+
+/**
+ * Notifies an owner of events on the account: in the inbox, and through their first contact. Without a contact nothing is sent. Nothing
+ * here rejects: what has happened must not be undone because its notice could not be stored.
+ */
 export interface Notices {
   /** Notifies of a changed login setting. `who.user` is the user before the change. */
-  tell(who: Pick<Caller, 'locale'> & { readonly user: User }, event: Exclude<NoticeEvent, 'newDevice'>): void
-  tellNewDevice(user: User, caller: Pick<Caller, 'locale' | 'device' | 'address'>): void
-  tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>): void
-  tellClosed(who: Pick<Caller, 'locale'> & { readonly user: User }): void
+  tell(who: Who, event: PlainEvent): Promise<void>
+  tellNewDevice(user: User, caller: Pick<Caller, 'locale' | 'device' | 'address'>): Promise<void>
+  tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>): Promise<void>
+  /** `label`: the owner's name for the key. */
+  tellApiKey(who: Who, label: string): Promise<void>
+  /** By letter only: a closed account has no inbox. */
+  tellClosed(who: Who): void
 }
 
 /** Browser and system names only: text claimed by a visitor must not bring an address into our mail. */
 const DEVICE = /^[A-Za-z]+( [A-Za-z]+){0,3}( \/ [A-Za-z]+( [A-Za-z]+){0,3})?$/
 
-export function createNotices(delivery: Pick<Delivery, 'send'>): Notices {
+const IN_INBOX = {
+  authenticatorAdded: 'authenticator-added',
+  authenticatorRemoved: 'authenticator-removed',
+  passkeyAdded: 'passkey-added',
+  passkeyRemoved: 'passkey-removed',
+  contactChanged: 'contact-changed',
+  withdrawPasswordSet: 'withdraw-password-set',
+  withdrawPasswordChanged: 'withdraw-password-changed',
+} as const satisfies Record<PlainEvent, InboxNotice['kind']>
+
+export interface NoticesParts {
+  readonly delivery: Pick<Delivery, 'send'>
+  readonly inbox: Pick<Inbox, 'notify'>
+  readonly log: { warn(details: object, message: string): void }
+}
+
+export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
   function send(user: User, ...rest: [letter: Parameters<Delivery['send']>[1], locale: Caller['locale']]): void {
     const [contact] = contactsOf(user)
     if (contact !== undefined) delivery.send(contact, ...rest)
   }
 
+  async function keep({ id }: User, notice: InboxNotice): Promise<void> {
+    await inbox.notify(id, notice).catch((error: unknown) => log.warn({ err: error, kind: notice.kind }, 'a notice could not be stored'))
+  }
+
   return {
-    tell: ({ user, locale }, event) => send(user, { kind: 'notice', event, device: '' }, locale),
-    tellNewDevice(user, { locale, device, address }) {
+    async tell({ user, locale }, event) {
+      send(user, { kind: 'notice', event, device: '' }, locale)
+      await keep(user, { kind: IN_INBOX[event], args: {} })
+    },
+    async tellNewDevice(user, { locale, device, address }) {
       const named = DEVICE.test(device) ? `${device}, ${address}` : address
       send(user, { kind: 'notice', event: 'newDevice', device: named }, locale)
+      await keep(user, { kind: 'new-device', args: { device: named } })
     },
-    tellPasswordChanged: (user, { locale }) => send(user, { kind: 'passwordChanged' }, locale),
+    async tellPasswordChanged(user, { locale }) {
+      send(user, { kind: 'passwordChanged' }, locale)
+      await keep(user, { kind: 'password-changed', args: {} })
+    },
+    async tellApiKey({ user, locale }, label) {
+      send(user, { kind: 'notice', event: 'apiKeyCreated', device: '' }, locale)
+      await keep(user, { kind: 'api-key-created', args: { label } })
+    },
     tellClosed: ({ user, locale }) => send(user, { kind: 'accountClosed' }, locale),
   }
 }

@@ -63,7 +63,7 @@ export function createSecurity(parts: SecurityParts): Security {
       if (!confirmed.ok) return confirmed
       if ((await tickets.take('authenticator', setupToken)) === null) return refuse('stepExpired')
       await users.change(user.id, { totpSecret: ticket.sealedSecret, totpStep: step })
-      notices.tell(member, 'authenticatorAdded')
+      await notices.tell(member, 'authenticatorAdded')
       return ok(null)
     },
     async removeAuthenticator(member, given) {
@@ -75,7 +75,7 @@ export function createSecurity(parts: SecurityParts): Security {
       if (!(await authenticator.use(user, given.googleCode ?? ''))) return refuse('codeWrong')
       await limits.forget('secondFactor', user.id)
       await users.change(user.id, { totpSecret: null, totpStep: null })
-      notices.tell(member, 'authenticatorRemoved')
+      await notices.tell(member, 'authenticatorRemoved')
       return ok(null)
     },
     async changeContact(member, contact, verifyCode, given) {
@@ -95,7 +95,7 @@ export function createSecurity(parts: SecurityParts): Security {
       await limits.forget('secondFactor', user.id)
       await sessions.endAll(user.id, 'revoked', session.id)
       // Sent to the previous contacts: an attacker who has replaced them must not be the one notified.
-      notices.tell(member, 'contactChanged')
+      await notices.tell(member, 'contactChanged')
       return ok(null)
     },
     async startPasskey(member, given) {
@@ -105,14 +105,14 @@ export function createSecurity(parts: SecurityParts): Security {
     async finishPasskey(member, setupToken, response, name) {
       const passkey = await passkeys.finishRegistration(member, setupToken, response, name)
       if (passkey === null) return refuse('passkeyRefused')
-      notices.tell(member, 'passkeyAdded')
+      await notices.tell(member, 'passkeyAdded')
       return ok(passkey)
     },
     async removePasskey(member, id, given) {
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
       if (!(await passkeys.remove(member.user.id, id))) return refuse('passkeyRefused')
-      notices.tell(member, 'passkeyRemoved')
+      await notices.tell(member, 'passkeyRemoved')
       return ok(null)
     },
   }

@@ -11,6 +11,7 @@ import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
+import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
 import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
@@ -44,6 +45,7 @@ type Listener = (event: AccountEvent) => void
  */
 export class LocalExchange implements Exchange {
   readonly read: ExchangeReads
+  readonly notices: NoticeLog
   readonly #link: ExchangeLink
   readonly #feed: MarketFeed
   readonly #state: EngineState
@@ -69,6 +71,7 @@ export class LocalExchange implements Exchange {
     this.#feed = feed
     this.#history = new RecentHistory(history)
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
+    this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.read = createReads({
@@ -124,8 +127,7 @@ export class LocalExchange implements Exchange {
   }
 
   async #open(account: string): Promise<void> {
-    const open = { type: 'open-account', account, realism: STANDARD } as const
-    await Promise.all(this.#send([open, ...startOf(account, START)]))
+    await Promise.all(this.#send([{ type: 'open-account', account, realism: STANDARD }, ...startOf(account, START)]))
   }
 
   async reset(account: string, start: EpochStart): Promise<Outcome> {
@@ -231,7 +233,8 @@ export class LocalExchange implements Exchange {
         for (const result of message.results) this.#commit(result)
         return
       case 'kept':
-        return this.#history.forget(message.cursor)
+        this.#history.forget(message.cursor)
+        return this.notices.tellMore()
       case 'turned-away':
         for (const id of message.ids) this.#underWay.answer(id, { kind: message.as })
         return

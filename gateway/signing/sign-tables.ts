@@ -16,6 +16,9 @@ const ACCOUNT_MODES = {
   '/user/account/close': '2',
   '/user/qr/confirm': '2',
   '/user/handover/create': '2',
+  '/user/withdrawPassword/set': '2',
+  '/user/withdrawPassword/change': '2',
+  '/user/withdrawPassword/unlock': '2',
 } as const satisfies Partial<Record<AccountPath, SignMode>>
 
 /** The beginnings of account calls that are signed, whatever comes after them. */

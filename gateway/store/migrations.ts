@@ -11,6 +11,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-api-keys': { up: createApiKeyTable },
   '003-referrals': { up: createReferralTable },
   '004-session-terminals': { up: addSessionTerminals },
+  '005-withdraw-passwords': { up: createWithdrawPasswordTable },
+  '006-inbox': { up: createInboxTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -153,4 +155,36 @@ async function createReferralTable(store: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .execute()
   await schema.createIndex('referrals_of_inviter').on('referrals').columns(['inviterId', 'createdAt']).execute()
+}
+
+async function createWithdrawPasswordTable({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('withdrawPasswords')
+    .addColumn('userId', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('passwordHash', 'text', (column) => column.notNull())
+    .addColumn('changedAt', 'bigint', (column) => column.notNull())
+    .addColumn('wrongTries', 'integer', (column) => column.notNull())
+    .addColumn('lockedUntil', 'bigint')
+    .execute()
+}
+
+async function createInboxTables({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('inboxNotices')
+    .addColumn('id', 'bigint', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('args', 'text', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('happenedAt', 'bigint', (column) => column.notNull())
+    .addColumn('readAt', 'bigint')
+    .addPrimaryKeyConstraint('inbox_notices_key', ['userId', 'id'])
+    .addUniqueConstraint('inbox_notices_source', ['userId', 'source'])
+    .execute()
+  await schema.createIndex('inbox_notices_by_age').on('inboxNotices').column('id').execute()
+  await schema
+    .createTable('inboxPositions')
+    .addColumn('origin', 'text', (column) => column.primaryKey())
+    .addColumn('noticeId', 'bigint', (column) => column.notNull())
+    .execute()
 }

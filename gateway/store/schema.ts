@@ -13,6 +13,9 @@ export interface Schema {
   readonly devices: DeviceRow
   readonly apiKeys: ApiKeyRow
   readonly referrals: ReferralRow
+  readonly withdrawPasswords: WithdrawPasswordRow
+  readonly inboxNotices: InboxNoticeRow
+  readonly inboxPositions: InboxPositionRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -149,4 +152,37 @@ export interface ReferralRow {
   /** The codes of specification 3.5 sent with the registration, as a JSON object; `{}` once either account is closed. */
   readonly codes: string
   readonly createdAt: number
+}
+
+/** The withdrawal password of a main account; without a row none is set. */
+export interface WithdrawPasswordRow {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly changedAt: number
+  /** Wrong tries in a row. The last one allowed locks the password. */
+  readonly wrongTries: number
+  /** The end of the lock; null if it is not locked. A time in the past is no lock. */
+  readonly lockedUntil: number | null
+}
+
+/** A notice to a registered user. Its text is made when it is read, in the language of the reader. */
+export interface InboxNoticeRow {
+  /** Milliseconds since 1970 at which it was stored, times 1000, and more for each further one: a later notice has a larger id. */
+  readonly id: number
+  readonly userId: string
+  /** A kind of `lib/contract/accounts/inbox.ts`. */
+  readonly kind: string
+  /** The arguments of its text, as a JSON object. */
+  readonly args: string
+  /** What it is about, such as `liquidation 2 417`: a user has one notice about each thing. */
+  readonly source: string
+  /** The time of what it is about. */
+  readonly happenedAt: number
+  readonly readAt: number | null
+}
+
+/** How far the notices of one journal are in the inboxes: the id of the last one. */
+export interface InboxPositionRow {
+  readonly origin: string
+  readonly noticeId: number
 }

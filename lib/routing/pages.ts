@@ -59,6 +59,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/account/setting',
   '/account/setting/security',
   '/account/setting/referral',
+  '/account/setting/inbox',
   '/account/newapi',
   '/account/sub-account',
   '/subaccount/setting',

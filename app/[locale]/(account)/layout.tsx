@@ -15,6 +15,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       pages: [
         { path: '/account/setting', name: t('preferences') },
         { path: '/account/setting/security', name: t('security') },
+        { path: '/account/setting/inbox', name: t('inbox') },
         { path: '/account/newapi', name: t('apiKeys') },
         { path: '/account/sub-account', name: t('subAccounts') },
         { path: '/account/setting/referral', name: t('referral') },
@@ -32,7 +33,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     },
   ]
   return (
-    <ClientTexts of={['account']}>
+    <ClientTexts of={['account', 'withdrawPassword']}>
       <UiLabels
         of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}
       >

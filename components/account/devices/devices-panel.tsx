@@ -17,8 +17,8 @@ import { DeviceName } from './device-name.tsx'
 import { Ago } from '../ago.tsx'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { RowPages } from '../row-pages.tsx'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 type Words = ReturnType<typeof useTranslations<'account.devices'>>
 

@@ -12,8 +12,8 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { DeviceName } from './device-name.tsx'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { RowPages } from '../row-pages.tsx'
-import { useAccountCalls } from '../use-account.ts'
 
 type Words = ReturnType<typeof useTranslations<'account.history'>>
 

@@ -16,8 +16,8 @@ import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { choiceOf, entryOf, LIFETIMES, NEW_KEY, problemsOf, type ApiKeyEntry } from './api-key-choice.ts'
 import { Form } from '#components/ui/form/form.tsx'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { OwnerCodeFields } from '../security/owner-codes.tsx'
-import { useAccountCalls } from '../use-account.ts'
 
 interface Props {
   readonly owner: UserInfo

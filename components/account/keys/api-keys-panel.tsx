@@ -21,8 +21,9 @@ import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { Ago } from '../ago.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
-import { useAccountCalls, useOwner } from '../use-account.ts'
+import { useOwner } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import styles from '../form.module.css'
 
 type Words = ReturnType<typeof useTranslations<'account.apiKeys'>>

@@ -20,8 +20,9 @@ import { formatDate } from '#lib/format/date.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
-import { useAccountCalls, useOwner } from '../use-account.ts'
+import { useOwner } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import styles from './referral.module.css'
 
 type Words = ReturnType<typeof useTranslations<'account.referral'>>

@@ -14,8 +14,8 @@ import { Form } from '#components/ui/form/form.tsx'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
 import type { SecurityFormProps } from './security-form.ts'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import styles from '../form.module.css'
 
 /** Shows the secret for an authenticator app, as QR code and as text; the first code proves that the app has it. */

@@ -9,8 +9,8 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
 import type { SecurityFormProps } from './security-form.ts'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 /** Closes the account, once the owner has proved their identity and confirmed. */
 export function ClosingForm({ owner, onDone }: SecurityFormProps) {

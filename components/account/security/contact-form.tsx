@@ -12,8 +12,8 @@ import { OwnerCodeField } from './owner-code-field.tsx'
 import { Form } from '#components/ui/form/form.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
 import type { SecurityFormProps } from './security-form.ts'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -10,8 +10,8 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
 import type { SecurityFormProps } from './security-form.ts'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 /** Adds a passkey: the owner proves their identity, then the device creates it. */
 export function PasskeyForm({ owner, onDone }: SecurityFormProps) {

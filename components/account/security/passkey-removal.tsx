@@ -10,8 +10,8 @@ import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { OwnerCodeFields } from './owner-codes.tsx'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 interface Props {
   readonly owner: UserInfo

@@ -10,8 +10,8 @@ import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { SettingGroup, SettingRow } from '../setting-row.tsx'
-import { useAccountCalls } from '../use-account.ts'
 
 const never = () => () => {}
 

@@ -10,8 +10,8 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { AuthenticatorField } from './owner-code-field.tsx'
 import { Form } from '#components/ui/form/form.tsx'
 import type { SecurityFormProps } from './security-form.ts'
-import { useAccountCalls } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 /** Changes the password, which ends every other session. */
 export function PasswordForm({ owner, onDone }: SecurityFormProps) {

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { useAuthDialog, useIdentity } from '#lib/stores/session/identity.tsx'
 import type { SecurityStep } from './security-form.ts'
 import { PasskeysGroup } from './passkeys-group.tsx'
+import { WithdrawPasswordRow } from './withdraw-password-row.tsx'
 import { SettingGroup, SettingRow } from '../setting-row.tsx'
 import { useOwner } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -17,6 +18,7 @@ const SecurityDialog = lazy(() => import('./security-dialogs.tsx').then((module)
 export function SecurityPanel() {
   const t = useTranslations('account.security')
   const overview = useTranslations('account.overview')
+  const withdrawal = useTranslations('withdrawPassword')
   const owner = useOwner()
   const ask = useAuthDialog()
   const { loadUser } = useIdentity()
@@ -30,6 +32,9 @@ export function SecurityPanel() {
           <Button variant="primary" onClick={() => ask('register')}>
             {t('register')}
           </Button>
+        </SettingRow>
+        <SettingRow name={withdrawal('title')} text={withdrawal('guest')}>
+          <Badge>{t('notSet')}</Badge>
         </SettingRow>
       </SettingGroup>
     )
@@ -67,7 +72,8 @@ export function SecurityPanel() {
           </Button>
         </SettingRow>
       </SettingGroup>
-      <PasskeysGroup key={changes} owner={owner} onAdd={() => setStep('passkey')} />
+      <PasskeysGroup key={`passkeys ${changes}`} owner={owner} onAdd={() => setStep('passkey')} />
+      <WithdrawPasswordRow key={`withdrawal ${changes}`} onStep={setStep} />
       <SettingGroup title={overview('account')}>
         <SettingRow name={t('closing')} text={t('closingText')}>
           <Button size="small" onClick={() => setStep('closing')}>

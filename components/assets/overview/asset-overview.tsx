@@ -68,6 +68,7 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         >
           {t('transfer.title')}
         </Button>
+        <Button onClick={() => view.open({ kind: 'withdrawal' })}>{t('withdrawal.title')}</Button>
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
       </TotalCard>
       <ProfitCurve valuation={valuation} />
@@ -83,7 +84,14 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         />
       </div>
       <SimulationSection onChanged={view.reload} guide={guide} />
-      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+      <WalletDialogs
+        localeCode={localeCode}
+        step={view.step}
+        balances={data?.rows ?? []}
+        onClose={view.close}
+        onDone={view.done}
+        onStep={view.open}
+      />
     </div>
   )
 }

@@ -54,7 +54,14 @@ export function FuturesWallet({ localeCode, tradeHref, ordersHref }: Props) {
       </TotalCard>
       <RiskLine ratio={wallet?.riskRatio ?? null} />
       <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
-      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+      <WalletDialogs
+        localeCode={localeCode}
+        step={view.step}
+        balances={data?.rows ?? []}
+        onClose={view.close}
+        onDone={view.done}
+        onStep={view.open}
+      />
     </div>
   )
 }

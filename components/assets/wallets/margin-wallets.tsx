@@ -72,7 +72,14 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
       </TotalCard>
       <RiskLine ratio={summary?.riskRatio ?? null} liquidation={marginLiquidation(pairs, summary, rows)} />
       <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} withDebt actions={actions} />
-      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+      <WalletDialogs
+        localeCode={localeCode}
+        step={view.step}
+        balances={data?.rows ?? []}
+        onClose={view.close}
+        onDone={view.done}
+        onStep={view.open}
+      />
     </div>
   )
 }

@@ -55,9 +55,17 @@ export function SpotWallet({ localeCode, tradeBase, convertBase }: Props) {
         <Button variant="primary" onClick={() => transfer('USDT')}>
           {t('transfer.title')}
         </Button>
+        <Button onClick={() => view.open({ kind: 'withdrawal' })}>{t('withdrawal.title')}</Button>
       </TotalCard>
       <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
-      <WalletDialogs step={view.step} balances={data?.rows ?? []} onClose={view.close} onDone={view.done} />
+      <WalletDialogs
+        localeCode={localeCode}
+        step={view.step}
+        balances={data?.rows ?? []}
+        onClose={view.close}
+        onDone={view.done}
+        onStep={view.open}
+      />
     </div>
   )
 }

@@ -7,22 +7,27 @@ import { isProductWallet, type TradingWalletName } from '#lib/contract/trading/w
 import { walletName } from '#components/orders/wallet-name.ts'
 import { BorrowForm, RepayForm } from './loan-form.tsx'
 import { TransferForm, type TransferStart } from './transfer-form.tsx'
+import { WithdrawalAdvice } from './withdrawal-advice.tsx'
 
 export type WalletStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'transfer'; readonly start: TransferStart }
   | { readonly kind: 'borrow'; readonly wallet: TradingWalletName; readonly coin: string | null }
   | { readonly kind: 'repay'; readonly balance: BalanceRow }
+  | { readonly kind: 'withdrawal' }
 
 interface Props {
+  readonly localeCode: string
   readonly step: WalletStep
   readonly balances: readonly BalanceRow[]
   readonly onClose: () => void
   readonly onDone: () => void
+  /** Opens another of these dialogs in place of this one. */
+  readonly onStep: (step: WalletStep) => void
 }
 
-/** The dialogs of wallets: transfer, borrow, repay. */
-export function WalletDialogs({ step, balances, onClose, onDone }: Props) {
+/** The dialogs of wallets: transfer, borrow, repay, and why nothing can be withdrawn. */
+export function WalletDialogs({ localeCode, step, balances, onClose, onDone, onStep }: Props) {
   const t = useTranslations('assets')
   const names = useTranslations('orders')
   return (
@@ -49,6 +54,12 @@ export function WalletDialogs({ step, balances, onClose, onDone }: Props) {
         {step.kind === 'repay' && !isProductWallet(step.balance.wallet) ? (
           <RepayForm wallet={step.balance.wallet} balance={step.balance} onDone={onDone} />
         ) : null}
+      </Dialog>
+      <Dialog open={step.kind === 'withdrawal'} onOpenChange={onClose} title={t('withdrawal.title')} closeLabel={t('close')}>
+        <WithdrawalAdvice
+          localeCode={localeCode}
+          onTransfer={() => onStep({ kind: 'transfer', start: { from: 'spot', to: 'futures', coin: null } })}
+        />
       </Dialog>
     </>
   )

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { InboxBell } from '../inbox/inbox-bell.tsx'
 import { AccountArea } from './account-area.tsx'
 import { CurrencyName } from '../language/currency-name.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
@@ -50,8 +51,22 @@ export async function HeaderTools({ locale }: { locale: LocaleRow }) {
           loading: (await getTranslations('common'))('loading'),
         }}
       />
+      <Bell locale={locale} />
       <Account locale={locale} />
     </div>
+  )
+}
+
+async function Bell({ locale }: { locale: LocaleRow }) {
+  const t = await getTranslations('inbox')
+  const [common, errors] = await Promise.all([getTranslations('common'), getTranslations('apiErrors')])
+  return (
+    <InboxBell
+      localeCode={locale.code}
+      labels={{ title: t('title'), unread: t('unread', { count: '{count}' }) }}
+      loading={common('loading')}
+      busy={errors('internal')}
+    />
   )
 }
 

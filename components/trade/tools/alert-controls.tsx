@@ -2,18 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import { Slider } from '#components/ui/slider/slider.tsx'
 import { Switch } from '#components/ui/switch/switch.tsx'
 import { ALERT_KINDS } from './alerts.ts'
+import { useSession } from '#lib/stores/session/identity.tsx'
 import { playSound } from './sounds.ts'
 import styles from './tools.module.css'
 import { useAlertChoices } from './use-alert-choices.ts'
 
 const VOLUME = { min: '0', max: '100', step: '5' } as const
 
-/** Chooses which alerts the browser shows, and which sounds play how loud. `framed`: inside a frame without padding. */
-export function AlertControls({ framed = false }: { readonly framed?: boolean }) {
+/** Chooses which alerts the browser shows, and which sounds play how loud, with a link to the notices that were kept. `framed`: inside a frame without padding. */
+export function AlertControls({ inboxHref, framed = false }: { readonly inboxHref: string; readonly framed?: boolean }) {
   const t = useTranslations('terminal')
+  const { kind: member } = useSession()
   const { volume, setVolume, sounds, setSound, tells, isDenied, setTells } = useAlertChoices()
   return (
     <div className={styles.alerts} data-framed={framed || undefined}>
@@ -47,6 +50,7 @@ export function AlertControls({ framed = false }: { readonly framed?: boolean })
           </Checkbox>
         ))}
       </fieldset>
+      {member === 'user' || member === 'sub' ? <Link href={inboxHref}>{t('alerts.inbox')}</Link> : null}
     </div>
   )
 }

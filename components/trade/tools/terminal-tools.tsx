@@ -75,7 +75,7 @@ export function TerminalTools({ palette }: Props) {
       {tool === 'alerts' && (
         <LazyDialog title={t('bar.notifications')} onClose={close}>
           <Suspense>
-            <AlertControls />
+            <AlertControls inboxHref={`${palette.prefix}/account/setting/inbox`} />
           </Suspense>
         </LazyDialog>
       )}

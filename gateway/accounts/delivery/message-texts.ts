@@ -20,6 +20,9 @@ export const NOTICE_EVENTS = [
   'passkeyAdded',
   'passkeyRemoved',
   'contactChanged',
+  'withdrawPasswordSet',
+  'withdrawPasswordChanged',
+  'apiKeyCreated',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 

@@ -5,6 +5,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
+import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import type { ServerKey } from '../server-key.ts'
 import { createKeyReader, type BotKey } from './bot-keys.ts'
@@ -76,9 +77,10 @@ export interface ApiKeysParts {
   readonly serverKey: ServerKey
   readonly users: Users
   readonly ownership: Pick<Ownership, 'confirm'>
+  readonly notices: Pick<Notices, 'tellApiKey'>
 }
 
-export function createApiKeys({ store, clock, serverKey, users, ownership }: ApiKeysParts): ApiKeys {
+export function createApiKeys({ store, clock, serverKey, users, ownership, notices }: ApiKeysParts): ApiKeys {
   const reader = createKeyReader({ store, clock, serverKey, users })
   const listeners = new Set<(apiKey: string) => void>()
 
@@ -148,7 +150,10 @@ export function createApiKeys({ store, clock, serverKey, users, ownership }: Api
       if (user === null) return refuse('subAccountUnknown')
       if (!(await hasRoom(user.id))) return refuse('tooManyApiKeys')
       const confirmed = await confirm(member, settings)
-      return confirmed.ok ? insert(user.id, written.value, settings.passphrase) : confirmed
+      if (!confirmed.ok) return confirmed
+      const created = await insert(user.id, written.value, settings.passphrase)
+      if (created.ok) await notices.tellApiKey(member, created.value.row.label)
+      return created
     },
     async update(member, settings) {
       const written = writeSettings(settings, clock.now())

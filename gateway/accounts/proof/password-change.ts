@@ -48,7 +48,7 @@ export function createPasswordChange(parts: PasswordChangeParts): PasswordChange
   async function change(user: User, pwd: string, caller: Caller, exceptId?: string): Promise<void> {
     await users.change(user.id, { passwordHash: await passwords.hash(pwd) })
     await sessions.endAll(user.id, 'passwordChanged', exceptId)
-    notices.tellPasswordChanged(user, caller)
+    await notices.tellPasswordChanged(user, caller)
   }
 
   const passesAuthenticator = async (user: User, code = '') => user.totpSecret === null || (await authenticator.use(user, code))

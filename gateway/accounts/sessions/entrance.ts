@@ -72,7 +72,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
     async enter(user, caller) {
       const known = await devicesOf(user)
       const entered = await enterAgain(user, caller)
-      if (known.length > 0 && !known.includes(hashToken(entered.deviceToken))) notices.tellNewDevice(user, caller)
+      if (known.length > 0 && !known.includes(hashToken(entered.deviceToken))) await notices.tellNewDevice(user, caller)
       return entered
     },
     enterAgain,

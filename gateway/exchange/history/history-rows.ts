@@ -11,6 +11,8 @@ export type HistoryKind =
   | 'repayments'
   | 'liquidations'
   | 'epochs'
+  /** Copies of other rows that their owners are told of, in the order of the journal. */
+  | 'notices'
   | ProductName
 
 /** A history row; it replaces any row of the same account, kind and id. */
@@ -59,3 +61,17 @@ export interface HistoryBatch {
 }
 
 export type HistoryFound = Pick<HistoryRow, 'id' | 'payload'>
+
+/** A row that its owner is told of. */
+export interface NoticeRow {
+  readonly account: string
+  /** Grows with the journal, and is the same whenever the history is rebuilt. */
+  readonly id: number
+  /** The list that the row is in, and its id there. */
+  readonly kind: HistoryKind
+  readonly rowId: number
+  readonly epoch: number
+  readonly timeMs: number
+  /** The view as JSON, as it was then. */
+  readonly payload: string
+}

@@ -2,10 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryQuery, OneOf } from '../views.ts'
 import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
-import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound } from './history-rows.ts'
+import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
 
 /** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
-const VERSION = 4
+const VERSION = 5
 
 const SCHEMA = `
   CREATE TABLE history (
@@ -14,6 +14,7 @@ const SCHEMA = `
     PRIMARY KEY (account, kind, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX history_of_order ON history (account, ref) WHERE kind = 'fills';
+  CREATE INDEX history_notices ON history (id) WHERE kind = 'notices';
   CREATE TABLE notes (account TEXT NOT NULL, name TEXT NOT NULL, payload TEXT NOT NULL, PRIMARY KEY (account, name)) STRICT, WITHOUT ROWID;
   CREATE TABLE volumes (
     account TEXT NOT NULL, product TEXT NOT NULL, day INTEGER NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (account, product, day)
@@ -151,6 +152,22 @@ export class HistoryStore {
     return this.#prepare(`SELECT id FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
       .all(...values)
       .map((row) => Number(row['id']))
+  }
+
+  /** Returns the notices of all accounts after an id, oldest first. */
+  noticesAfter(id: number, limit: number): NoticeRow[] {
+    const sql = `SELECT account, id, sort, ref, epoch, time, payload FROM history WHERE kind = 'notices' AND id > ? ORDER BY id LIMIT ?`
+    return this.#prepare(sql)
+      .all(id, limit)
+      .map((row) => ({
+        account: String(row['account']),
+        id: Number(row['id']),
+        kind: String(row['sort']) as HistoryKind,
+        rowId: Number(row['ref']),
+        epoch: Number(row['epoch']),
+        timeMs: Number(row['time']),
+        payload: String(row['payload']),
+      }))
   }
 
   /** Flushes everything to disk; called before a snapshot, because a start may begin from it. Throws `StoreError`. */

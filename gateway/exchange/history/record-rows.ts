@@ -1,5 +1,6 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { DayVolume, HistoryNote, HistoryRow } from './history-rows.ts'
+import { isNotable } from './notable-rows.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
 /** The maximum number of rows of one kind per record, so that ids made from sequence and number are unique. */
@@ -19,6 +20,7 @@ export class RecordRows {
   readonly notes: HistoryNote[] = []
   readonly volumes: DayVolume[] = []
   #ids = 0
+  #notices = 0
 
   constructor(state: EngineState, sequence: number, timeMs: number) {
     this.state = state
@@ -48,6 +50,9 @@ export class RecordRows {
       ...row,
       payload: JSON.stringify(view),
     })
+    if (!isNotable(row.kind, view)) return
+    this.#notices += 1
+    this.add({ ...row, kind: 'notices', id: this.idOf(this.#notices), sort: row.kind, ref: row.id }, view)
   }
 
   note(account: string, name: string, value: object | null): void {

@@ -9,6 +9,7 @@ import { admit, type AdmitOptions } from './checks/admit.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
 import { addBodyParsers } from './checks/body-parsers.ts'
 import type { AccountCall, CallContext } from './calls/call.ts'
+import { INBOX_CALLS } from './calls/inbox-calls.ts'
 import { LOGIN_CALLS } from './calls/login-calls.ts'
 import { REFERRAL_CALLS } from './calls/referral-calls.ts'
 import { REGISTRATION_CALLS, THIRD_PARTY_CALLS } from './calls/registration-calls.ts'
@@ -26,6 +27,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...SUB_ACCOUNT_CALLS,
   ...API_KEY_CALLS,
   ...REFERRAL_CALLS,
+  ...INBOX_CALLS,
   ...RISK_CALLS,
 ]
 

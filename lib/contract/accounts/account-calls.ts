@@ -37,6 +37,7 @@ const REGISTER: Added = { deviceToken: true, opensSession: true, captchaScene: '
 /** A step of a login; the answer to the last one opens the session. */
 const LOGIN_STEP: Added = { deviceToken: true, opensSession: true }
 const CODES = ['emailCode', 'mobileCode', 'googleCode'] as const
+const WITHDRAW_PASSWORDS = ['withdrawPassword', 'reWithdrawPassword', ...CODES] as const
 
 /** Every account call by its path without `/v1`. */
 export const ACCOUNT_ROUTES = {
@@ -101,6 +102,12 @@ export const ACCOUNT_ROUTES = {
   '/user/owner/challenge': post('main'),
   '/user/account/close': post('main'),
 
+  // The second password, for what leaves the account (specification 7.3; DESIGN 5.35).
+  '/user/withdrawPassword/flag': post('session', [], { deviceToken: true }),
+  '/user/withdrawPassword/set': post('main', WITHDRAW_PASSWORDS),
+  '/user/withdrawPassword/change': post('main', WITHDRAW_PASSWORDS),
+  '/user/withdrawPassword/unlock': post('main', CODES),
+
   '/user/overview/userinfo': { ...read('session'), method: 'any' },
   '/user/session/list': read('session'),
   '/user/session/history': read('session'),
@@ -129,6 +136,11 @@ export const ACCOUNT_ROUTES = {
   '/user/api-key/revoke': post('session'),
 
   '/user/referral/overview': post('main'),
+
+  // Notices of the account, of trading and of the products.
+  '/user/inbox/list': post('session'),
+  '/user/inbox/unread': read('session'),
+  '/user/inbox/read': post('session'),
 
   // Captcha and device token (specification 7.2); called by the browser's own scripts.
   '/security/policy/captcha/get-captcha-id': post('anyone'),

@@ -12,3 +12,6 @@ export const REFERRAL_PAGE_ROWS = 10
 
 /** State of a QR code shown by a log-in page, as answered by `/user/public/getQrKeyStatus`. */
 export const QR_STATUS = { waiting: 0, scanned: 1, confirmed: 2, over: 3 } as const
+
+/** Wrong tries in a row that lock the withdrawal password. */
+export const WITHDRAW_PASSWORD_TRIES_MAX = 5

@@ -1,9 +1,11 @@
 import { Type, type TSchema } from 'typebox'
 import * as shapes from './accounts.ts'
 import * as keys from './api-keys.ts'
+import { InboxListBody, InboxPage, InboxReadBody, InboxUnread } from './inbox.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
 import * as risk from './risk.ts'
 import { AuthenticatorSetup, OwnerChallenge, Passkey, PasskeySetup, RequestOptions } from './second-factors.ts'
+import { NewWithdrawPasswordBody, WithdrawPasswordFlag } from './withdraw-password.ts'
 
 interface Schemas {
   /** Null for a call that only reads. */
@@ -72,6 +74,11 @@ export const ACCOUNT_SCHEMAS = {
   '/user/owner/challenge': { body: Nothing, data: OwnerChallenge },
   '/user/account/close': { body: shapes.OwnerCodesBody, data: Done },
 
+  '/user/withdrawPassword/flag': { body: Nothing, data: WithdrawPasswordFlag },
+  '/user/withdrawPassword/set': { body: NewWithdrawPasswordBody, data: Done },
+  '/user/withdrawPassword/change': { body: NewWithdrawPasswordBody, data: Done },
+  '/user/withdrawPassword/unlock': { body: shapes.OwnerCodesBody, data: Done },
+
   '/user/overview/userinfo': { body: null, data: shapes.UserInfo },
   '/user/session/list': { body: null, data: Type.Array(shapes.SessionInfo) },
   '/user/session/history': { body: null, data: Type.Array(shapes.LoginHistoryRow) },
@@ -101,6 +108,10 @@ export const ACCOUNT_SCHEMAS = {
   '/user/api-key/revoke': { body: keys.RevokeApiKeyBody, data: Done },
 
   '/user/referral/overview': { body: ReferralBody, data: ReferralOverview },
+
+  '/user/inbox/list': { body: InboxListBody, data: InboxPage },
+  '/user/inbox/unread': { body: null, data: InboxUnread },
+  '/user/inbox/read': { body: InboxReadBody, data: InboxUnread },
 
   '/security/policy/captcha/get-captcha-id': { body: risk.CaptchaStartBody, data: risk.CaptchaStartAnswer },
   '/security/policy/captcha/check-captcha': { body: risk.CaptchaCheckBody, data: risk.CaptchaCheckAnswer },

@@ -62,6 +62,15 @@ export const ERRORS = {
   addressInvalid: error('20033'),
   expiryInvalid: error('20034'),
 
+  // The withdrawal password (DESIGN 5.35).
+  withdrawPasswordRequired: error('20040'),
+  withdrawPasswordNotSet: error('20041'),
+  withdrawPasswordSet: error('20042'),
+  withdrawPasswordWrong: error('20043'),
+  withdrawPasswordLocked: error('20044'),
+  withdrawPasswordSame: error('20045'),
+  withdrawPasswordGuest: error('20046'),
+
   ...TRADING_ERRORS,
 } as const
 

@@ -27,6 +27,20 @@ const AUTHENTICATOR_CALLS: readonly AccountCall[] = [
   accountCall('/user/authenticator/remove', ({ accounts, caller }, codes) => accounts.security.removeAuthenticator(caller, codes)),
 ]
 
+const WITHDRAW_PASSWORD_CALLS: readonly AccountCall[] = [
+  accountCall('/user/withdrawPassword/flag', async ({ accounts, caller }) => {
+    const { isSet, lockedUntil, triesLeft } = await accounts.withdrawalPassword.state(caller.user)
+    return ok({ flag: isSet, locked: lockedUntil !== null, lockedUntil, triesLeft })
+  }),
+  accountCall('/user/withdrawPassword/set', ({ accounts, caller }, { withdrawPassword, reWithdrawPassword, ...given }) =>
+    accounts.withdrawalPassword.set(caller, { withdrawPassword, reWithdrawPassword }, given),
+  ),
+  accountCall('/user/withdrawPassword/change', ({ accounts, caller }, { withdrawPassword, reWithdrawPassword, ...given }) =>
+    accounts.withdrawalPassword.change(caller, { withdrawPassword, reWithdrawPassword }, given),
+  ),
+  accountCall('/user/withdrawPassword/unlock', ({ accounts, caller }, given) => accounts.withdrawalPassword.unlock(caller, given)),
+]
+
 const PASSKEY_CALLS: readonly AccountCall[] = [
   accountCall('/user/fido2/register/start', ({ accounts, caller }, codes) => accounts.security.startPasskey(caller, codes)),
   accountCall('/user/fido2/register/finish', ({ accounts, caller }, { setupToken, fidoVerifyCode, name = '' }) =>
@@ -105,6 +119,7 @@ const HANDOVER_CALLS: readonly AccountCall[] = [
 export const SECURITY_CALLS: readonly AccountCall[] = [
   ...CODE_CALLS,
   ...AUTHENTICATOR_CALLS,
+  ...WITHDRAW_PASSWORD_CALLS,
   ...PASSKEY_CALLS,
   ...SESSION_CALLS,
   ...OWNER_CALLS,

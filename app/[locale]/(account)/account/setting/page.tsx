@@ -15,6 +15,7 @@ import { SimulationSwitch } from '#components/layout/simulation/simulation-switc
 import { AlertControls } from '#components/trade/tools/alert-controls.tsx'
 import { HotkeyList } from '#components/trade/tools/hotkey-list.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { personalMetadata } from '../../../../personal-metadata.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -79,7 +80,7 @@ export default async function PreferencesPage() {
       </SettingGroup>
       <SettingGroup title={bar('notifications')}>
         <NextIntlClientProvider messages={{ terminal: { alerts: messages.terminal.alerts, bar: messages.terminal.bar } }}>
-          <AlertControls framed />
+          <AlertControls inboxHref={localPath(locale, '/account/setting/inbox')} framed />
         </NextIntlClientProvider>
       </SettingGroup>
       <SettingGroup title={t('simulation')} text={t('simulationText')}>

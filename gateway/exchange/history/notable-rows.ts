@@ -1,0 +1,33 @@
+import type { ClosedPositionView, EpochView, OrderView } from '../views.ts'
+import type { HistoryKind } from './history-rows.ts'
+
+/** Ends of orders that their owners did not bring about. */
+const NOTABLE_CANCELS: ReadonlySet<OrderView['cancelReason']> = new Set(['trigger-failed', 'market-closed'] as const)
+/** Ends of positions that their owners did not bring about. */
+const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['liquidation', 'deleveraging', 'delisting'] as const)
+
+const always = () => true
+const never = () => false
+
+/** Checks by kind whether an owner may want to be told of a row. */
+const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
+  orders: ({ cancelReason }: OrderView) => NOTABLE_CANCELS.has(cancelReason),
+  positions: ({ closedBy }: ClosedPositionView) => NOTABLE_CLOSES.has(closedBy),
+  liquidations: always,
+  epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
+  convert: always,
+  earn: always,
+  gifts: always,
+  web3: always,
+  fills: never,
+  transfers: never,
+  bills: never,
+  loans: never,
+  repayments: never,
+  notices: never,
+}
+
+/** Checks whether an owner may want to be told of a row, so that the history keeps it in the list of notices too. */
+export function isNotable(kind: HistoryKind, view: object): boolean {
+  return NOTABLE[kind](view as never)
+}

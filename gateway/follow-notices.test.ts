@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
+import { STORE_KINDS, type OpenStore, type StoreKind } from '#tests/support/stores.ts'
+import { Floor } from '#tests/exchange/floor.ts'
+import { createInbox, type Inbox } from './accounts/inbox.ts'
+import { createUsers } from './accounts/users.ts'
+import { followNotices } from './follow-notices.ts'
+import { readNotice } from './history-notices.ts'
+
+/** Goal: every notice of the exchange's history is in its owner's inbox once, whatever dies in between. */
+
+let floor: Floor
+let kind: StoreKind
+let opened: OpenStore
+let inbox: Inbox
+let stop = () => Promise.resolve()
+const clock = createManualClock(1_800_000_000_000)
+let owner = ''
+let guest = ''
+
+beforeEach(async () => {
+  floor = new Floor()
+  kind = await STORE_KINDS.SQLite()
+  opened = await kind.open()
+  inbox = createInbox(opened.store, clock)
+  const users = createUsers(opened.store, clock)
+  owner = (await users.create({ kind: 'user' }))?.id ?? ''
+  guest = (await users.create({ kind: 'guest' }))?.id ?? ''
+})
+afterEach(async () => {
+  await stop()
+  floor.end()
+  await kind.close()
+})
+
+const log = { warn: () => {} }
+function follow(of: Pick<Inbox, 'position' | 'take'> = inbox): void {
+  stop = followNotices({ notices: floor.exchange.notices, inbox: of, timers: clock, log })
+}
+/** Ends the running round of an account and starts the next. */
+async function endRound(account: string): Promise<void> {
+  await floor.exchange.reset(account, { funds: [{ asset: 'USDT', amount: '1000' }] })
+  floor.pass(100)
+}
+const kept = async (account = owner) => (await inbox.list(account)).rows.map(({ kind: name, args }) => [name, args])
+const round = (number: number) => ['round-ended', { number: String(number) }]
+
+describe('the notices of the exchange', () => {
+  it('reach their owner, but no guest', async () => {
+    follow()
+    for (const account of [owner, guest]) {
+      await floor.trader(account)
+      await endRound(account)
+    }
+    await expect.poll(() => kept()).toEqual([round(1)])
+    expect(await kept(guest)).toEqual([])
+  })
+
+  it('are there once after the process died before and after they were stored, and after the history was made again', async () => {
+    follow()
+    await floor.trader(owner)
+    await endRound(owner)
+    await expect.poll(() => kept()).toEqual([round(1)])
+    await stop()
+    // Durable in the journal, but neither in the history's file nor in the inbox.
+    floor.isHistoryWriterAway = true
+    await endRound(owner)
+    floor.isHistoryWriterAway = false
+    floor.kill()
+    floor.pass(100)
+    follow()
+    await expect.poll(() => kept()).toEqual([round(2), round(1)])
+    await stop()
+    floor.loseHistory()
+    floor.pass(100)
+    follow()
+    await endRound(owner)
+    await expect.poll(() => kept()).toEqual([round(3), round(2), round(1)])
+  })
+
+  it('are repeated without harm if the position could not be stored', async () => {
+    let failures = 0
+    const failing: Pick<Inbox, 'position' | 'take'> = {
+      position: inbox.position,
+      async take(origin, position, notices) {
+        if (notices.length > 0 && failures === 0) {
+          failures += 1
+          throw new Error('the store is away')
+        }
+        await inbox.take(origin, position, notices)
+      },
+    }
+    follow(failing)
+    await floor.trader(owner)
+    await endRound(owner)
+    await expect.poll(() => failures).toBe(1)
+    await expect.poll(() => clock.pending()).toBe(1)
+    clock.advance(5000)
+    await expect.poll(() => kept()).toEqual([round(1)])
+  })
+
+  it('begin with the first start that has inboxes', async () => {
+    await floor.trader(owner)
+    await endRound(owner)
+    await floor.restart()
+    follow()
+    await endRound(owner)
+    await expect.poll(() => kept()).toEqual([round(2)])
+  })
+
+  it('name the orders and positions that the end of their market closed', async () => {
+    follow()
+    await floor.trader(owner)
+    await floor.submit({ type: 'transfer', account: owner, from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
+    const order = { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 } as const
+    await floor.place(owner, order)
+    await floor.place(owner, { ...order, ticks: 1000 })
+    await stop()
+    floor.terms = {
+      ...floor.terms,
+      markets: floor.terms.markets.filter(({ product, symbol }) => product !== 'futures' || symbol !== 'ETHUSDT'),
+    }
+    floor.kill()
+    floor.pass(200)
+    follow()
+    const delisted = [
+      ['position-delisted', { symbol: 'ETHUSDT' }],
+      ['order-delisted', { symbol: 'ETHUSDT' }],
+    ]
+    await expect.poll(() => kept()).toEqual(delisted)
+  })
+})
+
+describe('a row of the history', () => {
+  const product = (record: object) => JSON.stringify({ asset: 'USDT', details: { amount: '12.5' }, ...record })
+  const amount = { amount: '12.5', coin: 'USDT' }
+  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'gifts' | 'earn' | 'convert', payload: string, notice: InboxNotice | null]>([
+    ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
+    ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
+    ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
+    ['positions', '{"closedBy":"order","symbol":"ETHUSDT"}', null],
+    ['orders', '{"cancelReason":"trigger-failed","symbol":"ETHUSDT"}', { kind: 'trigger-failed', args: { symbol: 'ETHUSDT' } }],
+    ['orders', '{"cancelReason":null,"symbol":"ETHUSDT"}', null],
+    ['liquidations', '{}', { kind: 'margin-liquidation', args: {} }],
+    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'claimed' }), { kind: 'gift-claimed', args: amount }],
+    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'returned' }), { kind: 'gift-returned', args: amount }],
+    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'open' }), null],
+    ['earn', product({ product: 'earn', kind: 'fixed', status: 'ended' }), { kind: 'earn-term-ended', args: amount }],
+    ['earn', product({ product: 'earn', kind: 'flexible', status: 'ended' }), null],
+    ['convert', product({ product: 'convert', kind: 'limit', status: 'filled' }), { kind: 'convert-filled', args: amount }],
+    ['convert', product({ product: 'convert', kind: 'market', status: 'filled' }), null],
+  ])('of %s: %s', (list, payload, notice) => {
+    const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
+    expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })
+  })
+})

@@ -1,0 +1,62 @@
+/**
+ * The kinds of notices in an inbox as one table. Each has its text in the catalogues under `inbox.kinds`, with these arguments, and a page
+ * to look at. This file loads no schema, so that pages can import it.
+ */
+
+/** How the page writes an argument: an amount of `coin`, a pair, or a text as it is. */
+export type InboxArgument = 'amount' | 'symbol' | 'text'
+
+export interface InboxKind {
+  readonly args: Readonly<Record<string, InboxArgument>>
+  /** The page that shows more, without language prefix. */
+  readonly path: string
+}
+
+const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
+
+const SECURITY_PATH = '/account/setting/security'
+
+export const INBOX_KINDS = {
+  'new-device': rowOf('/subaccount/setting/devices', { device: 'text' }),
+  'password-changed': rowOf(SECURITY_PATH, {}),
+  'authenticator-added': rowOf(SECURITY_PATH, {}),
+  'authenticator-removed': rowOf(SECURITY_PATH, {}),
+  'passkey-added': rowOf(SECURITY_PATH, {}),
+  'passkey-removed': rowOf(SECURITY_PATH, {}),
+  'contact-changed': rowOf(SECURITY_PATH, {}),
+  'withdraw-password-set': rowOf(SECURITY_PATH, {}),
+  'withdraw-password-changed': rowOf(SECURITY_PATH, {}),
+  'api-key-created': rowOf('/account/newapi', { label: 'text' }),
+
+  liquidation: rowOf('/order/mcp', { symbol: 'symbol' }),
+  deleveraging: rowOf('/order/mcp', { symbol: 'symbol' }),
+  'margin-liquidation': rowOf('/order/marginOrderInfo', {}),
+  'position-delisted': rowOf('/order/mcp', { symbol: 'symbol' }),
+  'order-delisted': rowOf('/transac', { symbol: 'symbol' }),
+  'trigger-failed': rowOf('/transac', { symbol: 'symbol' }),
+  'round-ended': rowOf('/asset', { number: 'text' }),
+
+  'gift-claimed': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'gift-returned': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
+  'earn-term-ended': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
+  'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+} as const satisfies Readonly<Record<string, InboxKind>>
+
+export type InboxKindName = keyof typeof INBOX_KINDS
+
+/** A notice of one kind with its arguments, all of them as text. */
+export type InboxNotice = {
+  readonly [Kind in InboxKindName]: {
+    readonly kind: Kind
+    readonly args: { readonly [Name in keyof (typeof INBOX_KINDS)[Kind]['args']]: string }
+  }
+}[InboxKindName]
+
+export function isInboxKind(kind: string): kind is InboxKindName {
+  return Object.hasOwn(INBOX_KINDS, kind)
+}
+
+/** Rows of one page of an inbox. */
+export const INBOX_PAGE_ROWS = 20
+/** Beyond this, a count of unread notices is shown as `99+`. */
+export const INBOX_UNREAD_SHOWN_MAX = 99
