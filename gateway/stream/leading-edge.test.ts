@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BookCopy } from '#tests/rigs/book-copy.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { BookCopy, type BookRow } from '#tests/rigs/book-copy.ts'
 import { bookEvent, FrameRig, NAME } from '#tests/rigs/feeds/frame-rig.ts'
 import type { Frame } from '#tests/rigs/hub.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
@@ -179,7 +180,8 @@ describe('the book of a followed market', () => {
     rig.frames.say({ type: 'state', market: NAME, state: 'synchronising' })
     expect(rig.clock.pending()).toBe(1)
     rig.clock.advance(BOOK_PUSH_MS)
-    const [row] = rig.heard.at(-1)?.message.data as [{ asks: [string, string][] }]
+    const { message } = required(rig.heard.at(-1), 'something was sent')
+    const [row] = message.data as [BookRow]
     expect(row.asks.map(([, size]) => size)).toEqual(['0'])
     rig.change(0, 101, 9)
     rig.leave()
