@@ -25,6 +25,8 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   turbopack: { resolveAlias: { 'use-intl/format-message': smallReader } },
   images: { unoptimized: true },
+  // `npm run dev` prints an address of 127.0.0.1; Next alone allows localhost, and a page whose development socket is refused never starts.
+  allowedDevOrigins: ['127.0.0.1'],
   // Types, lint and tests run separately in `npm test`.
   typescript: { ignoreBuildErrors: true },
   // The front door compresses, once per stored page.

@@ -88,6 +88,9 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
   subscribe(listener: (events: readonly feed.MarketEvent[]) => void) {
     return this.#feed.subscribe(listener)
   }
+  onBooks(listener: (markets: readonly Market[]) => void) {
+    return this.#feed.onBooks(listener)
+  }
   onMarkets(listener: () => void) {
     return this.#feed.onMarkets(listener)
   }

@@ -57,6 +57,11 @@ export interface MarketFeed extends MarketView {
    * returned function removes the listener.
    */
   subscribe(listener: (events: readonly MarketEvent[]) => void): () => void
+  /**
+   * Reports markets whose books may have changed, as soon as a change has been heard of another exchange. A computed or a recorded market
+   * reports nothing. Returns a function that unsubscribes.
+   */
+  onBooks(listener: (markets: readonly Market[]) => void): () => void
   /** Notifies a listener whenever `markets` has changed: a market is new, gone, or has other terms. Returns a function that unsubscribes. */
   onMarkets(listener: () => void): () => void
   /**

@@ -186,6 +186,11 @@ export class ReferenceFeed extends ReferenceView implements feed.MarketFeed {
     return this.#pump.subscribe(listener)
   }
 
+  /** Every book is a function of the time. */
+  onBooks(_listener: (markets: readonly Market[]) => void): () => void {
+    return () => {}
+  }
+
   /** The list of a computed market never changes. */
   onMarkets(_listener: () => void): () => void {
     return () => {}

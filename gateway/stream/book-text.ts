@@ -35,6 +35,8 @@ export function bookChecksum(market: Market, book: Book): number {
  * for asks (prices grow) and -1 for bids. Empty if nothing changed.
  */
 export function deltasText(market: Market, was: BookSide, is: BookSide, direction: 1 | -1): string {
+  // Books that have not been touched give the same side again.
+  if (was === is) return ''
   const deltas: string[] = []
   let old = 0
   let fresh = 0

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
@@ -19,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Follows a topic of a feed as clients do, through the board. */
 function follow(feed: MarketFeed, interval: Interval) {
   const market = required(feed.markets[0], 'a market')
-  const board = new Board(feed)
+  const board = new Board({ feed, now: () => feed.now(), timers: systemTimers })
   const bars = new Map<number, string>()
   const actions: string[] = []
   const send = (message: Buffer) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createAddressCounts } from '#gateway/guard/address-counts.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -40,6 +41,7 @@ export interface StreamOptions {
   readonly timer?: boolean
   /** A monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number
+  readonly timers?: Timers
 }
 
 /** WebSocket close code of a server that is stopping; clients reconnect. */
@@ -61,7 +63,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const board = new Board(feed)
+  const board = new Board({ feed, now: monotonicNow, timers: options.timers ?? systemTimers })
   const connections = new Map<WebSocket, Connection>()
   const byAddress = createAddressCounts(rules.connectionsPerAddressMax)
   let turns = 0
@@ -126,6 +128,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
     turn,
     close() {
       clearInterval(timer)
+      board.close()
       forgetBots()
       for (const socket of connections.keys()) {
         socket.close(GOING_AWAY)

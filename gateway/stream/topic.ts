@@ -14,6 +14,10 @@ export interface Past {
 export interface Topic {
   /** Turns of the hub's timer between two pushes. */
   readonly everyTurns: number
+  /**
+   * The market whose book it shows. Where a feed reports changes of books, it is pushed with each of them, at most every `BOOK_PUSH_MS`.
+   */
+  readonly bookOf?: Market
   /** Returns the first message for a new client, consistent with the updates that follow. */
   snapshot(view: MarketView): string
   /** Returns the changes since the last call; undefined if there are none. */
@@ -21,6 +25,9 @@ export interface Topic {
   /** Returns the candles that the last call of `advance` did not find and a later one sends, if they can be fetched. */
   lacks?(): Past | undefined
 }
+
+/** Least time between two pushes of a book, in milliseconds: shorter than the pause between two changes on most exchanges. */
+export const BOOK_PUSH_MS = 50
 
 /** Length of a turn in milliseconds. */
 export const TURN_MS = 100

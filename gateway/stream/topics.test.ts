@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { crc32 } from '#lib/kernel/crc32.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { startHub, type Frame, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
+import { BookCopy, type BookRow } from '#tests/rigs/book-copy.ts'
+import { startHub, type TestClient, type TestHub } from '#tests/rigs/hub.ts'
 
 /** Goal: check the content of each public channel (dialect, section 8.2), and that a client can rebuild the market from it. */
 
@@ -16,47 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await hub.close()
 })
-
-interface BookRow {
-  readonly asks: readonly (readonly [string, string])[]
-  readonly bids: readonly (readonly [string, string])[]
-  readonly checksum: number
-  readonly seq: number
-  readonly pseq?: number
-  readonly ts: string
-}
-
-/** A client's copy of a book, with prices as sent. */
-class BookCopy {
-  readonly asks = new Map<string, string>()
-  readonly bids = new Map<string, string>()
-  seq = 0
-
-  /** Applies a message; false if it does not follow the last one, or its checksum differs from that of the copy. */
-  apply(message: Frame): boolean {
-    const [row] = message.data as [BookRow]
-    const follows = message.action === 'snapshot' || row.pseq === this.seq
-    this.seq = row.seq
-    for (const [side, levels] of [
-      [this.asks, row.asks],
-      [this.bids, row.bids],
-    ] as const) {
-      for (const [price, size] of levels) {
-        if (size === '0') side.delete(price)
-        else side.set(price, size)
-      }
-    }
-    return follows && this.#checksum() === row.checksum
-  }
-
-  #checksum(): number {
-    const asks = [...this.asks].toSorted((a, b) => Number(a[0]) - Number(b[0]))
-    const bids = [...this.bids].toSorted((a, b) => Number(b[0]) - Number(a[0]))
-    const parts: string[] = []
-    for (let index = 0; index < 25; index += 1) for (const level of [bids[index], asks[index]]) if (level) parts.push(...level)
-    return crc32(parts.join(':'))
-  }
-}
 
 describe('books', () => {
   it.each([

@@ -25,11 +25,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts the whole site as an operator does. */
-export async function startSite(): Promise<Running> {
+/** Starts the whole site as an operator does, with further settings. */
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'bench-data-'))
-  const child = run(process.execPath, [join(ROOT, 'scripts/start.mjs')], ROOT, { PORT: String(port), DATA_DIR: data, MARKET_SEED: 'bench' })
+  const own = { PORT: String(port), DATA_DIR: data, MARKET_SEED: 'bench', ...settings }
+  const child = run(process.execPath, [join(ROOT, 'scripts/start.mjs')], ROOT, own)
   const origin = `http://127.0.0.1:${port}`
   await untilAnswers(`${origin}/healthz`, child)
   return { origin, stop: () => stop(child, () => rmSync(data, { recursive: true, force: true })) }

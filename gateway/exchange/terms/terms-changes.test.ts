@@ -223,6 +223,7 @@ function forgetting(symbol: string, feed: MarketFeed, isGone: () => boolean): Ma
     fundingHistory: (market, window) => feed.fundingHistory(market, window),
     frozen: () => feed.frozen(),
     subscribe: (listener) => feed.subscribe(listener),
+    onBooks: (listener) => feed.onBooks(listener),
     onMarkets: (listener) => feed.onMarkets(listener),
     prepare: (market, window) => feed.prepare(market, window),
     want: (market) => feed.want(market),

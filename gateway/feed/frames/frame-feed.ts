@@ -28,6 +28,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #desk: BarsDesk | null
   readonly #recent: RecentEvents
   readonly #marketListeners = new Set<() => void>()
+  readonly #bookListeners = new Set<(markets: readonly Market[]) => void>()
   readonly #frameListeners = new Set<(frame: Frame) => void>()
   readonly #effects: FrameEffects
   #sequence = 0
@@ -66,6 +67,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#sequence = frame.sequence
     this.#data.apply(frame, this.#effects)
     for (const listener of this.#frameListeners) listener(frame)
+    if (this.#bookListeners.size > 0) this.#tellBooks(frame)
   }
 
   /** Hands every frame on after it has been applied. Returns a function that ends it. */
@@ -93,6 +95,11 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     return this.#recent.subscribe(listener)
   }
 
+  onBooks(listener: (markets: readonly Market[]) => void): () => void {
+    this.#bookListeners.add(listener)
+    return () => void this.#bookListeners.delete(listener)
+  }
+
   onMarkets(listener: () => void): () => void {
     this.#marketListeners.add(listener)
     return () => void this.#marketListeners.delete(listener)
@@ -108,6 +115,14 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#recent.close()
     this.#desk?.close()
     this.#marketListeners.clear()
+    this.#bookListeners.clear()
     this.#frameListeners.clear()
+  }
+
+  /** Tells whose books a frame has touched; a market that is no longer live has lost its book. */
+  #tellBooks({ events }: Frame): void {
+    const names = new Set(events.flatMap((event) => (event.type === 'book' || event.type === 'state' ? [event.market] : [])))
+    const markets = [...names].flatMap((name) => this.#data.named(name)?.market ?? [])
+    if (markets.length > 0) for (const listener of this.#bookListeners) listener(markets)
   }
 }

@@ -4,15 +4,25 @@ import type { FeedEvent, Frame } from '../frames/frame.ts'
 const UNDER_WAY_MAX = 64
 /** Events that wait meanwhile. A parent that is behind by this much has stopped reading. */
 const WAITING_MAX = 100_000
+/** Least time between two frames, in milliseconds: to write one costs as much as to read several messages. */
+const FRAME_EVERY_MS = 2
+/** Figures beside the book are in no hurry: they wait this long, in milliseconds, for a frame that is sent anyway. */
+const FIGURES_WAIT_MS = 10
+const FIGURES: ReadonlySet<FeedEvent['type']> = new Set(['ticker', 'derivative', 'funding'])
 
-/** Puts events into numbered frames: everything of one turn of the event loop is one frame. */
+/**
+ * Puts events into numbered frames. After a pause an event leaves with the rest of its turn of the event loop; in a burst, everything of
+ * two milliseconds is one frame.
+ */
 export class Outbox {
   readonly #send: (frame: Frame, taken: () => void) => void
   readonly #now: () => number
   #events: FeedEvent[] = []
   #sequence = 0
   #underWay = 0
-  #isScheduled = false
+  #sentAt = -Infinity
+  #dueAt = Infinity
+  #cancel: () => void = () => {}
 
   /** `send` calls back once the frame has been handed over. */
   constructor(send: (frame: Frame, taken: () => void) => void, now: () => number) {
@@ -28,24 +38,35 @@ export class Outbox {
   add(event: FeedEvent): void {
     if (this.#events.length >= WAITING_MAX) throw new Error('The feed’s frames are not read any more.')
     this.#events.push(event)
-    this.#schedule()
+    this.#schedule(FIGURES.has(event.type) ? FIGURES_WAIT_MS : 0)
   }
 
-  #schedule(): void {
-    if (this.#isScheduled || this.isBehind || this.#events.length === 0) return
-    this.#isScheduled = true
-    setImmediate(() => this.#flush())
+  #schedule(delayMs: number): void {
+    if (this.isBehind || this.#events.length === 0) return
+    const now = performance.now()
+    const dueAt = Math.max(now + delayMs, this.#sentAt + FRAME_EVERY_MS)
+    if (dueAt >= this.#dueAt) return
+    this.#cancel()
+    this.#dueAt = dueAt
+    if (dueAt > now) {
+      const timer = setTimeout(() => this.#flush(), dueAt - now)
+      this.#cancel = () => clearTimeout(timer)
+    } else {
+      const immediate = setImmediate(() => this.#flush())
+      this.#cancel = () => clearImmediate(immediate)
+    }
   }
 
   #flush(): void {
-    this.#isScheduled = false
     const events = this.#events
+    this.#dueAt = Infinity
+    this.#sentAt = performance.now()
     this.#events = []
     this.#sequence += 1
     this.#underWay += 1
     this.#send({ sequence: this.#sequence, time: this.#now(), events }, () => {
       this.#underWay -= 1
-      this.#schedule()
+      this.#schedule(0)
     })
   }
 }

@@ -129,6 +129,14 @@ describe('a market that is played back', () => {
     }
   })
 
+  it('reports no changed books: their readers look at their own pace', () => {
+    const feed = open()
+    const before = feed.bookVersion(find(feed))
+    feed.onBooks(() => expect.fail('a recorded book was reported'))
+    pass(60_000)
+    expect(feed.bookVersion(find(feed))).toBeGreaterThan(before)
+  })
+
   it('jumps, pauses and goes on as its operator says', () => {
     const feed = open()
     const replay = required(feed.replay, 'it is a replay')

@@ -86,6 +86,11 @@ class PlayedFeed extends FrameFeed {
     this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
   }
 
+  /** Frames of a recording come in steps, at its speed: readers look at their own pace. */
+  override onBooks(): () => void {
+    return () => {}
+  }
+
   override close(): void {
     clearInterval(this.#timer)
     this.#player.close()

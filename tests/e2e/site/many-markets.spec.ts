@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
@@ -34,6 +35,17 @@ test('the page of the server has the first lines, and a link to every pair', asy
   const html = await (await request.get(`${product.address}/de/markets`)).text()
   expect(html.match(/<tr /g)).toHaveLength(51)
   expect(new Set(html.match(/href="\/de\/spot\/[A-Z0-9]+"/g)).size).toBe(500)
+})
+
+test('the page costs the script of a page with few pairs, and at most three times its text', async ({ request }) => {
+  const [many, few] = await Promise.all(
+    [`${product.address}/de/markets`, '/de/markets'].map(async (address) => await (await request.get(address)).text()),
+  )
+  const scripts = (html = '') => [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => source).toSorted()
+  expect(scripts(many).length).toBeGreaterThan(0)
+  expect(scripts(many)).toEqual(scripts(few))
+  const sizeOf = (html = '') => gzipSync(html).length
+  expect(sizeOf(many)).toBeLessThan(3 * sizeOf(few))
 })
 
 test('the table draws what is in view, at any place of the list, with its figures and curves', async ({ page }) => {

@@ -52,6 +52,7 @@ export function createListedFeed(first: Listed, now: () => number): ListedFeed {
     market: (product, symbol) => markets.find((market) => market.product === product && market.symbol === symbol),
     frozen: () => viewOf(synthetic.frozen()),
     subscribe: () => () => {},
+    onBooks: (listener) => synthetic.onBooks(listener),
     onMarkets(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

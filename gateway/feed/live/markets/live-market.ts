@@ -7,8 +7,8 @@ import { Figures } from './figures.ts'
 import { Freshness } from './freshness.ts'
 import { TradeLine } from './trade-line.ts'
 
-/** Changes of a book leave the process at most this often. */
-export const BOOK_EVERY_MS = 50
+/** Changes of a book leave the process at once, but at most this often. */
+export const BOOK_EVERY_MS = 20
 /** A heartbeat of an unchanged book is passed on at most this often. */
 const HEARTBEAT_EVERY_MS = 1000
 /** Trades wait this long for older ones. */
