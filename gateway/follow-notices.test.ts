@@ -133,9 +133,9 @@ describe('the notices of the exchange', () => {
 })
 
 describe('a row of the history', () => {
-  const product = (record: object) => JSON.stringify({ asset: 'USDT', details: { amount: '12.5' }, ...record })
+  const product = (record: object) => JSON.stringify({ asset: 'BTC', details: { to: 'USDT', toAmount: '12.5' }, ...record })
   const amount = { amount: '12.5', coin: 'USDT' }
-  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'gifts' | 'earn' | 'convert', payload: string, notice: InboxNotice | null]>([
+  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert', payload: string, notice: InboxNotice | null]>([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
@@ -143,13 +143,8 @@ describe('a row of the history', () => {
     ['orders', '{"cancelReason":"trigger-failed","symbol":"ETHUSDT"}', { kind: 'trigger-failed', args: { symbol: 'ETHUSDT' } }],
     ['orders', '{"cancelReason":null,"symbol":"ETHUSDT"}', null],
     ['liquidations', '{}', { kind: 'margin-liquidation', args: {} }],
-    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'claimed' }), { kind: 'gift-claimed', args: amount }],
-    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'returned' }), { kind: 'gift-returned', args: amount }],
-    ['gifts', product({ product: 'gifts', kind: 'gift', status: 'open' }), null],
-    ['earn', product({ product: 'earn', kind: 'fixed', status: 'ended' }), { kind: 'earn-term-ended', args: amount }],
-    ['earn', product({ product: 'earn', kind: 'flexible', status: 'ended' }), null],
-    ['convert', product({ product: 'convert', kind: 'limit', status: 'filled' }), { kind: 'convert-filled', args: amount }],
-    ['convert', product({ product: 'convert', kind: 'market', status: 'filled' }), null],
+    ['convert', product({ product: 'convert', kind: 'limit', status: 'completed' }), { kind: 'convert-filled', args: amount }],
+    ['convert', product({ product: 'convert', kind: 'market', status: 'completed' }), null],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
     expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })

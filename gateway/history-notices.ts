@@ -1,7 +1,7 @@
+import type { ProductRecordView } from './exchange/products/product-views.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
-import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { NoticeRow } from './exchange/history/history-rows.ts'
-import type { ClosedPositionView, EpochView, OrderView, ProductRecordView } from './exchange/views.ts'
+import type { ClosedPositionView, EpochView, OrderView } from './exchange/views.ts'
 
 /** Which notice the owner of a row of the history gets. */
 
@@ -16,19 +16,10 @@ const CANCELLED_BY: Readonly<Record<string, 'trigger-failed' | 'order-delisted'>
   'market-closed': 'order-delisted',
 }
 
-type ProductNotice = 'gift-claimed' | 'gift-returned' | 'earn-term-ended' | 'convert-filled'
-
-/** The product records whose owners are told: product, kind (null for any) and status of the record. */
-const PRODUCT_NOTICES: readonly (readonly [product: ProductName, kind: string | null, status: string, notice: ProductNotice])[] = [
-  ['gifts', null, 'claimed', 'gift-claimed'],
-  ['gifts', null, 'returned', 'gift-returned'],
-  ['earn', 'fixed', 'ended', 'earn-term-ended'],
-  ['convert', 'limit', 'filled', 'convert-filled'],
-]
-
-function noticeOfProduct({ product, kind, status, asset, details }: ProductRecordView): InboxNotice | null {
-  const row = PRODUCT_NOTICES.find(([of, ofKind, ofStatus]) => of === product && (ofKind ?? kind) === kind && ofStatus === status)
-  return row === undefined ? null : { kind: row[3], args: { amount: String(details['amount'] ?? 0), coin: asset } }
+/** Returns the notice of a limit conversion that has been executed. */
+function noticeOfConvert({ kind, status, details }: ProductRecordView): InboxNotice | null {
+  if (kind !== 'limit' || status !== 'completed') return null
+  return { kind: 'convert-filled', args: { amount: String(details['toAmount']), coin: String(details['to']) } }
 }
 
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
@@ -49,10 +40,7 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
     case 'epochs':
       return { kind: 'round-ended', args: { number: String((view as EpochView).number) } }
     case 'convert':
-    case 'earn':
-    case 'gifts':
-    case 'web3':
-      return noticeOfProduct(view as ProductRecordView)
+      return noticeOfConvert(view as ProductRecordView)
     default:
       return null
   }

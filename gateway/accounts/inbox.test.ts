@@ -28,9 +28,9 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
   })
   afterEach(() => expect.hasAssertions())
 
-  const gift = (source: string, amount = '1', to = userId): HistoryNotice => ({
+  const filled = (source: string, amount = '1', to = userId): HistoryNotice => ({
     userId: to,
-    notice: { kind: 'gift-claimed', args: { amount, coin: 'USDT' } },
+    notice: { kind: 'convert-filled', args: { amount, coin: 'USDT' } },
     source,
     happenedAt: 5,
   })
@@ -47,14 +47,14 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
 
   it('takes each notice of a journal once, and the position with it', async () => {
     expect(await inbox.position('journal')).toBeNull()
-    await inbox.take('journal', 7, [gift('gift 1'), gift('gift 2', '2')])
-    await inbox.take('journal', 9, [gift('gift 2', '2'), gift('gift 3', '3')])
+    await inbox.take('journal', 7, [filled('convert 1'), filled('convert 2', '2')])
+    await inbox.take('journal', 9, [filled('convert 2', '2'), filled('convert 3', '3')])
     expect([await amounts(), await inbox.position('journal'), await inbox.position('other')]).toEqual([['3', '2', '1'], 9, null])
   })
 
   it('takes all of a step or nothing', async () => {
-    await inbox.take('journal', 7, [gift('gift 1')])
-    const twice = [gift('gift 2'), { ...gift('gift 3'), source: null as unknown as string }]
+    await inbox.take('journal', 7, [filled('convert 1')])
+    const twice = [filled('convert 2'), { ...filled('convert 3'), source: null as unknown as string }]
     await expect(inbox.take('journal', 9, twice)).rejects.toThrow(/null/i)
     expect([await amounts(), await inbox.position('journal')]).toEqual([['1'], 7])
   })
@@ -65,13 +65,13 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
     await store.updateTable('users').set({ inviteCode: null }).where('id', '=', userId).execute()
     for (const id of [guest, userId, '42']) {
       await inbox.notify(id, { kind: 'password-changed', args: {} })
-      await inbox.take('journal', 1, [gift('gift 1', '1', id)])
+      await inbox.take('journal', 1, [filled('convert 1', '1', id)])
       expect(await inbox.list(id)).toEqual({ rows: [], unread: 0, more: false })
     }
   })
 
   it('is read page by page, and marked as read one by one or as far as it was seen', async () => {
-    const all = Array.from({ length: 45 }, (_, index) => gift(`gift ${index}`, String(index)))
+    const all = Array.from({ length: 45 }, (_, index) => filled(`convert ${index}`, String(index)))
     await inbox.take('journal', 1, all)
     const pages: string[] = []
     let before: number | undefined
@@ -88,7 +88,7 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
     await inbox.markRead(userId, { ids: [newest?.id ?? 0, 1] })
     await inbox.markRead('42', { upTo: Number.MAX_SAFE_INTEGER })
     expect(await inbox.unread(userId)).toBe(44)
-    await inbox.take('journal', 2, [gift('late', '99')])
+    await inbox.take('journal', 2, [filled('late', '99')])
     await inbox.markRead(userId, { upTo: second?.id ?? 0 })
     expect((await inbox.list(userId)).rows.slice(0, 3).map(({ args, read }) => [args['amount'], read])).toEqual([
       ['99', false],
@@ -99,17 +99,17 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
   })
 
   it('keeps its order when the clock was set back, and after a restart', async () => {
-    await inbox.take('journal', 1, [gift('first', '1')])
+    await inbox.take('journal', 1, [filled('first', '1')])
     clock = createManualClock(START_MS - 60_000)
     const again = createInbox(store, clock)
-    await again.take('journal', 2, [gift('second', '2')])
+    await again.take('journal', 2, [filled('second', '2')])
     expect(await amounts()).toEqual(['2', '1'])
   })
 
   it('forgets what is older than a year', async () => {
-    await inbox.take('journal', 1, [gift('first', '1')])
+    await inbox.take('journal', 1, [filled('first', '1')])
     clock.advance(YEAR_MS)
-    await inbox.take('journal', 2, [gift('second', '2')])
+    await inbox.take('journal', 2, [filled('second', '2')])
     clock.advance(1)
     await inbox.sweep()
     expect(await amounts()).toEqual(['2'])

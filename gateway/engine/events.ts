@@ -69,10 +69,6 @@ export type PostingKind =
   | 'borrow'
   | 'repay'
   | 'convert'
-  | 'earn'
-  | 'earn-interest'
-  | 'gift'
-  | 'web3'
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of

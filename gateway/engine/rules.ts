@@ -22,7 +22,7 @@ export const COVER_RULES = 5
  */
 export const LIVE_RULES = 6
 
-/** From these rules on there are products beside trading: convert, earn, gifts and web3 (`products/`). */
+/** From these rules on there are products beside trading (`products/`). */
 export const PRODUCT_RULES = 7
 
 /**

@@ -1,3 +1,4 @@
+import type { ProductRecordView } from './products/product-views.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
@@ -148,13 +149,13 @@ export interface ExchangeReads {
   loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
   repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
   marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
-  productRecords(account: string, product: ProductName, query: view.HistoryQuery): readonly view.ProductRecordView[]
+  productRecords(account: string, product: ProductName, query: view.HistoryQuery): readonly ProductRecordView[]
   /** Returns the record of a client's request in the running epoch; null if there was none. */
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
-  productRecord(account: string, product: ProductName, id: string): view.ProductRecordView | null
+  productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */
   count(account: string, list: HistoryKind, query: view.HistoryQuery): number
   /** Returns the epochs, newest first, including the running one. */

@@ -1,3 +1,4 @@
+import type { ProductRecordView } from './products/product-views.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -137,7 +138,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     loanHistory: (id, query) => rows<LoanEventView>(id, 'loans', query),
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
-    productRecords: (id, product, query) => rows<view.ProductRecordView>(id, product, query),
+    productRecords: (id, product, query) => rows<ProductRecordView>(id, product, query),
     productRequest(id, product, requestId) {
       const found = state.accounts.get(id)?.epoch?.productRequests.get(`${product} ${requestId}`)
       return found === undefined ? null : String(found)
@@ -145,7 +146,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
-      return payload === null ? null : (JSON.parse(payload) as view.ProductRecordView)
+      return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
     },
     count: (id, list, query) => history.count(id, list, query),
     epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),

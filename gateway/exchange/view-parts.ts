@@ -66,7 +66,3 @@ export type BillKind =
   | 'borrow'
   | 'repay'
   | 'convert'
-  | 'earn'
-  | 'earn-interest'
-  | 'gift'
-  | 'web3'

@@ -1,4 +1,3 @@
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import type { Realism } from '#gateway/engine/orders/realism.ts'
 import type { CancelReason } from '#gateway/engine/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/book.ts'
@@ -246,13 +245,6 @@ export interface TransferView {
   readonly timeMs: number
   /** For a transfer between two accounts: payer and payee. Each of them has the row. */
   readonly between?: { readonly payer: string; readonly payee: string }
-}
-
-/** A record of a product, with the time of its last change. */
-export interface ProductRecordView extends ProductRecord {
-  readonly account: string
-  readonly epoch: number
-  readonly timeMs: number
 }
 
 /** One row of an account's ledger: `balance` is the previous row's balance plus `amount` less `fee`. */

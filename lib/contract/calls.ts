@@ -22,18 +22,18 @@ export interface Envelope<Data = unknown> {
   readonly group?: string
 }
 
-/** The fields that the other calls of 7.3, which are not account calls, send encrypted. All of them carry the device token. */
-const SENSITIVE_PATHS: Readonly<Record<string, readonly string[]>> = {
-  '/redpacket/create': ['withdrawPassword'],
-  '/swap/web3/sign': [],
-  '/swap/web3/withdraw': ['withdrawPassword'],
-  '/p2p/advertisement/edit': [],
-  '/p2p/advertisement/publish': [],
-  '/p2p/order/releaseCoin': ['withdrawPassword'],
-  '/p2p/payment/add': [],
-  '/spot/withdraw': [],
-  '/spot/batchWithdraw/query': [],
-}
+/** The other calls of 7.3, which are not account calls: they carry the device token and encrypt nothing. */
+const SENSITIVE_PATHS = [
+  '/redpacket/create',
+  '/swap/web3/sign',
+  '/swap/web3/withdraw',
+  '/p2p/advertisement/edit',
+  '/p2p/advertisement/publish',
+  '/p2p/order/releaseCoin',
+  '/p2p/payment/add',
+  '/spot/withdraw',
+  '/spot/batchWithdraw/query',
+]
 
 /** The user-info call, whose refusals for a missing login are not reported to the user (7.2, 8.2). */
 export const USER_INFO_PATH = `${CALL_PREFIX}${'/user/overview/userinfo' satisfies AccountPath}`
@@ -58,7 +58,7 @@ export const CALLS: readonly Call[] = [
       ? [{ path: CALL_PREFIX + path, deviceToken, sealed, opensSession, captchaScene }]
       : [],
   ),
-  ...Object.entries(SENSITIVE_PATHS).map(([path, sealed]) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true, sealed })),
+  ...SENSITIVE_PATHS.map((path) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true })),
 ]
 
 const byPath = new Map(CALLS.map((entry) => [entry.path, entry]))

@@ -15,7 +15,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'components/orders': ['trade', 'assets'],
   'components/positions': ['trade', 'assets'],
   'components/personal': ['account', 'assets'],
-  'components/products': ['assets', 'site'],
 }
 const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED[room]?.includes(feature))
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']

@@ -56,11 +56,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
         id: 'coin',
         header: t('coin'),
         widthPx: 160,
-        cell: ({ coin }) => (
-          <Checkbox checked={!left.has(coin)} onChange={(isChosen) => choose(coin, isChosen)}>
-            {coin}
-          </Checkbox>
-        ),
+        cell: ({ coin }) => <CoinChoice coin={coin} isChosen={!left.has(coin)} onChange={choose} />,
       },
       figureColumn('amount', t('amount'), (row) => <AmountFigure amount={row.amount} />, 180),
       figureColumn('brings', t('small.brings'), (row) => <AmountFigure amount={row.toAmount} unit={SMALL_TARGET} />, 180),
@@ -87,5 +83,19 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
         </div>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly coin: string
+  readonly isChosen: boolean
+  readonly onChange: (coin: string, isChosen: boolean) => void
+}
+
+function CoinChoice({ coin, isChosen, onChange }: ChoiceProps) {
+  return (
+    <Checkbox checked={isChosen} onChange={(next) => onChange(coin, next)}>
+      {coin}
+    </Checkbox>
   )
 }

@@ -36,10 +36,6 @@ const BILL_KINDS = [
   'borrow',
   'repay',
   'convert',
-  'earn',
-  'earn-interest',
-  'gift',
-  'web3',
 ] as const
 
 /** Narrows to orders with a trigger or to those without; both kinds together need no filter. */

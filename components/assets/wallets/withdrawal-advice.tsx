@@ -18,10 +18,8 @@ export function WithdrawalAdvice({ localeCode, onTransfer }: { readonly localeCo
         <Button variant="primary" onClick={onTransfer}>
           {t('transfer')}
         </Button>
-        <p className={layout.quiet}>{t('giftsText')}</p>
-        <ButtonLink href={localPath(locale, '/trade-asset/gifts')}>{t('gifts')}</ButtonLink>
-        <p className={layout.quiet}>{t('web3Text')}</p>
-        <ButtonLink href={localPath(locale, '/trade-asset/web3')}>{t('web3')}</ButtonLink>
+        <p className={layout.quiet}>{t('convertText')}</p>
+        <ButtonLink href={localPath(locale, '/trade-asset/convert')}>{t('convert')}</ButtonLink>
       </div>
     </div>
   )

@@ -1,7 +1,4 @@
 import type { ConvertCommand } from './convert/commands.ts'
-import type { EarnCommand } from './earn/commands.ts'
-import type { GiftCommand } from './gifts/commands.ts'
-import type { Web3Command } from './web3/commands.ts'
 
 /** The commands of all products (rules 7). */
-export type ProductCommand = ConvertCommand | EarnCommand | GiftCommand | Web3Command
+export type ProductCommand = ConvertCommand

@@ -77,7 +77,7 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
 }
 
 /** Returns the exchange's own account of a product. */
-export function ownAccount({ accounts }: EngineState, kind: 'convert' | 'earn' | 'web3'): PaymentSide {
+export function ownAccount({ accounts }: EngineState, kind: 'convert'): PaymentSide {
   return { account: required(accounts.get(`@${kind}`), 'the products have their accounts'), wallet: 'spot' }
 }
 

@@ -8,18 +8,15 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
-import { earn, earnHandlers } from './earn/earn.ts'
-import { gifts, giftsHandlers } from './gifts/gifts.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
-import { web3, web3Handlers } from './web3/web3.ts'
 
-const BY_NAME: Readonly<Record<ProductName, Product>> = { convert, earn, gifts, web3 }
+const BY_NAME: Readonly<Record<ProductName, Product>> = { convert }
 
-const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers, ...earnHandlers, ...giftsHandlers, ...web3Handlers }
+const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers }
 
 /** The exchange's own accounts of the products: each is the other side of what its product pays and takes. */
-const OWN_ACCOUNTS = ['convert', 'earn', 'web3'] as const
+const OWN_ACCOUNTS = ['convert'] as const
 
 /** Opens the products' own accounts, once, when the rules of products come into force. */
 export function openProductAccounts({ accounts }: EngineState): void {

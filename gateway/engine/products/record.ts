@@ -1,5 +1,5 @@
 /** The products beside trading whose records the history keeps, each in a list of its own. */
-export const PRODUCTS = ['convert', 'earn', 'gifts', 'web3'] as const
+export const PRODUCTS = ['convert'] as const
 export type ProductName = (typeof PRODUCTS)[number]
 
 /**
@@ -10,7 +10,7 @@ export interface ProductRecord {
   readonly product: ProductName
   /** An id from the engine, unique within account and product. */
   readonly id: number
-  /** The kind that lists filter by, for example `redeem`. */
+  /** The kind that lists filter by, for example `limit`. */
   readonly kind: string
   readonly status: string
   /** The asset that lists filter by. */

@@ -1,8 +1,8 @@
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/book.ts'
 
-/** The wallets of an account that products hold: open limit conversions, savings, gifts that are not claimed yet, paper tokens of web3. */
-export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3'
+/** The wallets of an account that products hold: `convert` has what open limit conversions set aside. */
+export type ProductWallet = 'convert'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet

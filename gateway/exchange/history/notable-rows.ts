@@ -1,3 +1,4 @@
+import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView, EpochView, OrderView } from '../views.ts'
 import type { HistoryKind } from './history-rows.ts'
 
@@ -15,10 +16,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   positions: ({ closedBy }: ClosedPositionView) => NOTABLE_CLOSES.has(closedBy),
   liquidations: always,
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
-  convert: always,
-  earn: always,
-  gifts: always,
-  web3: always,
+  convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
   fills: never,
   transfers: never,
   bills: never,

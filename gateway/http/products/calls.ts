@@ -1,8 +1,5 @@
 import type { TradingCall } from '../trading/trading-call.ts'
 import { CONVERT_CALLS } from './convert/convert-calls.ts'
-import { EARN_CALLS } from './earn-calls.ts'
-import { GIFT_CALLS } from './gifts-calls.ts'
-import { WEB3_CALLS } from './web3-calls.ts'
 
 /** Every call of a product that a session authenticates. */
-export const PRODUCT_CALLS: readonly TradingCall[] = [...CONVERT_CALLS, ...EARN_CALLS, ...GIFT_CALLS, ...WEB3_CALLS]
+export const PRODUCT_CALLS: readonly TradingCall[] = [...CONVERT_CALLS]

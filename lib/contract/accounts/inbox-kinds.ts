@@ -36,9 +36,6 @@ export const INBOX_KINDS = {
   'trigger-failed': rowOf('/transac', { symbol: 'symbol' }),
   'round-ended': rowOf('/asset', { number: 'text' }),
 
-  'gift-claimed': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'gift-returned': rowOf('/trade-asset/gifts', { amount: 'amount', coin: 'text' }),
-  'earn-term-ended': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
   'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 

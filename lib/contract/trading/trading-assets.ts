@@ -166,10 +166,6 @@ export const BillKind = Type.Enum([
   'borrow',
   'repay',
   'convert',
-  'earn',
-  'earn-interest',
-  'gift',
-  'web3',
 ] as const)
 export type BillKind = Static<typeof BillKind>
 

@@ -1,7 +1,7 @@
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { ProductRecordView } from '#gateway/exchange/views.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import { quotesOf } from './quotes.ts'
 

@@ -1,6 +1,6 @@
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { convertPrice } from '#lib/calc/convert/convert.ts'
 import type { ConvertRow } from '#lib/contract/products/convert.ts'
-import type { ProductRecordView } from '#gateway/exchange/views.ts'
 
 /** Returns a record of a conversion as pages see it. */
 export function convertRow({ id, kind, status, details, epoch, timeMs }: ProductRecordView): ConvertRow {

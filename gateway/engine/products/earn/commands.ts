@@ -1,2 +1,0 @@
-/** The commands of this product. */
-export type EarnCommand = never
