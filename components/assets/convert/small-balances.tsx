@@ -21,6 +21,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { figureColumn } from '../records/figure-column.ts'
 import { useTradingData } from '../use-trading-data.ts'
+import type { ConvertWords } from './convert-columns.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 
 type Row = Balances['rows'][number]
@@ -44,23 +45,14 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
     reload()
     onChanged()
   })
-  const columns = useMemo((): readonly Column<Row>[] => {
+  const columns = useMemo(() => {
     const choose = (coin: string, isChosen: boolean) => {
       const next = new Set(left)
       if (isChosen) next.delete(coin)
       else next.add(coin)
       setLeft(next)
     }
-    return [
-      {
-        id: 'coin',
-        header: t('coin'),
-        widthPx: 160,
-        cell: ({ coin }) => <CoinChoice coin={coin} isChosen={!left.has(coin)} onChange={choose} />,
-      },
-      figureColumn('amount', t('amount'), (row) => <AmountFigure amount={row.amount} />, 180),
-      figureColumn('brings', t('small.brings'), (row) => <AmountFigure amount={row.toAmount} unit={SMALL_TARGET} />, 180),
-    ]
+    return columnsOf(t, left, choose)
   }, [t, left])
   if (found.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
@@ -84,6 +76,19 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
       )}
     </div>
   )
+}
+
+function columnsOf(t: ConvertWords, left: ReadonlySet<string>, choose: ChoiceProps['onChange']): readonly Column<Row>[] {
+  return [
+    {
+      id: 'coin',
+      header: t('coin'),
+      widthPx: 160,
+      cell: ({ coin }) => <CoinChoice coin={coin} isChosen={!left.has(coin)} onChange={choose} />,
+    },
+    figureColumn('amount', t('amount'), (row) => <AmountFigure amount={row.amount} />, 180),
+    figureColumn('brings', t('small.brings'), (row) => <AmountFigure amount={row.toAmount} unit={SMALL_TARGET} />, 180),
+  ]
 }
 
 interface ChoiceProps {
