@@ -25,6 +25,15 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/spot/account/upgrade', 'transfer'],
     ['GET', '/api/v2/spot/account/upgrade-status', 'read'],
   ],
+  convert: [
+    ['GET', '/api/v2/convert/currencies', 'read'],
+    ['GET', '/api/v2/convert/quoted-price', 'read'],
+    ['POST', '/api/v2/convert/trade', 'trade'],
+    ['GET', '/api/v2/convert/convert-record', 'read'],
+    ['GET', '/api/v2/convert/bgb-convert-coin-list', 'read'],
+    ['POST', '/api/v2/convert/bgb-convert', 'trade'],
+    ['GET', '/api/v2/convert/bgb-convert-records', 'read'],
+  ],
   subAccounts: [
     ['POST', '/api/v2/user/create-virtual-subaccount', 'transfer'],
     ['POST', '/api/v2/user/modify-virtual-subaccount', 'transfer'],

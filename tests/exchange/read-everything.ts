@@ -90,6 +90,7 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { symbol },
     { symbol, coin: 'USDT' },
     { assetType: 'all' },
+    { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
     contract,
     idea,

@@ -73,35 +73,35 @@ async function Calls() {
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, document })}</Prose>
       <Prose>{t.rich('paper', tags)}</Prose>
-      {(['account', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const).map(
-        (group) => (
-          <div key={group} className={styles.part}>
-            <h3 className={styles.group}>{t(group)}</h3>
-            <Table label={t(group)} density="dense">
-              <thead>
-                <tr>
-                  <th scope="col">{t('call')}</th>
-                  <th scope="col">{t('permission')}</th>
+      {(
+        ['account', 'convert', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const
+      ).map((group) => (
+        <div key={group} className={styles.part}>
+          <h3 className={styles.group}>{t(group)}</h3>
+          <Table label={t(group)} density="dense">
+            <thead>
+              <tr>
+                <th scope="col">{t('call')}</th>
+                <th scope="col">{t('permission')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {OPEN_CALLS[group].map(([method, path, needs]) => (
+                <tr key={path}>
+                  <th scope="row">
+                    <code dir="ltr">
+                      {method} {path}
+                    </code>
+                  </th>
+                  <td>
+                    <code dir="ltr">{needs}</code>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {OPEN_CALLS[group].map(([method, path, needs]) => (
-                  <tr key={path}>
-                    <th scope="row">
-                      <code dir="ltr">
-                        {method} {path}
-                      </code>
-                    </th>
-                    <td>
-                      <code dir="ltr">{needs}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </div>
-        ),
-      )}
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      ))}
     </div>
   )
 }

@@ -47,6 +47,12 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
     takeProfit: attached,
     stopLoss: attached,
   },
+  convertQuote: { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1' },
+  convertAccept: { quoteId: 'odd' },
+  convertLimit: { requestId: 'odd', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1', days: 7 },
+  convertLimitCancel: { id: '1' },
+  convertSmall: { requestId: 'odd', coins: ['BTC'] },
+  convertRecords: { ...page, coin: 'BTC', kind: 'limit' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
@@ -171,7 +177,7 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 })
 
 it('names every call that takes something', () => {
-  const without = ['balances', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
+  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
 
