@@ -103,7 +103,7 @@ test('paper funds cannot be withdrawn, and the assets page says what is possible
   await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw' })
   await expect(dialog.getByText('they cannot be withdrawn')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Gifts' })).toHaveAttribute('href', /\/trade-asset\/gifts$/)
+  await expect(dialog.getByRole('link', { name: 'Convert' })).toHaveAttribute('href', /\/trade-asset\/convert$/)
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Transfer between your wallets' }).click()
   await expect(page.getByRole('dialog', { name: 'Transfer' })).toBeVisible()
