@@ -30,6 +30,7 @@ interface Hrefs {
   /** Local addresses with language prefix. */
   readonly spot: string
   readonly margin: string
+  readonly convert: string
   readonly futures: string
   readonly transactions: string
 }
@@ -121,7 +122,7 @@ function isEmpty({ total, borrowed, interest }: BalanceRow): boolean {
 }
 
 function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
-  const hrefOf = (wallet: string) => (wallet === 'spot' || wallet === 'futures' ? hrefs[wallet] : hrefs.margin)
+  const hrefOf = (wallet: string) => (wallet === 'spot' || wallet === 'futures' || wallet === 'convert' ? hrefs[wallet] : hrefs.margin)
   return [
     {
       id: 'wallet',
