@@ -14,9 +14,9 @@ const SPACED = LANGUAGES.filter(({ code }) => ['en', 'de', 'ar', 'ja'].includes(
 /** The languages with the longest words, tested on all pages and dialogs in every window; others only on common pages in narrow ones. */
 const WORDY: ReadonlySet<string> = new Set(['de', 'pt', 'ru', 'vi', 'uz', 'ph'])
 const isWordy = ({ code }: LocaleRow) => WORDY.has(code)
-/** In two halves, for two workers. */
-const HALVES = [0, 1].map((half) =>
-  LANGUAGES.toSorted((one, other) => Number(isWordy(other)) - Number(isWordy(one))).filter((_, index) => index % 2 === half),
+/** In four parts, so that each test ends well within its time on a busy machine. */
+const PARTS = [0, 1, 2, 3].map((part) =>
+  LANGUAGES.toSorted((one, other) => Number(isWordy(other)) - Number(isWordy(one))).filter((_, index) => index % 4 === part),
 )
 const widthsFor = (locale: LocaleRow) => (isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
 const FUTURES = '/futures/usdt/BTCUSDT'
@@ -219,7 +219,7 @@ test('no text is cut where a reader spaces letters, words and lines', async ({ b
   await visitor.close()
 })
 
-for (const languages of HALVES) {
+for (const languages of PARTS) {
   const names = languages.map(({ code }) => code).join(', ')
 
   test(`no text of the futures terminal is cut in ${names}`, async ({ browser, trader, baseURL }) => {
