@@ -7,7 +7,7 @@ import type { Store } from '#gateway/store/store.ts'
 export interface HistoryNotice {
   readonly userId: string
   readonly notice: InboxNotice
-  /** What it is about; a user gets one notice about each thing. */
+  /** Its subject; a user gets one notice about each subject. */
   readonly source: string
   readonly happenedAt: number
 }

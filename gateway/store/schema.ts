@@ -174,7 +174,7 @@ export interface InboxNoticeRow {
   readonly kind: string
   /** The arguments of its text, as a JSON object. */
   readonly args: string
-  /** What it is about, such as `liquidation 2 417`: a user has one notice about each thing. */
+  /** Its subject, such as `liquidation 2 417`: a user has one notice about each subject. */
   readonly source: string
   /** The time of what it is about. */
   readonly happenedAt: number

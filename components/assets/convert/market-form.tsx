@@ -116,7 +116,7 @@ interface QuoteProps {
   readonly onAgain: () => void
 }
 
-/** What a quote promises, and for how long. */
+/** The amounts and price of a quote, and the time for which it is valid. */
 function QuoteCard({ quote, isPending, onAccept, onAgain }: QuoteProps) {
   const t = useTranslations('convert')
   const own = useOwn()

@@ -1,6 +1,6 @@
 import { type ConvertState, createConvertState } from './convert/state.ts'
 
-/** What is open in each product. What has ended leaves the state; the history keeps it. */
+/** The open things of each product. Ended ones leave the state; the history keeps them. */
 export interface ProductStates {
   readonly convert: ConvertState
 }

@@ -3,7 +3,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BareCommand } from '../worker/messages.ts'
 import { dueConverts } from './convert/due-converts.ts'
 
-/** What decides whether something of a product is due. Times in milliseconds. */
+/** The feed and clock that decide whether something of a product is due. Times in milliseconds. */
 export interface DueParts {
   readonly feed: MarketFeed
   /** The wall clock, which quotes, gifts and signatures follow (DESIGN 6.4). */

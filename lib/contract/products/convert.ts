@@ -37,7 +37,7 @@ export const ConvertLimitBody = Type.Object({
   fromCoin: CoinField,
   toCoin: CoinField,
   fromAmount: Decimal,
-  /** What it must bring at least. */
+  /** The least amount that it must bring. */
   toAmount: Decimal,
   /** For how many days it stays open. */
   days: Type.Union([Type.Literal(1), Type.Literal(7), Type.Literal(30)]),
@@ -93,6 +93,6 @@ export type ConvertRecordQuery = Static<typeof ConvertRecordQuery>
 
 export const ConvertEstimateQuery = Type.Object({ fromCoin: CoinField, toCoin: CoinField, fromAmount: Decimal })
 
-/** What a conversion would bring now; nobody has promised it. */
+/** The amount that a conversion would bring now; it is no promise. */
 export const ConvertEstimate = Type.Object({ toAmount: Decimal, price: Decimal })
 export type ConvertEstimate = Static<typeof ConvertEstimate>

@@ -8,7 +8,7 @@ import type { MarketView } from '#gateway/feed/market-feed.ts'
 export interface SmallBalance {
   readonly coin: string
   readonly amount: string
-  /** What it brings at the current book. */
+  /** The amount that it brings at the current book. */
   readonly toAmount: string
 }
 
