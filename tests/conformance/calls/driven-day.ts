@@ -271,4 +271,26 @@ function margin(mode: 'crossed' | 'isolated'): readonly Step[] {
   ]
 }
 
-export const DAY: readonly Step[] = [...ACCOUNT, ...SUB_ACCOUNTS, ...SPOT_TRADING, ...FUTURES, ...margin('crossed'), ...margin('isolated')]
+const CONVERT: readonly Step[] = [
+  get('convert/currencies'),
+  get(
+    'convert/quoted-price',
+    { fromCoin: 'USDT', toCoin: 'BTC', fromCoinSize: '10' },
+    { keep: (kept, { traceId }: { traceId: string }) => void (kept.ids['quote'] = traceId) },
+  ),
+  post('convert/trade', ({ ids }) => ({ traceId: ids['quote'], fromCoin: 'USDT', toCoin: 'BTC' })),
+  get('convert/convert-record', since),
+  get('convert/bgb-convert-coin-list'),
+  post('convert/bgb-convert', { coinList: ['DOGE'] }, { code: '43012' }),
+  get('convert/bgb-convert-records', since),
+]
+
+export const DAY: readonly Step[] = [
+  ...ACCOUNT,
+  ...CONVERT,
+  ...SUB_ACCOUNTS,
+  ...SPOT_TRADING,
+  ...FUTURES,
+  ...margin('crossed'),
+  ...margin('isolated'),
+]
