@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
-import { ok, refuse } from '#lib/kernel/result.ts'
+import { ok } from '#lib/kernel/result.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import { answerOf, success } from '#gateway/wire/envelope.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
@@ -38,8 +38,6 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
     pending: createPendingOrders(),
     account,
     wallNow: () => nowMs,
-    // No read asks for it.
-    checkWithdrawalPassword: () => Promise.resolve(refuse('withdrawPasswordNotSet')),
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]
   const fields: Readonly<Record<string, readonly Fields[]>> = {

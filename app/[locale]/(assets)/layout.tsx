@@ -38,7 +38,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
     },
   ]
   return (
-    <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets', 'tips', 'withdrawPassword']}>
+    <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets', 'tips']}>
       <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'pagination', 'loadingOverlay', 'unsaved']}>
         <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
       </UiLabels>

@@ -80,8 +80,7 @@ function createAdmission(options: TradingApiOptions): Admission {
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
-    const checkWithdrawalPassword = (password: string) => options.accounts.withdrawalPassword.check(user, password)
-    return ok({ exchange, feed, pending, account: user.id, wallNow, checkWithdrawalPassword })
+    return ok({ exchange, feed, pending, account: user.id, wallNow })
   }
 }
 

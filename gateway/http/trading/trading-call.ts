@@ -16,11 +16,6 @@ export interface TradingContext {
   readonly account: string
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
-  /**
-   * Checks the withdrawal password that came with the call, in its sealed field `withdrawPassword`; '' if none came. Refuses as
-   * `WithdrawalPassword.check` says.
-   */
-  readonly checkWithdrawalPassword: (password: string) => Promise<Result<null, ErrorName>>
 }
 
 type Answer<Data> = Result<Data, ErrorName> | Promise<Result<Data, ErrorName>>

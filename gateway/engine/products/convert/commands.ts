@@ -37,7 +37,7 @@ export interface CancelLimitConvert extends Envelope {
   readonly id: number
 }
 
-/** Executes an open limit conversion. `quoted`: the amount that the order books gave for it at this moment, at least the wanted one. */
+/** Executes an open limit conversion. `quoted`: the amount that the order books give for it now, at least the wanted one; it is paid. */
 export interface FillLimitConvert extends Envelope {
   readonly type: 'convert-fill'
   readonly account: string

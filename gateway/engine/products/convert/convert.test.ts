@@ -124,8 +124,9 @@ describe('a limit conversion', () => {
     expect([d.funds('bob', 'USDT'), d.funds('bob', 'USDT', 'convert')]).toEqual(['900', '100'])
     expectSound(d)
     d.run({ type: 'convert-fill', account: 'bob', id: openId(d), quoted: '0.0013' })
-    expect([d.funds('bob', 'USDT', 'convert'), d.funds('bob', 'BTC')]).toEqual(['0', '0.00123456'])
-    expect(recordsOf(d)).toMatchObject([{ kind: 'limit', status: 'completed' }])
+    // The books gave more than was wanted, and its owner gets it.
+    expect([d.funds('bob', 'USDT', 'convert'), d.funds('bob', 'BTC')]).toEqual(['0', '0.0013'])
+    expect(recordsOf(d)).toMatchObject([{ kind: 'limit', status: 'completed', details: { toAmount: '0.0013' } }])
     expect(d.state.products.convert.size).toBe(0)
     expectSound(d)
   })

@@ -123,10 +123,12 @@ function fillLimit(run: Run, command: FillLimitConvert): void {
     priceGap(state, required(state.assets[limit.from], 'the asset exists')) ??
     priceGap(state, required(state.assets[limit.to], 'the asset exists'))
   if (gap !== null) return reject(run, gap)
-  assert((readAmount(command.quoted) ?? NOTHING) >= limit.toAmount, 'a limit conversion is filled at its price or better')
+  const toAmount = readAmount(command.quoted) ?? NOTHING
+  assert(toAmount >= limit.toAmount, 'a limit conversion is filled at its price or better')
+  const filled = { ...limit, toAmount }
   state.products.convert.delete(limit.id)
-  exchange(run, traderOf(state, limit), 'convert', limit, limit.id)
-  reportLimit(run, limit, 'completed')
+  exchange(run, traderOf(state, limit), 'convert', filled, limit.id)
+  reportLimit(run, filled, 'completed')
 }
 
 function traderOf({ accounts }: EngineState, { account }: LimitConvert): Account {
