@@ -45,6 +45,18 @@ describe('a followed book', () => {
     expect(book.hasChanged).toBe(false)
   })
 
+  it('takes no snapshot without a number where changes name spans', () => {
+    const book = bookOf({ sequence: 'range', checksum: null })
+    expect(book.take(said({ snapshot: true, time: null }))).toBe('unreadable')
+    expect(book.hasSnapshot).toBe(false)
+    // Alone, this change would be a book of two levels that the exchange never had.
+    const late = said({ asks: [['10.2', '1']], bids: [['10.1', '2']], sequence: { first: 4, last: 5 } })
+    expect(book.take(late)).toBe('waiting')
+    expect(book.isSound).toBe(false)
+    expect(book.take({ ...SNAPSHOT, sequence: { last: 4 } })).toBe('applied')
+    expect(book.isSound).toBe(true)
+  })
+
   it.each([
     ['a lost message', said({ asks: [['10.3', '1']], sequence: { last: 9, previous: 8 } }), 'gap'],
     ['a doubled one', said({ asks: [['10.2', '9']], sequence: { last: 5, previous: 4 } }), 'old'],

@@ -88,6 +88,8 @@ export class FollowedBook {
   #takeSnapshot(said: SaidBook): Taken {
     const waiting = this.#waiting
     this.reset()
+    // Spans join a snapshot only at its number: an answer without one, such as an error in place of a book, is none.
+    if (this.#continuity.sequence === 'range' && (said.sequence.last ?? null) === null) return 'unreadable'
     this.#hasSnapshot = true
     this.#isFirst = true
     this.#isNew = true
