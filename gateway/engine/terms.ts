@@ -6,7 +6,7 @@ import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf
 import { endUnfit } from './unfit-orders.ts'
 import { sizeStepOf } from './state/steps.ts'
 import { openProductAccounts } from './products/products.ts'
-import { COVER_RULES, LIVE_RULES, PRODUCT_RULES, RULES, TARGET_RULES } from './rules.ts'
+import { COVER_RULES, LIVE_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
 import { fitTargets } from './orders/targets.ts'
@@ -104,7 +104,7 @@ export function setRules(run: Run, { rules }: SetRules): void {
   assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
   const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)
   if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
-  if (rules >= PRODUCT_RULES) openProductAccounts(run.state)
+  openProductAccounts(run.state, rules)
   run.state.rules = rules
   run.changed = true
 }

@@ -15,14 +15,17 @@ const BY_NAME: Readonly<Record<ProductName, Product>> = { convert }
 
 const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers }
 
-/** The exchange's own accounts of the products: each is the other side of what its product pays and takes. */
-const OWN_ACCOUNTS = ['convert'] as const
+/**
+ * The exchange's own accounts of the products, with the rules that open them: each is the other side of what its product pays and
+ * takes. Accounts are numbered in the order of this list, so a new one comes last.
+ */
+const OWN_ACCOUNTS = [{ kind: 'convert', since: PRODUCT_RULES }] as const
 
-/** Opens the products' own accounts, once, when the rules of products come into force. */
-export function openProductAccounts({ accounts }: EngineState): void {
-  for (const kind of OWN_ACCOUNTS) {
+/** Opens, once each, the products' own accounts that exist from rules up to `rules` on. */
+export function openProductAccounts({ accounts }: EngineState, rules: number): void {
+  for (const { kind, since } of OWN_ACCOUNTS) {
     const id = `@${kind}`
-    if (!accounts.has(id)) accounts.set(id, createAccount(id, accounts.size + 1, kind, FRICTIONLESS))
+    if (rules >= since && !accounts.has(id)) accounts.set(id, createAccount(id, accounts.size + 1, kind, FRICTIONLESS))
   }
 }
 
