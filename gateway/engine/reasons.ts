@@ -57,6 +57,9 @@ export const REJECTIONS = [
   'quote-expired',
   'convert-same-coin',
   'convert-coin-unknown',
+  'web3-address-changed',
+  'web3-nonce-used',
+  'web3-too-late',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -7,7 +7,7 @@ import type { PostingKind } from '../events.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Epoch } from '../state/records.ts'
+import type { Account, Epoch, OwnAccountKind } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 import type { ProductName, ProductRecord } from './record.ts'
 
@@ -77,7 +77,7 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
 }
 
 /** Returns the exchange's own account of a product. */
-export function ownAccount({ accounts }: EngineState, kind: 'convert'): PaymentSide {
+export function ownAccount({ accounts }: EngineState, kind: OwnAccountKind): PaymentSide {
   return { account: required(accounts.get(`@${kind}`), 'the products have their accounts'), wallet: 'spot' }
 }
 

@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { PRODUCT_RULES } from '../rules.ts'
+import { PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -8,18 +8,28 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
+import { web3, web3Handlers } from './web3/web3.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
-const BY_NAME: Readonly<Record<ProductName, Product>> = { convert }
+const BY_NAME: Readonly<Record<ProductName, Product>> = {
+  convert,
+  web3,
+}
 
-const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers }
+const HANDLERS: Handlers<ProductCommand> = {
+  ...convertHandlers,
+  ...web3Handlers,
+}
 
 /**
  * The exchange's own accounts of the products, with the rules that open them: each is the other side of what its product pays and
  * takes. Accounts are numbered in the order of this list, so a new one comes last.
  */
-const OWN_ACCOUNTS = [{ kind: 'convert', since: PRODUCT_RULES }] as const
+const OWN_ACCOUNTS = [
+  { kind: 'convert', since: PRODUCT_RULES },
+  { kind: 'web3', since: WEB3_RULES },
+] as const
 
 /** Opens, once each, the products' own accounts that exist from rules up to `rules` on. */
 export function openProductAccounts({ accounts }: EngineState, rules: number): void {

@@ -1,10 +1,15 @@
 import { type ConvertState, createConvertState } from './convert/state.ts'
+import { createWeb3State, type Web3State } from './web3/state.ts'
 
 /** The open things of each product. Ended ones leave the state; the history keeps them. */
 export interface ProductStates {
   readonly convert: ConvertState
+  readonly web3: Web3State
 }
 
 export function createProductStates(): ProductStates {
-  return { convert: createConvertState() }
+  return {
+    convert: createConvertState(),
+    web3: createWeb3State(),
+  }
 }

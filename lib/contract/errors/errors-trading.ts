@@ -59,6 +59,9 @@ export const TRADING_ERRORS = {
   quoteExpired: error('31052'),
   convertSameCoin: error('31053'),
   convertCoinUnknown: error('31054'),
+  web3AddressChanged: error('31085'),
+  web3NonceUsed: error('31086'),
+  web3TooLate: error('31087'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),
@@ -68,4 +71,10 @@ export const TRADING_ERRORS = {
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
   convertDepthShort: error('31107'),
+  web3Unbound: error('31140'),
+  web3WrongChain: error('31141'),
+  web3WrongKey: error('31142'),
+  web3Changed: error('31143'),
+  web3SignatureInvalid: error('31144'),
+  walletLastEntry: error('31145'),
 } as const

@@ -166,6 +166,7 @@ export const BillKind = Type.Enum([
   'borrow',
   'repay',
   'convert',
+  'web3',
 ] as const)
 export type BillKind = Static<typeof BillKind>
 
