@@ -11,6 +11,7 @@ import type { Environment } from './env.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
+import { releasesAddressOn } from './exchange/products/web3/releases-address.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
@@ -208,6 +209,7 @@ async function openExchange(
     const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, peopleIn, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
+    accounts.wallets.onChange(releasesAddressOn(local))
     const shown = withPaperOrders(feed, local.paperOrders)
     const trusts = createTrust(environment.trustedProxies)
     const accountStreams = createAccountHub({

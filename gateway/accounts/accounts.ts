@@ -27,6 +27,7 @@ import type { ServerKey } from './server-key.ts'
 import { createSessions, type Session, type Sessions } from './sessions/sessions.ts'
 import { createSubAccounts, type SubAccounts } from './sub-accounts.ts'
 import { createIdentities } from './third/identities.ts'
+import { createBoundWallets, type BoundWallets } from './third/bound-wallets.ts'
 import { createThirdParty, type ThirdParty, type ThirdPartySettings } from './third/third-party.ts'
 import { createTickets, type Tickets } from './sessions/tickets.ts'
 import { createWithdrawalPassword, type WithdrawalPassword } from './proof/withdrawal-password.ts'
@@ -50,6 +51,7 @@ export interface Accounts {
   readonly passkeys: Passkeys
   readonly qrLogin: QrLogin
   readonly thirdParty: ThirdParty
+  readonly wallets: BoundWallets
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
   readonly referrals: Referrals
@@ -114,6 +116,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
+    wallets: createBoundWallets({ isOn: settings.wallet, clock, serverKey, users, tickets, identities, passkeys, ownership, notices }),
     handover: createHandover(tickets, sessions, users, entrance),
     captcha: createCaptcha(tickets, serverKey, clock),
     deviceTokens: createDeviceTokens(tickets),

@@ -36,6 +36,8 @@ const IN_INBOX = {
   contactChanged: 'contact-changed',
   withdrawPasswordSet: 'withdraw-password-set',
   withdrawPasswordChanged: 'withdraw-password-changed',
+  walletBound: 'wallet-bound',
+  walletUnbound: 'wallet-unbound',
 } as const satisfies Record<PlainEvent, InboxNotice['kind']>
 
 export interface NoticesParts {

@@ -154,6 +154,8 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
+  /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
+  web3Address(account: string): { readonly address: string; readonly nonce: number } | null
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

@@ -144,6 +144,10 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === undefined ? null : String(found)
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
+    web3Address(id) {
+      const open = state.products.web3.get(id)
+      return open === undefined ? null : { address: open.address, nonce: open.nonce }
+    },
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
       return payload === null ? null : (JSON.parse(payload) as ProductRecordView)

@@ -19,6 +19,8 @@ const ACCOUNT_MODES = {
   '/user/withdrawPassword/set': '2',
   '/user/withdrawPassword/change': '2',
   '/user/withdrawPassword/unlock': '2',
+  '/user/wallet/bind': '2',
+  '/user/wallet/unbind': '2',
 } as const satisfies Partial<Record<AccountPath, SignMode>>
 
 /** The beginnings of account calls that are signed, whatever comes after them. */

@@ -23,6 +23,8 @@ export const NOTICE_EVENTS = [
   'withdrawPasswordSet',
   'withdrawPasswordChanged',
   'apiKeyCreated',
+  'walletBound',
+  'walletUnbound',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 

@@ -16,6 +16,8 @@ export interface TicketData {
   readonly wallet: { readonly address: string; readonly message: string }
   /** The message that an owner's wallet signs as proof, the counterpart of `passkeyOwner`. */
   readonly walletOwner: { readonly userId: string; readonly address: string; readonly message: string }
+  /** The message by which a wallet is bound to the account of a session. */
+  readonly walletBinding: { readonly userId: string; readonly address: string; readonly message: string }
   /** A third party has just vouched for the user of a session. */
   readonly vouched: Readonly<Record<string, never>>
   readonly passkeyRegistration: {

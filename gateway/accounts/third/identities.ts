@@ -21,6 +21,8 @@ export interface Identities {
   subjectOf(userId: string, provider: Provider): Promise<string | null>
   /** Links an identity to the account; false if it is linked elsewhere, or the account has another one of that provider. */
   bind(userId: string, identity: ThirdIdentity): Promise<boolean>
+  /** Removes an account's identity at a provider. */
+  unbind(userId: string, provider: Provider): Promise<void>
 }
 
 export function createIdentities(store: Store, clock: Clock): Identities {
@@ -54,6 +56,9 @@ export function createIdentities(store: Store, clock: Clock): Identities {
         if (!isDuplicate(error)) throw error
         return (await findUserId(identity)) === userId
       }
+    },
+    async unbind(userId, provider) {
+      await store.deleteFrom('identities').where('userId', '=', userId).where('provider', '=', provider).execute()
     },
   }
 }

@@ -20,20 +20,24 @@ function withChecksum(digits: string): string {
   return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
 }
 
-/**
- * Returns the address whose key signed a message as wallets sign text (EIP-191, `personal_sign`); null if the signature is invalid.
- * 65 bytes: r, s, and v as 27 or 28, or as 0 or 1.
- */
+/** Returns the address whose key signed a message as wallets sign text (EIP-191, `personal_sign`); null if the signature is invalid. */
 export function recoverWalletAddress(message: string, signature: string): string | null {
+  return recoverSigner(hashMessage(message), signature)
+}
+
+/**
+ * Returns the address whose key signed a hash (secp256k1); null if the signature is invalid. 65 bytes: r, s, and v as 27 or 28, or as 0 or
+ * 1. The upper half of s is refused, as on chains (EIP-2): each signature has one form.
+ */
+export function recoverSigner(hash: Uint8Array, signature: string): string | null {
   if (!SIGNATURE.test(signature)) return null
   const bytes = hexToBytes(signature.slice(2))
   const v = bytes[64] ?? 0
   const recovery = v >= 27 ? v - 27 : v
   if (recovery > 1) return null
   try {
-    const recovered = secp256k1.recoverPublicKey(concatBytes(Uint8Array.of(recovery), bytes.subarray(0, 64)), hashMessage(message), {
-      prehash: false,
-    })
+    if (secp256k1.Signature.fromBytes(bytes.subarray(0, 64)).hasHighS()) return null
+    const recovered = secp256k1.recoverPublicKey(concatBytes(Uint8Array.of(recovery), bytes.subarray(0, 64)), hash, { prehash: false })
     const point = secp256k1.Point.fromBytes(recovered).toBytes(false)
     return withChecksum(bytesToHex(keccak_256(point.subarray(1)).subarray(-20)))
   } catch {

@@ -48,7 +48,7 @@ export class MarketsInUse {
       this.#addAsset(markets, command.asset)
       this.#addMargin(markets, account)
     } else if (command.type === 'convert') for (const { from, to } of command.legs) this.#addPair(markets, from, to)
-    else if (command.type === 'convert-limit') this.#addPair(markets, command.from, command.to)
+    else if (command.type === 'convert-limit' || command.type === 'web3-swap') this.#addPair(markets, command.from, command.to)
     return markets
   }
 

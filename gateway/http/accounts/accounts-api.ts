@@ -17,12 +17,14 @@ import { challengeRoutes, RISK_CALLS } from './calls/risk-calls.ts'
 import { SECURITY_CALLS } from './calls/security-calls.ts'
 import { signConfigRoutes } from './checks/sign-config.ts'
 import { SUB_ACCOUNT_CALLS } from './calls/sub-account-calls.ts'
+import { WALLET_CALLS } from './calls/wallet-calls.ts'
 
 /** Every call of the accounts. */
 export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...LOGIN_CALLS,
   ...REGISTRATION_CALLS,
   ...THIRD_PARTY_CALLS,
+  ...WALLET_CALLS,
   ...SECURITY_CALLS,
   ...SUB_ACCOUNT_CALLS,
   ...API_KEY_CALLS,

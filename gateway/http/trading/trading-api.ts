@@ -75,12 +75,13 @@ function createAdmission(options: TradingApiOptions): Admission {
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
-    const { user } = admitted.value.caller
+    const { accounts, caller } = admitted.value
+    const { user } = caller
     if (user === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
-    return ok({ exchange, feed, pending, account: user.id, wallNow })
+    return ok({ exchange, feed, pending, account: user.id, user, accounts, wallNow })
   }
 }
 

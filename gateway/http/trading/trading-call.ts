@@ -3,6 +3,8 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import type { Result } from '#lib/kernel/result.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { PendingOrders } from './pending-orders.ts'
@@ -14,6 +16,9 @@ export interface TradingContext {
   readonly pending: PendingOrders
   /** The caller's simulation account: a user, a guest or a sub-account, by its id. */
   readonly account: string
+  /** The user of the account, and the services that guard what leaves it. */
+  readonly user: User
+  readonly accounts: Pick<Accounts, 'wallets' | 'withdrawalPassword'>
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
 }

@@ -85,6 +85,11 @@ export const ACCOUNT_ROUTES = {
   '/user/third/wallet/sign': post('anyone', ['publicAddress', 'signature'], LOGIN_STEP),
   '/user/third/wallet/check': post('anyone', ['loginName', 'pwd', 'signature'], LOGIN),
 
+  // The wallet that is bound to the account of the session; a guest's account is registered by it.
+  '/user/wallet/challenge': post('session'),
+  '/user/wallet/bind': post('session', CODES),
+  '/user/wallet/unbind': post('main', CODES),
+
   // Codes, passwords and proofs of ownership. Passwords are encrypted although 7.4 does not name their calls.
   '/msg/verifycode/send': post('anyone', [], { deviceToken: true, captchaScene: 'verifyCode' }),
   '/user/password/reset': post('anyone', ['loginName', 'areaCode', 'pwd', 'rePwd', 'verifyCode', 'googleCode'], {

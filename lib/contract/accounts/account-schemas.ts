@@ -60,6 +60,10 @@ export const ACCOUNT_SCHEMAS = {
   '/user/third/wallet/sign': { body: shapes.WalletSignBody, data: LoginAnswer },
   '/user/third/wallet/check': { body: shapes.WalletCheckBody, data: LoginAnswer },
 
+  '/user/wallet/challenge': { body: shapes.WalletChallengeBody, data: Type.Object({ message: Type.String(), token: Type.String() }) },
+  '/user/wallet/bind': { body: shapes.BindWalletBody, data: Done },
+  '/user/wallet/unbind': { body: shapes.OwnerCodesBody, data: Done },
+
   '/msg/verifycode/send': { body: shapes.SendCodeBody, data: shapes.SendCodeAnswer },
   '/user/password/reset': { body: shapes.ResetPasswordBody, data: Done },
   '/user/password/modify': { body: shapes.ModifyPasswordBody, data: Done },

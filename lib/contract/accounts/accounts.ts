@@ -77,6 +77,7 @@ export type ThirdPartyProviders = Static<typeof ThirdPartyProviders>
 export const WalletChallengeBody = Type.Object({ publicAddress: text(64) })
 export const WalletSignBody = Type.Object({ publicAddress: text(64), signature: text(256) })
 export const WalletCheckBody = Type.Object({ ...LoginName, areaCode: optional(8), signature: text(256) })
+export const BindWalletBody = Type.Object({ token: text(128), signature: text(256), ...OwnerProof })
 export const QrKeyBody = Type.Object({ qrcodeKey: text(128) })
 export const QrConfirmBody = Type.Object({ qrcodeKey: text(128), accept: Type.Boolean() })
 export const SwitchBody = Type.Object({ userId: Type.Union([text(32), Type.Integer()]) })

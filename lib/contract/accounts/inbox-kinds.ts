@@ -28,6 +28,9 @@ export const INBOX_KINDS = {
   'withdraw-password-changed': rowOf(SECURITY_PATH, {}),
   'api-key-created': rowOf('/account/newapi', { label: 'text' }),
 
+  'wallet-bound': rowOf('/trade-asset/web3', {}),
+  'wallet-unbound': rowOf('/trade-asset/web3', {}),
+
   liquidation: rowOf('/order/mcp', { symbol: 'symbol' }),
   deleveraging: rowOf('/order/mcp', { symbol: 'symbol' }),
   'margin-liquidation': rowOf('/order/marginOrderInfo', {}),

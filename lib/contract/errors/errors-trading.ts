@@ -71,10 +71,8 @@ export const TRADING_ERRORS = {
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
   convertDepthShort: error('31107'),
-  web3Unbound: error('31140'),
   web3WrongChain: error('31141'),
   web3WrongKey: error('31142'),
   web3Changed: error('31143'),
   web3SignatureInvalid: error('31144'),
-  walletLastEntry: error('31145'),
 } as const

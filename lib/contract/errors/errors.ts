@@ -71,6 +71,11 @@ export const ERRORS = {
   withdrawPasswordSame: error('20045'),
   withdrawPasswordGuest: error('20046'),
 
+  // Bound wallets.
+  walletBound: error('20060'),
+  walletUnbound: error('20061'),
+  walletLastEntry: error('20062'),
+
   ...TRADING_ERRORS,
 } as const
 

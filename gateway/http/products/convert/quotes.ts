@@ -69,8 +69,17 @@ const GAPS: Readonly<Record<Exclude<MarketState, 'live'>, ErrorName>> = {
   delisted: 'convertCoinUnknown',
 }
 
-/** Calculates a conversion at the current books, without limits of its value. Refuses coins without a current price. */
-export function figuresNow(view: MarketView, fromCoin: string, toCoin: string, amount: ConvertAmount): Result<ConvertFigures, ErrorName> {
+/**
+ * Calculates a conversion at the current books, without limits of its value. `spread`: the share of the proceeds that is kept. Refuses coins
+ * without a current price.
+ */
+export function figuresNow(
+  view: MarketView,
+  fromCoin: string,
+  toCoin: string,
+  amount: ConvertAmount,
+  spread = CONVERT_SPREAD,
+): Result<ConvertFigures, ErrorName> {
   if (fromCoin === toCoin) return refuse('convertSameCoin')
   const given = 'fromAmount' in amount ? amount.fromAmount : amount.toAmount
   if (!isDecimal(given) || isZero(given)) return refuse('amountInvalid')
@@ -80,15 +89,21 @@ export function figuresNow(view: MarketView, fromCoin: string, toCoin: string, a
     const state = market === undefined ? 'live' : view.status(market).state
     if (state !== 'live') return refuse(GAPS[state])
   }
-  const figures = convertFigures(amount, books, CONVERT_SPREAD)
+  const figures = convertFigures(amount, books, spread)
   return figures === null ? refuse('convertDepthShort') : ok(figures)
 }
 
 /** Calculates a conversion that an account asks for, within the limits of size. */
-export function quotable(view: MarketView, fromCoin: string, toCoin: string, amount: ConvertAmount): Result<ConvertFigures, ErrorName> {
+export function quotable(
+  view: MarketView,
+  fromCoin: string,
+  toCoin: string,
+  amount: ConvertAmount,
+  spread = CONVERT_SPREAD,
+): Result<ConvertFigures, ErrorName> {
   const given = 'fromAmount' in amount ? amount.fromAmount : amount.toAmount
   if (isDecimal(given) && parseDecimal(given).scale > CONVERT_DECIMALS) return refuse('amountInvalid')
-  const figures = figuresNow(view, fromCoin, toCoin, amount)
+  const figures = figuresNow(view, fromCoin, toCoin, amount, spread)
   if (!figures.ok) return figures
   if (compare(figures.value.value, CONVERT_VALUE_MIN) < 0) return refuse('valueBelowMinimum')
   return compare(figures.value.value, CONVERT_VALUE_MAX) > 0 ? refuse('valueAboveMaximum') : figures

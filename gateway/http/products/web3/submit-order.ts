@@ -1,0 +1,59 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { SignedFields } from '#lib/contract/products/web3/typed-order.ts'
+import type { Web3Action } from '#lib/contract/products/web3/web3-kinds.ts'
+import type { Web3Row } from '#lib/contract/products/web3/web3.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { TraderCommand } from '#gateway/exchange/exchange.ts'
+import { submit } from '../../trading/outcomes.ts'
+import type { TradingContext } from '../../trading/trading-call.ts'
+import { keptOrdersOf, type PreparedOrder } from './prepared-orders.ts'
+import { verifyOrder } from './verify-order.ts'
+import { web3Row } from './web3-rows.ts'
+
+export interface SubmittedOrder {
+  readonly orderId: string
+  readonly signature: string
+  readonly signed: SignedFields
+  /** Withdrawals only. */
+  readonly withdrawPassword?: string | undefined
+}
+
+/**
+ * Books a signed order, one of the actions that the call takes. An order that was booked before gives its record of then, after a restart
+ * too. The withdrawal password is checked last, so that a wrong signature costs no try.
+ */
+export async function submitOrder(
+  context: TradingContext,
+  submitted: SubmittedOrder,
+  actions: readonly Web3Action[],
+): Promise<Result<Web3Row, ErrorName>> {
+  const { exchange, account, accounts, user, wallNow } = context
+  const { orderId } = submitted
+  const earlier = exchange.read.productRequest(account, 'web3', orderId)
+  if (earlier !== null) return readRow(context, earlier)
+  const order = keptOrdersOf(exchange).orders.find(account, orderId)
+  if (order === undefined) return refuse('web3TooLate')
+  if (!actions.includes(order.action)) return refuse('invalidParameter')
+  const hash = verifyOrder(order, submitted, accounts.wallets.installation)
+  if (!hash.ok) return hash
+  // Unbound since: its account on the ledger may be open for another address already.
+  if ((await accounts.wallets.addressOf(user)) !== order.address) return refuse('web3AddressChanged')
+  if (wallNow() <= order.expiresMs && order.action === 'withdrawal') {
+    const allowed = await accounts.withdrawalPassword.check(user, submitted.withdrawPassword ?? '')
+    if (!allowed.ok) return allowed
+  }
+  const done = await submit(exchange, commandOf(order, { requestId: orderId, hash: hash.value, wallMs: wallNow() }))
+  return done.ok ? readRow(context, done.value.product?.id ?? '') : done
+}
+
+function commandOf(order: PreparedOrder, sent: { readonly requestId: string; readonly hash: string; readonly wallMs: number }): TraderCommand {
+  const { action, account, addressHash: address, nonce, expiresMs, fromCoin, toCoin, fromAmount, toAmount } = order
+  const signed = { account, address, nonce, expiresMs, ...sent }
+  if (action === 'swap') return { type: 'web3-swap', ...signed, from: fromCoin, to: toCoin, fromAmount, toAmount }
+  return { type: 'web3-move', ...signed, direction: action, asset: fromCoin, amount: fromAmount }
+}
+
+function readRow({ exchange, account }: TradingContext, id: string): Result<Web3Row, ErrorName> {
+  const record = exchange.read.productRecord(account, 'web3', id)
+  return record === null ? refuse('internal') : ok(web3Row(record))
+}

@@ -1,0 +1,80 @@
+import { convertPrice } from '#lib/calc/convert/convert.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/products/web3/web3.ts'
+import { WEB3_QUOTE_MS, WEB3_SPREAD } from '#lib/contract/products/web3/web3-terms.ts'
+import { filterValues } from '#lib/contract/trading/filter-lists.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { historyQuery, readPage } from '../../trading/pages.ts'
+import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
+import { quotable } from '../convert/quotes.ts'
+import { endAfter, keptOrdersOf } from './prepared-orders.ts'
+import { prepareOrder } from './prepare-order.ts'
+import { submitOrder } from './submit-order.ts'
+import { web3Row } from './web3-rows.ts'
+
+function quote(
+  { exchange, feed, account, wallNow }: TradingContext,
+  { fromCoin, toCoin, fromAmount, toAmount }: contract.Web3QuoteBody,
+): Result<contract.Web3Quote, ErrorName> {
+  if ((fromAmount === undefined) === (toAmount === undefined)) return refuse('invalidParameter')
+  const amount = fromAmount === undefined ? { toAmount: toAmount ?? '0' } : { fromAmount }
+  const figures = quotable(feed.frozen(), fromCoin, toCoin, amount, WEB3_SPREAD)
+  if (!figures.ok) return figures
+  const wallMs = wallNow()
+  const promised = { account, fromCoin, toCoin, fromAmount: figures.value.fromAmount, toAmount: figures.value.toAmount }
+  const quoteId = keptOrdersOf(exchange).quotes.add({ ...promised, expiresMs: endAfter(wallMs, WEB3_QUOTE_MS) }, wallMs)
+  return ok({
+    quoteId,
+    fromCoin,
+    toCoin,
+    fromAmount: promised.fromAmount,
+    toAmount: promised.toAmount,
+    price: convertPrice(promised),
+    spread: WEB3_SPREAD,
+    validMs: WEB3_QUOTE_MS,
+  })
+}
+
+/** The calls of the wallet's account that a session authenticates. */
+export const WEB3_CALLS: readonly TradingCall[] = [
+  tradingCall('web3Account', {
+    fields: NoFields,
+    data: contract.Web3Account,
+    async run({ exchange, account, accounts: { wallets }, user }) {
+      const balances = exchange.read.balances(account, 'web3').filter(({ total }) => !isZero(total))
+      const rows = balances.map(({ asset: coin, total: amount }) => ({ coin, amount }))
+      return ok({ isOn: wallets.isOn, address: await wallets.addressOf(user), balances: rows })
+    },
+  }),
+  tradingCall('web3Quote', { fields: contract.Web3QuoteBody, data: contract.Web3Quote, run: quote }),
+  tradingCall('web3Sign', { fields: contract.Web3SignBody, data: contract.Web3ToSign, run: prepareOrder }),
+  tradingCall('web3Submit', {
+    fields: contract.Web3SubmitBody,
+    data: contract.Web3Row,
+    run: (context, body) => submitOrder(context, body, ['swap']),
+  }),
+  tradingCall('web3Withdraw', {
+    fields: contract.Web3WithdrawBody,
+    data: contract.Web3Row,
+    run: (context, body) => submitOrder(context, body, ['deposit', 'withdrawal']),
+  }),
+  tradingCall('web3Records', {
+    fields: contract.Web3RecordQuery,
+    data: pageOf(contract.Web3Row),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.productRecords(account, 'web3', page),
+          count: (all) => exchange.read.count(account, 'web3', all),
+          row: web3Row,
+          idOf: ({ id }) => id,
+        }),
+      )
+    },
+  }),
+]
