@@ -68,7 +68,6 @@ export default defineConfig({
         MARKET_SEED: 'browser-tests',
         DATA_DIR: DATA_FOLDER,
         SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-        SIGN_IN_WALLET: 'on',
         SIGN_IN_TELEGRAM_BOT_TOKEN: TELEGRAM_BOT_TOKEN,
         ...signInWith('google'),
         ...signInWith('apple'),

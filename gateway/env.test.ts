@@ -47,8 +47,8 @@ describe('the environment', () => {
     ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
     ['OPERATOR_TOKEN', 'sixteen-letters!', { operatorToken: 'sixteen-letters!' }],
     ['SIGN_REQUESTS', 'off', { signRequests: false }],
-    ['SIGN_IN_WALLET', 'on', { thirdParty: { wallet: true, openId: [], telegramBotToken: null } }],
-    ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: false, telegramBotToken: '12345:abcdefghijklmnop' } }],
+    ['SIGN_IN_WALLET', 'off', { thirdParty: { wallet: false, openId: [], telegramBotToken: null } }],
+    ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: true, telegramBotToken: '12345:abcdefghijklmnop' } }],
     [
       'SIGN_IN_GOOGLE_CLIENT_ID',
       'abc.apps',

@@ -143,7 +143,7 @@ function readThirdParty(read: value.Read, problems: string[]): AccountsSettings[
     telegramBotToken: read('SIGN_IN_TELEGRAM_BOT_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^\d{1,20}:[\w-]{10,100}$/, 'a token of a bot'),
     ),
-    wallet: read('SIGN_IN_WALLET', false, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+    wallet: read('SIGN_IN_WALLET', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
   }
 }
 

@@ -32,6 +32,7 @@ import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
+import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { replayRoutes } from './http/operator/replay-routes.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
@@ -126,6 +127,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
     await registerAccountsApi(door.fastify, admission)
     if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
+    if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
     await door.fastify.register(relatedOriginRoutes)
     if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }

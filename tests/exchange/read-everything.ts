@@ -37,6 +37,8 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
     feed,
     pending: createPendingOrders(),
     account,
+    user: keyOf(account).user,
+    accounts: { wallets: NO_WALLETS, withdrawalPassword: NO_PASSWORD },
     wallNow: () => nowMs,
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]
@@ -56,6 +58,25 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
       },
     })),
   )
+}
+
+/** Nothing that a wallet guards can be read without its owner. */
+const NO_WALLETS: TradingContext['accounts']['wallets'] = {
+  isOn: true,
+  installation: `0x${'0'.repeat(64)}`,
+  addressOf: () => Promise.resolve(null),
+  hashOf: neverByReading,
+  challenge: neverByReading,
+  bind: neverByReading,
+  unbind: neverByReading,
+  onChange: neverByReading,
+}
+const NO_PASSWORD: TradingContext['accounts']['withdrawalPassword'] = {
+  state: neverByReading,
+  check: neverByReading,
+  set: neverByReading,
+  change: neverByReading,
+  unlock: neverByReading,
 }
 
 /** Creates an owner whose only sub-account is the one being read; reading never creates another. */

@@ -17,7 +17,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 import { choiceOf, entryOf, LIFETIMES, NEW_KEY, problemsOf, type ApiKeyEntry } from './api-key-choice.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
-import { OwnerCodeFields } from '../security/owner-codes.tsx'
+import { OwnerCodeFields } from '#components/personal/owner-codes.tsx'
 
 interface Props {
   readonly owner: UserInfo

@@ -9,7 +9,7 @@ import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'
-import { OwnerCodeFields } from './owner-codes.tsx'
+import { OwnerCodeFields } from '#components/personal/owner-codes.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 

@@ -11,7 +11,7 @@ import { isAcceptablePassword } from '#lib/contract/accounts/password-rule.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { OwnerCodeFields } from './owner-codes.tsx'
+import { OwnerCodeFields } from '#components/personal/owner-codes.tsx'
 import type { SecurityFormProps } from './security-form.ts'
 import layout from '#components/ui/layout/layout.module.css'
 

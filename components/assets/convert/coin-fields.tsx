@@ -51,13 +51,15 @@ export function CoinRoute({ pair: { from, to }, coins, onChange }: RouteProps) {
 
 interface AmountProps {
   readonly coin: string
+  /** What the amount is for; by default, what is paid. */
+  readonly label?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly available: ConvertCoins['available']
 }
 
 /** The amount to pay, with what is available of it. */
-export function PayField({ coin, value, onChange, available }: AmountProps) {
+export function PayField({ coin, label, value, onChange, available }: AmountProps) {
   const t = useTranslations('convert')
   const own = useOwn()
   const hidden = useHiddenAll()
@@ -66,7 +68,7 @@ export function PayField({ coin, value, onChange, available }: AmountProps) {
   const isTooMuch = found !== null && isDecimal(value) && compare(value, found) > 0
   return (
     <Field
-      label={t('pay', { coin })}
+      label={label ?? t('pay', { coin })}
       {...(found !== null && { hint: t('available', { amount: own(formatTrimmed(found, CONVERT_DECIMALS)), coin }) })}
       error={isTooMuch ? t('tooMuch') : false}
     >

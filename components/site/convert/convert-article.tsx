@@ -1,6 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
-import { Table } from '#components/ui/table/table.tsx'
 import {
   CONVERT_SPREAD,
   CONVERT_VALUE_MAX,
@@ -13,14 +11,8 @@ import { formatPercent, groupDigits } from '#lib/format/number.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
+import { type Rate, Rates } from './rates.tsx'
 import styles from './convert-article.module.css'
-
-/** One coin against USDT: its live price and change. */
-export interface Rate {
-  readonly coin: string
-  readonly price: ReactNode
-  readonly change: ReactNode
-}
 
 /** The sections of the page about conversions. */
 export async function ConvertArticle({ rates }: { readonly rates: readonly Rate[] }) {
@@ -32,34 +24,6 @@ export async function ConvertArticle({ rates }: { readonly rates: readonly Rate[
     { id: 'terms', title: t('terms'), body: <Terms /> },
   ]
   return <Article sections={sections} />
-}
-
-async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
-  const t = await getTranslations('convertPage')
-  return (
-    <Table label={t('rates')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('coin')}</th>
-          <th scope="col" data-align="end">
-            {t('priceIn')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('change')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map(({ coin, price, change }) => (
-          <tr key={coin}>
-            <th scope="row">{coin}</th>
-            <td data-align="end">{price}</td>
-            <td data-align="end">{change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
 }
 
 async function How() {

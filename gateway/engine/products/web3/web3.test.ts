@@ -196,7 +196,7 @@ describe('the invariants', () => {
           else if (one.do === 'close') {
             d.run({ type: 'close-epoch', account: 'bob' })
             d.run({ type: 'open-epoch', account: 'bob', funds: [{ asset: 'USDT', amount: '900' }] })
-          } else d.run({ ...MOVE, direction: one.do, asset: one.asset, amount: one.amount, requestId: one.name, nonce })
+          } else if ('asset' in one) d.run({ ...MOVE, direction: one.do, asset: one.asset, amount: one.amount, requestId: one.name, nonce })
         }
         expectSound(d)
       }),

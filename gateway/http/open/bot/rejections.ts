@@ -60,6 +60,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'quote-expired': 'quoteExpired',
   'convert-same-coin': 'parametersWrong',
   'convert-coin-unknown': 'parametersWrong',
+  'web3-address-changed': 'parametersWrong',
+  'web3-nonce-used': 'parametersWrong',
+  'web3-too-late': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button/button.tsx'
+import { Card } from '#components/ui/card/card.tsx'
+import { useTimeLeft } from '#components/ui/countdown/use-time-left.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { CONVERT_DECIMALS } from '#lib/calc/convert/convert.ts'
+import type { ConvertQuote } from '#lib/contract/products/convert.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { priceText } from './price-text.ts'
+import styles from './convert.module.css'
+
+/** A quote as it was received, with the end of its validity by this machine's clock. */
+export interface ReceivedQuote extends Omit<ConvertQuote, 'fee'> {
+  readonly receivedMs: number
+}
+
+interface QuoteProps {
+  readonly quote: ReceivedQuote
+  /** The button's words while the quote is valid. */
+  readonly acceptLabel: string
+  readonly isPending: boolean
+  readonly onAccept: () => void
+  readonly onAgain: () => void
+}
+
+/** The amounts and price of a quote, and the time for which it is valid. */
+export function QuoteCard({ quote, acceptLabel, isPending, onAccept, onAgain }: QuoteProps) {
+  const t = useTranslations('convert')
+  const own = useOwn()
+  const leftMs = useTimeLeft({ until: quote.receivedMs + quote.validMs, startMs: quote.receivedMs })
+  const isOver = leftMs === 0
+  const amount = (figure: string, coin: string) => isolated(`${own(formatTrimmed(figure, CONVERT_DECIMALS))} ${coin}`)
+  return (
+    <Card>
+      <div className={styles.quote} data-quote={isOver ? 'expired' : 'valid'}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('youPay')}</dt>
+            <dd>{amount(quote.fromAmount, quote.fromCoin)}</dd>
+          </div>
+          <div>
+            <dt>{t('youReceive')}</dt>
+            <dd className={styles.large}>{amount(quote.toAmount, quote.toCoin)}</dd>
+          </div>
+          <div>
+            <dt>{t('price')}</dt>
+            <dd>{priceText(t, quote)}</dd>
+          </div>
+          <div>
+            <dt>{t('spread')}</dt>
+            <dd>{formatPercent(quote.spread, { signed: false, trim: true })}</dd>
+          </div>
+          <div>
+            <dt>{t('fee')}</dt>
+            <dd>{t('noFee')}</dd>
+          </div>
+        </dl>
+        <p className={styles.time} role="timer">
+          {isOver ? t('expired') : t('validFor', { seconds: leftMs / 1000 })}
+        </p>
+        {isOver ? (
+          <Button variant="primary" wide pending={isPending} onClick={onAgain}>
+            {t('askAgain')}
+          </Button>
+        ) : (
+          <Button variant="primary" wide pending={isPending} onClick={onAccept}>
+            {acceptLabel}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
