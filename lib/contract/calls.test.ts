@@ -34,8 +34,12 @@ describe('the table of calls', () => {
 
   it('leaves the calls of 7.3 that are no login in the open', () => {
     const open = CALLS.filter((entry) => !isSealed(entry))
-    expect(open).toHaveLength(13)
+    expect(open).toHaveLength(12)
     for (const entry of open) expect(entry).toMatchObject({ deviceToken: true, opensSession: false })
+  })
+
+  it('hides the withdrawal password of the calls that ask for it', () => {
+    expect(findCall('/v1/swap/web3/withdraw')).toMatchObject({ sealed: ['withdrawPassword'], deviceToken: true, opensSession: false })
   })
 
   it('has guests bring their key, though they hide nothing', () => {

@@ -22,7 +22,7 @@ export interface Envelope<Data = unknown> {
   readonly group?: string
 }
 
-/** The other calls of 7.3, which are not account calls: they carry the device token and encrypt nothing. */
+/** The other calls of 7.3, which are not account calls: they carry the device token. */
 const SENSITIVE_PATHS = [
   '/redpacket/create',
   '/swap/web3/sign',
@@ -34,6 +34,9 @@ const SENSITIVE_PATHS = [
   '/spot/withdraw',
   '/spot/batchWithdraw/query',
 ]
+
+/** The fields of these calls that are encrypted: passwords, as those of account calls. */
+const SEALED_FIELDS: Readonly<Record<string, readonly string[]>> = { '/swap/web3/withdraw': ['withdrawPassword'] }
 
 /** The user-info call, whose refusals for a missing login are not reported to the user (7.2, 8.2). */
 export const USER_INFO_PATH = `${CALL_PREFIX}${'/user/overview/userinfo' satisfies AccountPath}`
@@ -58,7 +61,7 @@ export const CALLS: readonly Call[] = [
       ? [{ path: CALL_PREFIX + path, deviceToken, sealed, opensSession, captchaScene }]
       : [],
   ),
-  ...SENSITIVE_PATHS.map((path) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true })),
+  ...SENSITIVE_PATHS.map((path) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true, sealed: SEALED_FIELDS[path] ?? [] })),
 ]
 
 const byPath = new Map(CALLS.map((entry) => [entry.path, entry]))

@@ -5,7 +5,7 @@ import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gate
 import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'
 import { isStillOwner } from '#gateway/stream/account/stream-owner.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
-import { registerPerson, startAccounts, type AccountsServer, type Browser } from './accounts.ts'
+import { registerPerson, startAccounts, type AccountsServer, type AccountsServerOptions, type Browser } from './accounts.ts'
 
 /** The accounts and the exchange behind the real front door, on real files, with clocks that the test moves. */
 export interface TradingServer extends AccountsServer {
@@ -17,6 +17,8 @@ export interface TradingServerOptions {
   readonly floor?: FloorOptions
   readonly api?: (floor: Floor) => Partial<TradingApiOptions>
   readonly hub?: Partial<AccountHubOptions>
+  /** Third parties that may sign in; none by default. */
+  readonly thirdParty?: AccountsServerOptions['thirdParty']
 }
 
 /** Calls per second and account: enough for any test that is not about the limits. */
@@ -28,6 +30,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   let hub: AccountHub | undefined
   const server = await startAccounts({
     startMs: floor.nowMs,
+    ...(options.thirdParty === undefined ? {} : { thirdParty: options.thirdParty }),
     more: (fastify, admission) =>
       registerTradingApi(fastify, {
         ...admission,
