@@ -51,9 +51,7 @@ async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
           <th scope="col">{t('coin')}</th>
           <th scope="col" data-align="end">
             {t('priceIn')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('inCurrency')}
+            <span className={styles.converted}>{t('inCurrency')}</span>
           </th>
           <th scope="col" data-align="end">
             {t('change')}
@@ -64,8 +62,10 @@ async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
         {rates.map(({ coin, price, converted, change }) => (
           <tr key={coin}>
             <th scope="row">{coin}</th>
-            <td data-align="end">{price}</td>
-            <td data-align="end">{converted}</td>
+            <td data-align="end">
+              {price}
+              <span className={styles.converted}>{converted}</span>
+            </td>
             <td data-align="end">{change}</td>
           </tr>
         ))}
