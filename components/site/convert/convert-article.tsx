@@ -10,18 +10,25 @@ import {
 import { formatPercent, groupDigits } from '#lib/format/number.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
+import { Questions, type Answer } from '../questions.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
 import { type Rate, Rates } from './rates.tsx'
 import styles from './convert-article.module.css'
 
+interface Props {
+  readonly rates: readonly Rate[]
+  readonly answers: readonly Answer[]
+}
+
 /** The sections of the page about conversions. */
-export async function ConvertArticle({ rates }: { readonly rates: readonly Rate[] }) {
+export async function ConvertArticle({ rates, answers }: Props) {
   const t = await getTranslations('convertPage')
   const sections: ArticleSection[] = [
     { id: 'calculator', title: t('calculator'), body: <EstimatePanel coins={['USDT', ...rates.map(({ coin }) => coin)]} /> },
     { id: 'rates', title: t('rates'), body: <Rates rates={rates} /> },
     { id: 'how', title: t('how'), body: <How /> },
     { id: 'terms', title: t('terms'), body: <Terms /> },
+    { id: 'questions', title: t('questions.title'), body: <Questions answers={answers} /> },
   ]
   return <Article sections={sections} />
 }

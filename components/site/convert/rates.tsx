@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Table } from '#components/ui/table/table.tsx'
+import styles from './convert-article.module.css'
 
-/** One coin against USDT: its live price and change. */
+/** One coin: its live price in USDT and in the visitor's currency, and its change. */
 export interface Rate {
   readonly coin: string
   readonly price: ReactNode
+  readonly converted: ReactNode
   readonly change: ReactNode
 }
 
@@ -19,6 +21,7 @@ export async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
           <th scope="col">{t('coin')}</th>
           <th scope="col" data-align="end">
             {t('priceIn')}
+            <span className={styles.converted}>{t('inCurrency')}</span>
           </th>
           <th scope="col" data-align="end">
             {t('change')}
@@ -26,10 +29,13 @@ export async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rates.map(({ coin, price, change }) => (
+        {rates.map(({ coin, price, converted, change }) => (
           <tr key={coin}>
             <th scope="row">{coin}</th>
-            <td data-align="end">{price}</td>
+            <td data-align="end">
+              {price}
+              <span className={styles.converted}>{converted}</span>
+            </td>
             <td data-align="end">{change}</td>
           </tr>
         ))}
