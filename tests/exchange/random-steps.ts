@@ -51,6 +51,12 @@ const ANY = {
   repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
   /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
+  web3: fc.record({
+    do: fc.constant('web3' as const),
+    action: fc.constantFrom('deposit', 'deposit', 'swap', 'withdrawal', 'release'),
+    base: fc.boolean(),
+    share: anyShare,
+  }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
 }
@@ -69,6 +75,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   borrow: 2,
   repay: 1,
   wait: 9,
+  web3: 2,
   cancel: 1,
   reset: 1,
 }

@@ -73,6 +73,8 @@ export class RandomTrader {
       }
       case 'repay':
         return void (await exchange.submit({ type: 'repay', account, wallet: walletOf(step.wallet, symbol), asset: coinOf(step, symbol) }))
+      case 'web3':
+        return this.#web3(step, symbol)
       case 'wait':
         if (step.ahead) this.#floor.nowMs += step.ms
         else this.#floor.pass(step.ms, 5_000)
@@ -82,6 +84,21 @@ export class RandomTrader {
       case 'reset':
         return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
     }
+  }
+
+  /** Moves or swaps coins of a bound address, as its signed orders do, or ends its account. */
+  async #web3({ action, base, share }: Step['web3'], symbol: string): Promise<void> {
+    const { exchange, nowMs } = this.#floor
+    const account = this.#account
+    if (action === 'release') return void (await exchange.submit({ type: 'web3-release', account }))
+    const address = `address of ${account}`
+    await exchange.submit({ type: 'web3-open', account, address })
+    const nonce = exchange.read.web3Address(account)?.nonce ?? 0
+    const signed = { account, address, nonce, requestId: `web3 ${nonce}`, hash: '0x', wallMs: nowMs, expiresMs: nowMs + 30_000 }
+    const [from, to] = base ? [baseOf(symbol), 'USDT'] : ['USDT', baseOf(symbol)]
+    const amount = part(this.#available(action === 'deposit' ? 'spot' : 'web3', from), share)
+    if (action === 'swap') await exchange.submit({ type: 'web3-swap', ...signed, from, to, fromAmount: amount, toAmount: '0.001' })
+    else await exchange.submit({ type: 'web3-move', ...signed, direction: action === 'deposit' ? action : 'withdrawal', asset: from, amount })
   }
 
   async #settings({ hedge, isolated, leverage, realism }: Step['settings'], symbol: string): Promise<void> {

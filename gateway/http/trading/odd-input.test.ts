@@ -19,6 +19,12 @@ const order = { clientOrderId: 'odd', product: 'spot', symbol: 'BTCUSDT', side: 
 const attached = { price: '60000', by: 'last' }
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
 
+const signedOrder = {
+  orderId: 'odd',
+  signature: `0x${'1'.repeat(130)}`,
+  signed: { chainId: 1, gives: '1 USDT', receives: '1 BTC', nonce: '1', deadline: '1' },
+}
+
 /** Valid values for every field of every call; each field is corrupted in turn. */
 const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, unknown>>>>> = {
   placeOrder: {
@@ -52,6 +58,11 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   convertLimit: { requestId: 'odd', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1', days: 7 },
   convertLimitCancel: { id: '1' },
   convertSmall: { requestId: 'odd', coins: ['BTC'] },
+  web3Quote: { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1' },
+  web3Sign: { action: 'deposit', quoteId: 'odd', coin: 'USDT', amount: '1' },
+  web3Submit: { ...signedOrder },
+  web3Withdraw: { ...signedOrder, withdrawPassword: 'odd' },
+  web3Records: { ...page, coin: 'BTC', kind: 'swap' },
   convertRecords: { ...page, coin: 'BTC', kind: 'limit' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
@@ -177,7 +188,7 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 })
 
 it('names every call that takes something', () => {
-  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
+  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'loans', 'simulationAccount', 'epochs', 'deleveraging', 'web3Account']
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
 
