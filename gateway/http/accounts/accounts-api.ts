@@ -12,12 +12,11 @@ import type { AccountCall, CallContext } from './calls/call.ts'
 import { INBOX_CALLS } from './calls/inbox-calls.ts'
 import { LOGIN_CALLS } from './calls/login-calls.ts'
 import { REFERRAL_CALLS } from './calls/referral-calls.ts'
-import { REGISTRATION_CALLS, THIRD_PARTY_CALLS } from './calls/registration-calls.ts'
+import { REGISTRATION_CALLS, THIRD_PARTY_CALLS, WALLET_CALLS } from './calls/registration-calls.ts'
 import { challengeRoutes, RISK_CALLS } from './calls/risk-calls.ts'
 import { SECURITY_CALLS } from './calls/security-calls.ts'
 import { signConfigRoutes } from './checks/sign-config.ts'
 import { SUB_ACCOUNT_CALLS } from './calls/sub-account-calls.ts'
-import { WALLET_CALLS } from './calls/wallet-calls.ts'
 
 /** Every call of the accounts. */
 export const ACCOUNT_CALLS: readonly AccountCall[] = [
