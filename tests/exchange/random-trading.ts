@@ -98,7 +98,8 @@ export class RandomTrader {
     const [from, to] = base ? [baseOf(symbol), 'USDT'] : ['USDT', baseOf(symbol)]
     const amount = part(this.#available(action === 'deposit' ? 'spot' : 'web3', from), share)
     if (action === 'swap') await exchange.submit({ type: 'web3-swap', ...signed, from, to, fromAmount: amount, toAmount: '0.001' })
-    else await exchange.submit({ type: 'web3-move', ...signed, direction: action === 'deposit' ? action : 'withdrawal', asset: from, amount })
+    else
+      await exchange.submit({ type: 'web3-move', ...signed, direction: action === 'deposit' ? action : 'withdrawal', asset: from, amount })
   }
 
   async #settings({ hedge, isolated, leverage, realism }: Step['settings'], symbol: string): Promise<void> {

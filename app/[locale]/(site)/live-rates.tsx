@@ -13,23 +13,21 @@ export async function loadLiveRates() {
   const [locale, tickers, converted] = await Promise.all([currentLocale(), loadTickers(), loadRates()])
   const rows = (tickers.ok ? tickers.value.rows : missingRows('spot')).filter(({ product }) => product === 'spot').slice(0, RATES_MAX)
   const currencies = converted.ok ? converted.value.rates : {}
-  const rates = rows.map(
-    (row): Rate => ({
-      coin: row.symbol.replace(/USDT$/, ''),
-      price: <LiveCell row={row} field="last" />,
-      converted: (
-        <FiatFigure
-          product="spot"
-          symbol={row.symbol}
-          field="last"
-          value={row.last}
-          since={row.ts}
-          rates={currencies}
-          localeCode={locale.code}
-        />
-      ),
-      change: <LiveCell row={row} field="change24h" />,
-    }),
-  )
+  const rates = rows.map((row): Rate => ({
+    coin: row.symbol.replace(/USDT$/, ''),
+    price: <LiveCell row={row} field="last" />,
+    converted: (
+      <FiatFigure
+        product="spot"
+        symbol={row.symbol}
+        field="last"
+        value={row.last}
+        since={row.ts}
+        rates={currencies}
+        localeCode={locale.code}
+      />
+    ),
+    change: <LiveCell row={row} field="change24h" />,
+  }))
   return { rates, feed: tickers.ok ? tickers.value.feed : undefined }
 }

@@ -44,7 +44,7 @@ export function useSignature(): (wallet: AnnouncedWallet, body: Web3SignBody) =>
     const shown = await wallet.askAddress()
     if (shown === null) return fail(t('rejected'))
     if (shown.toLowerCase() !== address.toLowerCase()) return fail(t('otherAddress'))
-    if (!(await wallet.useNetwork(networkHere()))) return fail(t('wrongChain'))
+    if (!(await wallet.selectNetwork(networkHere()))) return fail(t('wrongChain'))
     const signature = await wallet.signTyped(JSON.stringify(typedData), shown)
     if (signature === null) return fail(t('rejected'))
     const { domain, message } = typedData

@@ -5,9 +5,7 @@ import type { SelfTrade } from '../book/taker.ts'
  * The wallets of an account that products hold: `convert` has what open limit conversions set aside, `web3` what belongs to the account's
  * bound address.
  */
-export type ProductWallet =
-  | 'convert'
-  | 'web3'
+export type ProductWallet = 'convert' | 'web3'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet

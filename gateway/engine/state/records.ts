@@ -20,21 +20,10 @@ import type { TriggerList } from './trigger-list.ts'
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  * `convert` is the other side of conversions.
  */
-export type AccountKind =
-  | 'trader'
-  | 'house'
-  | 'issuer'
-  | 'fees'
-  | 'residue'
-  | 'clearing'
-  | 'insurance'
-  | 'lender'
-  | OwnAccountKind
+export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | OwnAccountKind
 
 /** The exchange's own accounts of products. */
-export type OwnAccountKind =
-  | 'convert'
-  | 'web3'
+export type OwnAccountKind = 'convert' | 'web3'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

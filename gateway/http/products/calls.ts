@@ -3,7 +3,4 @@ import { CONVERT_CALLS } from './convert/convert-calls.ts'
 import { WEB3_CALLS } from './web3/web3-calls.ts'
 
 /** Every call of a product that a session authenticates. */
-export const PRODUCT_CALLS: readonly TradingCall[] = [
-  ...CONVERT_CALLS,
-  ...WEB3_CALLS,
-]
+export const PRODUCT_CALLS: readonly TradingCall[] = [...CONVERT_CALLS, ...WEB3_CALLS]

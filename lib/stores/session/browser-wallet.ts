@@ -7,7 +7,7 @@ export interface BrowserWallet {
   /** Asks for a signature over typed data (EIP-712), written as JSON; null if the owner does not sign. */
   signTyped(json: string, address: string): Promise<string | null>
   /** Makes the wallet use a network, which is added if the wallet does not know it; false if the owner refuses, or the wallet cannot. */
-  useNetwork(network: WalletNetwork): Promise<boolean>
+  selectNetwork(network: WalletNetwork): Promise<boolean>
 }
 
 /** A network as wallets add it (EIP-3085). */
@@ -100,7 +100,7 @@ function walletOf(provider: Provider): BrowserWallet {
     },
     sign: (message, address) => askText('personal_sign', [toHex(message), address]),
     signTyped: (json, address) => askText('eth_signTypedData_v4', [address, json]),
-    async useNetwork(network) {
+    async selectNetwork(network) {
       const isUsed = async () => Number(await askText('eth_chainId', [])) === Number(network.chainId)
       if (await isUsed()) return true
       const refused = await isDone('wallet_switchEthereumChain', [{ chainId: network.chainId }])

@@ -9,14 +9,7 @@ import type { Account, Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
 import type { Handlers, Json, Product } from '../product.ts'
-import type {
-  CancelLimitConvert,
-  Convert,
-  ConvertCommand,
-  ExpireLimitConvert,
-  FillLimitConvert,
-  OpenLimitConvert,
-} from './commands.ts'
+import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
 import { type Leg, readLeg } from './legs.ts'
 import { priceGap, valuingMarket } from './priced.ts'
 import { type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.ts'

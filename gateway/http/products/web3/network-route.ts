@@ -29,9 +29,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 const METHOD_NOT_FOUND = { code: -32_601, message: 'There is no chain behind this network.' }
 
 function answer({ id = null, method }: Static<typeof Call>) {
-  return Object.hasOwn(ANSWERS, method)
-    ? { jsonrpc: '2.0', id, result: ANSWERS[method] }
-    : { jsonrpc: '2.0', id, error: METHOD_NOT_FOUND }
+  return Object.hasOwn(ANSWERS, method) ? { jsonrpc: '2.0', id, result: ANSWERS[method] } : { jsonrpc: '2.0', id, error: METHOD_NOT_FOUND }
 }
 
 /**

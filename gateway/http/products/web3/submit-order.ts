@@ -46,7 +46,10 @@ export async function submitOrder(
   return done.ok ? readRow(context, done.value.product?.id ?? '') : done
 }
 
-function commandOf(order: PreparedOrder, sent: { readonly requestId: string; readonly hash: string; readonly wallMs: number }): TraderCommand {
+function commandOf(
+  order: PreparedOrder,
+  sent: { readonly requestId: string; readonly hash: string; readonly wallMs: number },
+): TraderCommand {
   const { action, account, addressHash: address, nonce, expiresMs, fromCoin, toCoin, fromAmount, toAmount } = order
   const signed = { account, address, nonce, expiresMs, ...sent }
   if (action === 'swap') return { type: 'web3-swap', ...signed, from: fromCoin, to: toCoin, fromAmount, toAmount }
