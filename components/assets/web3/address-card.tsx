@@ -46,7 +46,7 @@ export function AddressCard({ owner, account, wallets, wallet, onWallet, onChang
         {account.balances.length === 0 ? (
           <p className={layout.quiet}>{t('empty')}</p>
         ) : (
-          <ul className={styles.balances} aria-label={t('balances')}>
+          <ul className={styles.balances} aria-label={t('balances')} data-balances>
             {account.balances.map(({ coin, amount }) => (
               <li key={coin}>
                 <OwnFigure unit={coin}>{formatTrimmed(amount, 8)}</OwnFigure>

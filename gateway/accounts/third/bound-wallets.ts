@@ -81,9 +81,9 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
     async bind(member, { token, signature }, given) {
       const { user, session } = member
       if (!isOn) return refuse('providerOff')
-      if (user.kind === 'sub' || session.mainUserId !== null) return refuse('permissionDenied')
       const ticket = await tickets.read('walletBinding', token)
       if (ticket === null || ticket.userId !== user.id) return refuse('stepExpired')
+      if (user.kind === 'sub' || session.mainUserId !== null) return refuse('permissionDenied')
       if (recoverWalletAddress(ticket.message, signature) !== ticket.address) return refuse('providerRefused')
       if ((await addressOf(user)) !== null) return refuse('walletBound')
       const confirmed = await ownership.confirm(member, given)

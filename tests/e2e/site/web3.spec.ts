@@ -15,7 +15,7 @@ const SECRET = 'Second1horse!'
 const amounts = (page: Page) => page.locator('main form input[inputmode="decimal"]')
 const submit = (page: Page) => page.locator('main form button[type="submit"]')
 const quote = (page: Page) => page.locator('[data-quote]')
-const balance = (page: Page, coin: string) => page.locator('section, div').getByRole('listitem').filter({ hasText: coin })
+const balance = (page: Page, coin: string) => page.locator('[data-balances] li').filter({ hasText: coin })
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 /** Enters as a guest, connects the wallet and binds its address. */
@@ -118,7 +118,7 @@ for (const { language, width } of [
     await expect(page.locator('tbody tr').filter({ hasText: 'BTC' })).toHaveCount(1)
     expect(await violationsOn(page)).toEqual([])
     await visit(page, `${language}/transac`)
-    await expect(page.locator('tbody tr').filter({ hasText: '-100' })).toHaveCount(1)
+    await expect(page.getByRole('cell', { name: '-100', exact: true })).toHaveCount(1)
     expect(complaints).toEqual([])
   })
 }
