@@ -64,7 +64,7 @@ export function keptOrdersOf(exchange: Exchange): KeptOrders {
   return made
 }
 
-/** Returns the end of a time from now on, in whole seconds, since a signature names seconds. */
+/** Returns the end of a time from now on, down to whole seconds, since a signature names seconds. */
 export function endAfter(wallMs: number, validMs: number): number {
-  return Math.ceil((wallMs + validMs) / 1000) * 1000
+  return Math.floor((wallMs + validMs) / 1000) * 1000
 }

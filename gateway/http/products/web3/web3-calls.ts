@@ -25,7 +25,8 @@ function quote(
   if (!figures.ok) return figures
   const wallMs = wallNow()
   const promised = { account, fromCoin, toCoin, fromAmount: figures.value.fromAmount, toAmount: figures.value.toAmount }
-  const quoteId = keptOrdersOf(exchange).quotes.add({ ...promised, expiresMs: endAfter(wallMs, WEB3_QUOTE_MS) }, wallMs)
+  const expiresMs = endAfter(wallMs, WEB3_QUOTE_MS)
+  const quoteId = keptOrdersOf(exchange).quotes.add({ ...promised, expiresMs }, wallMs)
   return ok({
     quoteId,
     fromCoin,
@@ -34,7 +35,7 @@ function quote(
     toAmount: promised.toAmount,
     price: convertPrice(promised),
     spread: WEB3_SPREAD,
-    validMs: WEB3_QUOTE_MS,
+    validMs: expiresMs - wallMs,
   })
 }
 

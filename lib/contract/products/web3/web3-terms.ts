@@ -2,7 +2,7 @@
 
 /** The share of the proceeds of a swap that the exchange keeps. There is no other fee. */
 export const WEB3_SPREAD = '0.003'
-/** How long a quote can be signed, in milliseconds: enough to read what a wallet shows. */
+/** How long a quote can be signed, in milliseconds, down to whole seconds: enough to read what a wallet shows. */
 export const WEB3_QUOTE_MS = 30_000
 /** How long a deposit or withdrawal can be signed. */
 export const WEB3_MOVE_MS = 120_000
