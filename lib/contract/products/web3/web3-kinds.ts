@@ -4,4 +4,3 @@ export type Web3Action = (typeof WEB3_ACTIONS)[number]
 
 /** Kinds of records. `release`: the balances that came back when the address was unbound. */
 export const WEB3_KINDS = [...WEB3_ACTIONS, 'release'] as const
-export type Web3Kind = (typeof WEB3_KINDS)[number]
