@@ -16,7 +16,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { PayField } from '../convert/coin-fields.tsx'
 import { useTradingData } from '../use-trading-data.ts'
 import { sendSurely } from './use-signature.ts'
-import type { AddressForms } from './web3-desk.tsx'
+import type { AddressForms } from './address-forms.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
 const DIRECTIONS = ['deposit', 'withdrawal'] as const

@@ -18,7 +18,7 @@ import { type CoinPair, CoinRoute, PayField } from '../convert/coin-fields.tsx'
 import { QuoteCard, type ReceivedQuote } from '../convert/quote-card.tsx'
 import { useTradingData } from '../use-trading-data.ts'
 import { sendSurely } from './use-signature.ts'
-import type { AddressForms } from './web3-desk.tsx'
+import type { AddressForms } from './address-forms.ts'
 import styles from '../convert/convert.module.css'
 
 type Typed = { readonly side: 'from' | 'to'; readonly amount: string }

@@ -8,34 +8,21 @@ import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
-import type { Web3Row, Web3SignBody } from '#lib/contract/products/web3/web3.ts'
+import type { Web3Row } from '#lib/contract/products/web3/web3.ts'
 import type { AnnouncedWallet } from '#lib/stores/session/browser-wallet.ts'
 import { useSession } from '#lib/stores/session/identity.tsx'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
-import type { ConvertCoins } from '../convert/use-coins.ts'
 import { useCoins } from '../convert/use-coins.ts'
 import { RecordList, type RecordSource } from '../records/record-list.tsx'
 import { AddressCard } from './address-card.tsx'
+import type { AddressForms } from './address-forms.ts'
 import { BindWallet } from './bind-wallet.tsx'
 import { MoveForm } from './move-form.tsx'
 import { SwapForm } from './swap-form.tsx'
-import { type SignedOrder, useSignature } from './use-signature.ts'
+import { useSignature } from './use-signature.ts'
 import { useWallets, useWeb3Account } from './use-web3.ts'
 import { web3Columns } from './web3-columns.tsx'
 import layout from '#components/ui/layout/layout.module.css'
-
-/** What the forms of an address have in common. */
-export interface AddressForms {
-  readonly coins: readonly string[]
-  /** Return the available amount of a coin; null until it is known. */
-  readonly atAddress: ConvertCoins['available']
-  readonly inSpot: ConvertCoins['available']
-  /** Has the wallet sign an order; null if it did not, and its owner was told. */
-  readonly sign: (body: Web3SignBody) => Promise<SignedOrder | null>
-  readonly onChanged: () => void
-  /** The page where the withdrawal password is set, with language prefix. */
-  readonly securityHref: string
-}
 
 const TABS = ['swap', 'move', 'records'] as const
 
