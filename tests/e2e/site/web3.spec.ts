@@ -184,7 +184,9 @@ test('a signature after its time is refused', async ({ page }) => {
   await amounts(page).first().fill('10')
   await submit(page).click()
   await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
-  wallet.beforeSigning = () => expect(quote(page)).toHaveAttribute('data-quote', 'expired', { timeout: 45_000 })
+  const isOver = () => expect(quote(page)).toHaveAttribute('data-quote', 'expired', { timeout: 45_000 })
+  wallet.beforeSigning = isOver
   await quote(page).getByRole('button').click()
+  await isOver()
   await says(page, 'The time to sign this order is over.')
 })
