@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../../tests/e2e/support/chromium.ts'
 import type { Goal } from './goal.ts'
 import { startSite, type Running } from './processes.ts'
 
@@ -53,7 +53,7 @@ async function visit(browser: Browser, address: string): Promise<Vitals> {
  */
 export async function benchVitals(site: Running, minimal: Running): Promise<Goal[]> {
   const many = await startSite({ NODE_OPTIONS: `--import=${MANY_MARKETS}` })
-  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  const browser = await chromium.launch({ ...findFullChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   const goals: Goal[] = []
   const blocking = new Map<string, number>()
   try {

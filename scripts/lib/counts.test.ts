@@ -119,7 +119,7 @@ describe('the slowest tests', () => {
 
 describe('the closing line', () => {
   it.each([
-    [[{ passed: 3, failed: 0, skipped: 0 }], '3 passed, 0 failed'],
+    [[{ passed: 3, failed: 0, skipped: 0 }], '3 passed, 0 failed, 0 skipped'],
     [
       [
         { passed: 3, failed: 1, skipped: 2 },
@@ -127,6 +127,6 @@ describe('the closing line', () => {
       ],
       '4 passed, 2 failed, 2 skipped',
     ],
-    [[], '0 passed, 0 failed'],
+    [[], '0 passed, 0 failed, 0 skipped'],
   ])('adds up to %j', (counts, line) => expect(closingLine(addCounts(counts))).toBe(line))
 })

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
 import { startAsGuest } from '../support/desk.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
@@ -9,16 +10,17 @@ import { fromAnywhere, test as base } from '../support/person.ts'
 
 /** One locale of each catalogue. */
 const LANGUAGES: readonly LocaleRow[] = LOCALES.filter(({ code, catalogues }) => catalogues.length === 1 && catalogues[0] === code)
-const SPACED = LANGUAGES.filter(({ code }) => ['en', 'de', 'ar', 'ja'].includes(code))
+const ofLanguages = (...codes: readonly LocaleCode[]) => LANGUAGES.filter(({ code }) => codes.includes(code))
 
 /** The languages with the longest words, tested on all pages and dialogs in every window; others only on common pages in narrow ones. */
 const WORDY: ReadonlySet<string> = new Set(['de', 'pt', 'ru', 'vi', 'uz', 'ph'])
 const isWordy = ({ code }: LocaleRow) => WORDY.has(code)
-/** In four parts, so that each test ends well within its time on a busy machine. */
-const PARTS = [0, 1, 2, 3].map((part) =>
-  LANGUAGES.toSorted((one, other) => Number(isWordy(other)) - Number(isWordy(one))).filter((_, index) => index % 4 === part),
-)
+/** The quick suite takes the longest words of each script, another direction, and a language without spaces between words. */
+const TESTED = IS_FULL_SUITE ? LANGUAGES : ofLanguages('de', 'ru', 'uz', 'ar', 'ja')
+const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages('de', 'ar')
 const widthsFor = (locale: LocaleRow) => (isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
+/** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
+const SEARCH_TIMEOUT_MS = 240_000
 const FUTURES = '/futures/usdt/BTCUSDT'
 const SPOT = '/spot/BTCUSDT'
 /** Pages that are complete before their scripts load. */
@@ -90,7 +92,7 @@ interface Who {
   readonly baseURL: string | undefined
 }
 
-/** Opens one tab for all checks of a test, so that scripts, styles and fonts load once. */
+/** Opens a tab of the shared trader, or of a visitor. */
 async function openTab({ browser, trader, baseURL }: Who): Promise<Page> {
   const context = await browser.newContext({
     ...(trader && { storageState: trader }),
@@ -200,77 +202,60 @@ async function searchPages(search: CutSearch, paths: readonly string[], widths: 
   }
 }
 
-test('no text is cut where a reader spaces letters, words and lines', async ({ browser, trader, baseURL }) => {
-  test.setTimeout(300_000)
-  const own = new CutSearch(await openTab({ browser, trader, baseURL }), { isSpaced: true })
-  const visitor = new CutSearch(await openTab({ browser, baseURL }), { isSpaced: true })
-  await visitor.withoutScripts()
-  for (const locale of SPACED) {
-    await own.read(locale)
+for (const locale of SPACED) {
+  test(`no text is cut where a reader spaces letters, words and lines in ${locale.code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const own = new CutSearch(await openTab({ browser, trader, baseURL }), locale, { isSpaced: true })
     await openTerminal(own, FUTURES)
     await searchDesk(own, true)
     await searchPhone(own, true)
     await searchPages(own, ['/asset', '/order/mcp', '/account/setting'], [LAPTOP, PHONE])
-    await visitor.read(locale)
+    const visitor = new CutSearch(await openTab({ browser, baseURL }), locale, { isSpaced: true })
+    await visitor.withoutScripts()
     await searchPages(visitor, ['/', '/markets', '/price/bitcoin', '/fee', '/vip/detail', '/status'], [LAPTOP, PHONE])
-  }
-  expect([...own.found, ...visitor.found]).toEqual([])
-  await own.close()
-  await visitor.close()
-})
+    expect([...own.found, ...visitor.found]).toEqual([])
+    await own.close()
+    await visitor.close()
+  })
+}
 
-for (const languages of PARTS) {
-  const names = languages.map(({ code }) => code).join(', ')
+for (const locale of TESTED) {
+  const { code } = locale
 
-  test(`no text of the futures terminal is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await openTerminal(search, FUTURES)
-      await searchDesk(search, isWordy(locale))
-      await searchPhone(search, isWordy(locale))
-    }
+  test(`no text of the futures terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, FUTURES)
+    await searchDesk(search, isWordy(locale))
+    await searchPhone(search, isWordy(locale))
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of the spot terminal is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await openTerminal(search, SPOT)
-      await searchSpot(search)
-    }
+  test(`no text of the spot terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, SPOT)
+    await searchSpot(search)
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of somebody's own pages is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
-    }
+  test(`no text of somebody's own pages is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of the public pages is cut in ${names}`, async ({ browser, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, ENTRANCES, widthsFor(locale))
-      await searchHeader(search)
-    }
+  test(`no text of the public pages is cut in ${code}`, async ({ browser, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, baseURL }), locale)
+    await searchPages(search, ENTRANCES, widthsFor(locale))
+    await searchHeader(search)
     await search.withoutScripts()
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
-    }
+    await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
     expect(search.found).toEqual([])
     await search.close()
   })
