@@ -9,6 +9,7 @@ import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { anyTradingRun, RandomTrader, symbolsOf, type TradingRun, writeRecording } from '#tests/exchange/random-trading.ts'
 import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { DialectRefusal } from './open/refusal.ts'
 
@@ -18,7 +19,7 @@ import { DialectRefusal } from './open/refusal.ts'
  */
 
 const TRADER = '1001'
-const RUNS = 20
+const RUNS = casesOf(7, 20)
 
 /** The open API calls that have answered so far. */
 const answered = new Set<string>()
