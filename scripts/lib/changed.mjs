@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 /** The commit to compare with if none is named: then only uncommitted changes count. */
 export const BASE_WHERE_NONE_IS_NAMED = 'HEAD'
 
-const CHECKS = ['types', 'format', 'lint', 'styles', 'architecture', 'reachability', 'catalogues']
+const CHECKS = ['typegen', 'types', 'format', 'lint', 'styles', 'architecture', 'reachability', 'catalogues']
 
 /**
  * The browser specs that a change in a folder affects, by the beginnings of their names in `tests/e2e`. The first row that contains a

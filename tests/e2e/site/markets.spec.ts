@@ -197,7 +197,9 @@ test.describe('a pair', () => {
     await expect(daily).toHaveAttribute('aria-valuetext', /^\d{4}-\d{2}-\d{2} /)
   })
 
-  test('says when the stream is lost, and comes back by itself', async ({ page }) => {
+  test('says when the stream is lost, without moving the page, and comes back by itself', async ({ page }) => {
+    // The longest words in the narrowest window that has them beside the price.
+    await page.setViewportSize({ width: 1100, height: 720 })
     let isDown = false
     const open = new Set<{ close: () => Promise<void> }>()
     await page.routeWebSocket('**/v2/ws/public', (socket) => {
@@ -205,12 +207,15 @@ test.describe('a pair', () => {
       open.add(socket)
       socket.connectToServer()
     })
-    await visit(page, '/spot/BTCUSDT')
+    await visit(page, '/de/spot/BTCUSDT')
     await untilLive(page)
+    const tools = page.locator('[data-open-palette]')
+    const place = await tools.boundingBox()
     isDown = true
     for (const socket of open) await socket.close()
-    await expect(page.locator('main output').filter({ hasText: 'Connection lost' })).toBeVisible()
+    await expect(page.locator('main output').filter({ hasText: 'Verbindung verloren' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-stale')
+    expect(await tools.boundingBox()).toEqual(place)
     isDown = false
     await untilLive(page)
     await expect(page.locator('html')).not.toHaveAttribute('data-stale')
