@@ -31,7 +31,8 @@ async function installIfMissing(node) {
   if (isThere && (existsSync(HEADLESS_PLACE) || !isDebianRoot)) return
   console.log('Installing Chromium …')
   if (isThere) {
-    if ((await installFromDebian(['chromium-headless-shell'])) !== 0) console.log('Its headless variant could not be installed: the tests take longer.')
+    if ((await installFromDebian(['chromium-headless-shell'])) !== 0)
+      console.log('Its headless variant could not be installed: the tests take longer.')
     return
   }
   const code = isDebianRoot

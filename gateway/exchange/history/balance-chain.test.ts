@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { add, subtract } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { casesOf } from '#tests/support/full-suite.ts'
-import type { BillView } from '../views.ts'
+import type { BillView } from '../views/ledger-views.ts'
 
 let floor: Floor
 beforeEach(() => {
