@@ -120,7 +120,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
   )
 }
 
-/** Returns a tile's name for assistive technology, which begins with what is written on it. */
+/** Returns a tile's name for assistive technology, which begins with the text on it. */
 function nameOf(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
   return `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}: ${words}`
 }

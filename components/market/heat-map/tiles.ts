@@ -13,7 +13,7 @@ export interface TilePlace {
 export interface Tile {
   readonly row: MarketRow
   readonly wide: TilePlace
-  /** Missing for tiles that a phone has no room for. */
+  /** Omitted for tiles that do not fit on a phone. */
   readonly tall?: TilePlace
 }
 
@@ -21,7 +21,7 @@ export interface Tile {
 const WIDE = 16 / 9
 const TALL = 2 / 3
 
-/** Number of tiles at most on a wide and on a tall map: smaller ones could not be read, nor touched on a phone. */
+/** Maximum number of tiles on a wide and on a tall map: smaller tiles could not be read, or touched on a phone. */
 export const TILES_MAX = 60
 export const TALL_MAX = 36
 

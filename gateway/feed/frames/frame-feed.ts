@@ -14,9 +14,9 @@ export interface FrameFeedOptions {
   readonly source: FeedSource
   /** Name of the followed exchange as people write it; null for a recording. */
   readonly exchange: string | null
-  /** The clock of the market that the frames tell of. */
+  /** The clock of the market that the frames describe. */
   readonly clock: MarketClock
-  /** Asks for bars of the past, which come as `bars` events; if omitted, nobody can tell them. */
+  /** Asks for bars of the past, which come as `bars` events; omitted if nothing can provide them. */
   readonly ask?: (request: BarsRequest) => void
 }
 
@@ -70,13 +70,13 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     if (this.#bookListeners.size > 0) this.#tellBooks(frame)
   }
 
-  /** Hands every frame on after it has been applied. Returns a function that ends it. */
+  /** Passes every frame on after it has been applied. Returns a function that ends it. */
   onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener)
     return () => void this.#frameListeners.delete(listener)
   }
 
-  /** Returns the markets whose books or trades somebody has looked at in the last minute. */
+  /** Returns the markets whose books or trades were read in the last minute. */
   wanted(): MarketName[] {
     return this.#data.wanted.at(this.now())
   }
@@ -119,7 +119,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#frameListeners.clear()
   }
 
-  /** Tells whose books a frame has touched; a market that is no longer live has lost its book. */
+  /** Reports the markets whose books a frame has changed; a market that is no longer live has lost its book. */
   #tellBooks({ events }: Frame): void {
     const names = new Set(events.flatMap((event) => (event.type === 'book' || event.type === 'state' ? [event.market] : [])))
     const markets = [...names].flatMap((name) => this.#data.named(name)?.market ?? [])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReplayClock } from './replay-clock.ts'
 
-/** Goal: the operator's changes take effect at once, never turn the clock back, and are the same in every thread that is told of them. */
+/** Goal: the operator's changes take effect at once, never turn the clock back, and are the same in every thread. */
 
 const START = Date.UTC(2023, 2, 1)
 const END = START + 3_600_000

@@ -11,7 +11,7 @@ let server: ScriptedServer
 let clock: ManualClock
 let frames: ManualFrames
 let figures: LiveFigures
-/** Called when the browser has received the sentinel, and thus everything before it. */
+/** Called when the browser has received the sentinel, and so everything before it. */
 let heardAll: () => void
 
 beforeEach(async () => {

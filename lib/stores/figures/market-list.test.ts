@@ -19,7 +19,7 @@ function open(answers: readonly unknown[]) {
     return { json: async () => next }
   })
   const list = createMarketList({ fetch, now: () => nowMs, soon: (run) => void later.push(run) })
-  /** Lets everything happen that is due: a task runs after all that promises have to do. */
+  /** Lets all due work happen: a task runs after all pending promises. */
   const settle = async () => {
     for (const run of later.splice(0)) run()
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -3,7 +3,7 @@ import type { Units } from '../books/followed-book.ts'
 import type { RawTrade } from '../exchanges/exchange.ts'
 import { integerOf, positiveUnitsOf } from '../exchanges/fields.ts'
 
-/** Ids that are remembered, to know a trade that comes twice. */
+/** Number of remembered ids, which reveal a duplicate trade. */
 const KNOWN_MAX = 4000
 /** Trades of one market that wait for the next frame. */
 const WAITING_MAX = 2000
@@ -41,7 +41,7 @@ export class TradeLine {
     return unreadable
   }
 
-  /** Takes trades that were fetched: what is older than the last one passed on would come too late. */
+  /** Takes fetched trades; those older than the last one passed on are too late. */
   takeFetched(trades: readonly RawTrade[]): void {
     const passedOn = Math.floor(this.#lastId / 1000)
     this.take(trades.filter(({ time }) => (integerOf(time) ?? 0) >= passedOn))
