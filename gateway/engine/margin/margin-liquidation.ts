@@ -92,6 +92,9 @@ function units(amount: Fraction, mode: 'up' | 'down'): Amount {
 }
 
 function swap(run: Run, account: Account, wallet: WalletName, from: number, given: Amount, to: number, got: Amount): void {
+  const worth = (asset: number, amount: Amount): Fraction => exact(amountText(amount)).times(valuePrice(run.state, asset))
+  assert(given > 0n && got >= 0n, 'an exchange goes from one asset to the other')
+  assert(worth(to, got).compare(worth(from, given)) <= 0, 'the house gives no more than it takes')
   const ref = takeId(run)
   post(run, account, wallet, from, negated(given), 'liquidation', ref)
   postEntry(run, run.state.house, 'spot', from, given)

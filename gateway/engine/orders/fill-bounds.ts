@@ -29,7 +29,7 @@ function accepts(order: Order | null, ticks: Ticks): boolean {
 }
 
 /**
- * After a trade is booked: the order has no more than it asked for, and its sums are whole numbers. A market order whose trigger fired
+ * Asserts, after a trade is posted, that the order has no more than it asked for, and its sums are whole numbers. A market order whose trigger fired
  * far from the price it was checked at may have filled more value than is counted exactly; only its average price rounds then.
  */
 export function assertWithinSize(order: Order): void {

@@ -45,7 +45,7 @@ async function sellOnMargin(account: string): Promise<void> {
   expect(await floor.place(account, { wallet: WALLET, side: 'sell', lots })).toMatchObject({ kind: 'done' })
 }
 
-/** Checks that the debt of all loans is what was borrowed and charged, less what was repaid and what was left unpaid. */
+/** Checks that the debt of all loans equals the borrowed and charged amounts, less the repaid and unpaid ones. */
 function expectLoansExplained(account = 'ann'): void {
   const open = floor.exchange.read.loans(account, WALLET)
   const unpaid = liquidations(account).flatMap((row) => row.unpaid)

@@ -82,7 +82,7 @@ export class BarSeries implements BarTape {
     this.#minute = minute
   }
 
-  /** Drops the minute that was made of prices alone while nobody followed the trades. */
+  /** Drops the minute that was made of prices alone while the trades were not followed. */
   #dropUnfollowed(): void {
     const minute = this.#minute
     if (minute >= this.#followedFrom || this.#known.minute.has(minute)) return

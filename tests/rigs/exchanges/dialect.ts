@@ -26,7 +26,7 @@ export interface Dialect {
   /** The public calls. Any other is a breach. */
   readonly paths: readonly RegExp[]
   readonly streams: RegExp
-  /** Answers a public call; null for what the exchange does not know. */
+  /** Answers a public call; null for a call that the exchange does not have. */
   rest(path: string, query: URLSearchParams, exchange: ModelExchange): unknown
   /** Its answer to one request too many, and to one after a warning. */
   tooMany(status: 429 | 418, untilMs: number): unknown

@@ -65,7 +65,7 @@ export class FeedLink {
     this.#post({ type: 'want', markets: sorted })
   }
 
-  /** Asks for bars of the past. Without a process nobody answers. */
+  /** Asks for bars of the past. Without a process there is no answer. */
   ask(request: BarsRequest): void {
     this.#post({ type: 'bars', ...request })
   }
