@@ -3,7 +3,7 @@ import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
-import { BarsDesk } from './bars-desk.ts'
+import { BarRequests } from './bar-requests.ts'
 import type { ConnectionEvent, Frame, MarketName } from './frame.ts'
 import { type FrameEffects, FrameMarkets, nameOf } from './frame-markets.ts'
 import { FrameView } from './frame-view.ts'
@@ -25,7 +25,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #data: FrameMarkets
   readonly #exchange: string | null
   readonly #clock: MarketClock
-  readonly #desk: BarsDesk | null
+  readonly #barRequests: BarRequests | null
   readonly #recent: RecentEvents
   readonly #marketListeners = new Set<() => void>()
   readonly #bookListeners = new Set<(markets: readonly Market[]) => void>()
@@ -39,12 +39,12 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#data = data
     this.#clock = clock
     this.#exchange = exchange
-    this.#desk = ask === undefined ? null : new BarsDesk(ask)
+    this.#barRequests = ask === undefined ? null : new BarRequests(ask)
     this.#recent = new RecentEvents(() => clock.now())
     this.#effects = {
       onMarkets: () => this.#marketListeners.forEach((listener) => listener()),
       onTrades: (market, trades) => this.#recent.gather(market, trades),
-      onBars: () => this.#desk?.heard(),
+      onBars: () => this.#barRequests?.heard(),
     }
   }
 
@@ -108,12 +108,12 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   prepare(market: Market, window: feed.CandleWindow): Promise<void> {
     const now = this.now()
     const series = this.#data.of(market).series(window.kind ?? 'market', now)
-    return this.#desk?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
+    return this.#barRequests?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
   }
 
   close(): void {
     this.#recent.close()
-    this.#desk?.close()
+    this.#barRequests?.close()
     this.#marketListeners.clear()
     this.#bookListeners.clear()
     this.#frameListeners.clear()

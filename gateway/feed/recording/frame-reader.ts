@@ -120,7 +120,7 @@ class FrameReader {
   }
 }
 
-/** A bars event as its text has it. */
+/** A bars event in the form of its JSON text. */
 type BarsText = Omit<BarsEvent, 'bars'> & { readonly bars: readonly (Omit<Bar, 'quote'> & { readonly quote: string })[] }
 
 /** Reads an event that was written as JSON. Its block had the right checksum, so we wrote it. */

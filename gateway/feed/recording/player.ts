@@ -130,7 +130,7 @@ export class Player {
     })
   }
 
-  /** Adds how many books are live; the recording itself has it for an exchange that was not reached. */
+  /** Returns a connection event with the number of live books, for frames that lack one. */
   #connection(): FeedEvent {
     const states = [...this.#states.values()]
     const books = states.filter((state) => state === 'live').length

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: a trader's actions at the chart and at a position do what they say, can be undone, and are confirmed by sound.

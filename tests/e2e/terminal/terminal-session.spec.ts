@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from '../support/desk.ts'
+import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { accountMenu, expectSession, logIn, logOut, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 

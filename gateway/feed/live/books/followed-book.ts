@@ -6,7 +6,7 @@ import { PriceSide } from './price-side.ts'
 import { follows } from './sequence.ts'
 
 /** The conversion of a market's prices and sizes to ticks and lots. */
-export interface Units {
+export interface TickScale {
   readonly ticksPerOne: number
   /** Lots in one unit of size as the exchange writes it: a contract may be several coins. */
   readonly lotsPerUnit: number
@@ -24,7 +24,7 @@ const WAITING_MAX = 5000
 /** A copy of an exchange's book at one of its sequence numbers. */
 export class FollowedBook {
   readonly market: MarketName
-  readonly #units: Units
+  readonly #units: TickScale
   readonly #continuity: Continuity
   readonly #asks = new PriceSide(1)
   readonly #bids = new PriceSide(-1)
@@ -36,7 +36,7 @@ export class FollowedBook {
   #isNew = true
   time = 0
 
-  constructor(market: MarketName, units: Units, continuity: Continuity) {
+  constructor(market: MarketName, units: TickScale, continuity: Continuity) {
     this.market = market
     this.#units = units
     this.#continuity = continuity

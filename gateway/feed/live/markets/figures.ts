@@ -4,7 +4,7 @@ import { decimalOf } from '../exchanges/decimals.ts'
 import type { SaidDerivative, SaidTicker } from '../exchanges/exchange.ts'
 import { integerOf, numberOf, positiveUnitsOf, unitsOf } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
-import type { Units } from '../books/followed-book.ts'
+import type { TickScale } from '../books/followed-book.ts'
 import { JumpFilter } from './jump-filter.ts'
 
 const PRICES = ['open24h', 'high24h', 'low24h', 'openUtc', 'bid', 'ask'] as const
@@ -14,14 +14,14 @@ type Figure = (typeof PRICES)[number] | (typeof SIZES)[number] | 'last'
 /** Ticker and derivative figures of one market: a message brings some of them, and each that can be read replaces the earlier one. */
 export class Figures {
   readonly #market: MarketName
-  readonly #units: Units
+  readonly #units: TickScale
   readonly #quotePlaces: number
   readonly #values = new Map<Figure, number>()
   readonly #jumps = { last: new JumpFilter(), mark: new JumpFilter(), index: new JumpFilter() }
   #quote: bigint | null = null
   #time = 0
 
-  constructor(listed: Listed, units: Units) {
+  constructor(listed: Listed, units: TickScale) {
     this.#market = listed.name
     this.#units = units
     this.#quotePlaces = listed.scale.pricePlace + listed.scale.sizePlace

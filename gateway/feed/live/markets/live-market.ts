@@ -1,6 +1,6 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { FeedEvent } from '../../frames/frame.ts'
-import { FollowedBook, type Taken, type Units } from '../books/followed-book.ts'
+import { FollowedBook, type Taken, type TickScale } from '../books/followed-book.ts'
 import type { Continuity, RawTrade, SaidBook, SaidDerivative, SaidTicker, SaidTrades } from '../exchanges/exchange.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import { Figures } from './figures.ts'
@@ -18,7 +18,7 @@ const PAST_WAIT_MS = 3000
 const TICKER_EVERY_MS = 100
 
 /** The conversion of an exchange's units to ticks and lots of a listed market. */
-export function unitsOf({ scale, market }: Listed): Units {
+export function unitsOf({ scale, market }: Listed): TickScale {
   return { ticksPerOne: 10 ** scale.pricePlace, lotsPerUnit: Number(market.contractSize) * 10 ** scale.sizePlace }
 }
 

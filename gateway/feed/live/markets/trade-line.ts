@@ -1,5 +1,5 @@
 import type { Trade } from '../../market-feed.ts'
-import type { Units } from '../books/followed-book.ts'
+import type { TickScale } from '../books/followed-book.ts'
 import type { RawTrade } from '../exchanges/exchange.ts'
 import { integerOf, positiveUnitsOf } from '../exchanges/fields.ts'
 
@@ -13,13 +13,13 @@ const WAITING_MAX = 2000
  * comes later still gets the time of the last one that was passed on, because times and ids only grow.
  */
 export class TradeLine {
-  readonly #units: Units
+  readonly #units: TickScale
   #known = new Set<string>()
   #older = new Set<string>()
   #waiting: { readonly raw: RawTrade; readonly trade: Omit<Trade, 'id'> }[] = []
   #lastId = 0
 
-  constructor(units: Units) {
+  constructor(units: TickScale) {
     this.#units = units
   }
 

@@ -19,7 +19,7 @@ export interface Quote extends ConvertFigures {
   readonly expiresMs: number
 }
 
-/** The maximum number of quotes at once: of an account, and of all. The oldest give way. */
+/** The maximum number of quotes at once: of an account, and of all. Beyond it the oldest are dropped. */
 const OWN_MAX = 20
 const ALL_MAX = 20_000
 

@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** Asks for bars that a window lacks, once for all readers that wait for them. */
-export class BarsDesk {
+export class BarRequests {
   readonly #ask: (request: BarsRequest) => void
   readonly #askedAt = new Map<string, number>()
   readonly #waiting = new Set<Waiting>()
