@@ -84,7 +84,7 @@ it('starts from what was killed, whole', () => {
   expect(message(() => ran.accept(folder, ran.floor.core.state.sequence))).toContain('Nothing is missing')
 })
 
-it('starts without a record that was torn before anybody was told of it', async () => {
+it('starts without a torn record that was never acknowledged', async () => {
   const folder = ran.kill()
   const all = ran.floor.core.state.sequence
   await ran.floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })

@@ -70,7 +70,7 @@ describe('the exchange in its thread', () => {
     expect(deaths).toEqual([])
   })
 
-  it('answers no more once it is told to end', async () => {
+  it('gives no more answers after a close', async () => {
     const local = await start()
     await local.ensureAccount('ann')
     const ending = local.close()
@@ -79,7 +79,7 @@ describe('the exchange in its thread', () => {
     exchange = null
   })
 
-  it('does not start on a journal that somebody changed, and says where', async () => {
+  it('does not start on a changed journal, and names the record', async () => {
     const local = await start()
     await local.ensureAccount('ann')
     await local.close()

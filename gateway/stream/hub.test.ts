@@ -31,7 +31,7 @@ describe('a connection', () => {
     expect(snapshot).toMatchObject({ action: 'snapshot', arg: TICKER, ts: hub.feed.now() })
   })
 
-  it('acknowledges every argument of a request, whatever stands beside them', async () => {
+  it('acknowledges every argument of a request, whatever else the request contains', async () => {
     client.send({
       args: [
         { instId: 'BTCUSDT', instType: 'SPOT', channel: 'ticker' },

@@ -62,7 +62,7 @@ describe('theme before the first paint', () => {
     expect(run(cookieOf('{"theme":"light"}'), new Error('denied'))['data-theme']).toBe('light')
   })
 
-  it('says that somebody is logged in, by the flag alone', () => {
+  it('marks a logged-in user by the flag alone', () => {
     expect(run(cookieOf('{"login":true}'))).toEqual({ ...DEFAULTS, 'data-login': '' })
     for (const login of ['false', '1', '"true"', 'null']) expect(run(cookieOf(`{"login":${login}}`))).toEqual(DEFAULTS)
   })

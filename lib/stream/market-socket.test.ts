@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('opening', () => {
-  it('waits until somebody needs it', () => {
+  it('waits for its first use', () => {
     clock.advance(60_000)
     expect(server.count()).toBe(0)
     expect(socket.state()).toEqual({ kind: 'idle', since: 1_000_000 })

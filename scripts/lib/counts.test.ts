@@ -37,7 +37,7 @@ describe('what a runner counted', () => {
   })
 })
 
-describe('what is told of trouble at the end of a long log', () => {
+describe('the summary of failures at the end of a long log', () => {
   it('names each failed unit test, and a file that did not load', () => {
     const file = report({
       testResults: [
@@ -85,7 +85,7 @@ describe('reference pictures of another machine', () => {
     expect(readCounts('playwright', file(), 0)).toEqual({ passed: 2, failed: 0, skipped: 4 })
   })
 
-  it('are told of in one line', () => {
+  it('are reported in one line', () => {
     expect(readNotCompared(file())).toEqual([
       "3 reference pictures are not of this machine's browser and fonts, and were not compared: a: no pictures of chromium-1 …",
     ])

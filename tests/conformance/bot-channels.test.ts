@@ -182,7 +182,7 @@ describe('a private stream', () => {
     expect(await stream.next(({ event }) => event === 'unsubscribe')).toMatchObject({ arg: { channel: 'orders' } })
   })
 
-  it('tells of the account that logged in last, and of no other', async () => {
+  it('reports the account that logged in last, and no other', async () => {
     const arg = { instType: 'SPOT', channel: 'orders', instId: 'default' }
     await subscribe(arg)
     const second = await server.createKey()

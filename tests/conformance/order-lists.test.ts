@@ -102,7 +102,7 @@ describe('lists of futures orders', () => {
     expect((next.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual([placed[1], placed[0]])
   })
 
-  it('tell of a past position what opening and what closing it cost', async () => {
+  it('list the costs of opening and of closing a past position', async () => {
     await client.createOrder(SWAP, 'market', 'buy', 0.02)
     await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true })
     // Closes the rest and opens a short; the fee is charged for the whole trade.

@@ -74,7 +74,7 @@ describe('a request that is handed on', () => {
     expect(open.upstream.reached[0]?.headers).not.toHaveProperty('cookie')
   })
 
-  it('carries the Host as the visitor sent it, his cookies and language', async () => {
+  it('carries the Host as the visitor sent it, the visitor’s cookies and language', async () => {
     const headers = { host: 'www.agio.example', cookie: 'agio_lang=de', 'accept-language': 'de', 'user-agent': 'Test' }
     await ask(open.port, '/account/profile', { headers })
     expect(open.upstream.reached[0]).toMatchObject({ url: '/account/profile', headers })
@@ -171,7 +171,7 @@ describe('an answer', () => {
 })
 
 describe('a redirect', () => {
-  it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whoever asks (%o)', async (headers) => {
+  it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whatever the client (%o)', async (headers) => {
     const answer = await ask(open.port, '/en/login?from=%2Fassets&_rsc=abc', { headers })
     expect(answer).toMatchObject({
       status: 308,

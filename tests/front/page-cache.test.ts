@@ -106,7 +106,7 @@ describe('a static page', () => {
 })
 
 describe('a render', () => {
-  it('is asked for by nobody: only a host that stands for the locale, and the path', async () => {
+  it('depends on no visitor: only on a host that means the locale, and the path', async () => {
     open = await openDoor()
     const headers = {
       cookie: 'agio_lang=de; session=secret',

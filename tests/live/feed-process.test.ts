@@ -127,7 +127,7 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
 })
 
 describe('a start', () => {
-  it('while nobody listens says one sentence, and goes on by itself once somebody does', LONG, async () => {
+  it('reports one sentence while nobody listens, and continues by itself once the server is there', LONG, async () => {
     const probe = await startFake(okx)
     const port = Number(new URL(probe.origin).port)
     await closers.pop()?.()

@@ -39,7 +39,7 @@ describe('placing', () => {
 })
 
 describe('drawCandles', () => {
-  it('gives a young series the slots of an older one, and stands it at the end', () => {
+  it('gives a short series the width of a full one, aligned to the end', () => {
     expect(xOfIndex(0, 1, box)).toBeCloseTo(97.9, 1)
     expect(xOfIndex(23, 24, box)).toBe(xOfIndex(0, 1, box))
   })
@@ -56,7 +56,7 @@ describe('drawCandles', () => {
     expect(paths.upBodies.startsWith('M1.7 20h6.6v20h-6.6z')).toBe(true)
   })
 
-  it('can leave the last candle to somebody else, in the same places', () => {
+  it('can leave the last candle to another renderer, at the same positions', () => {
     const [all, first] = [drawCandles([bar(), bar()], domain, box), drawCandles([bar(), bar()], domain, box, 1)]
     expect(all.upWicks.startsWith(first.upWicks)).toBe(true)
     expect(first.upWicks.match(/M/g)).toHaveLength(1)

@@ -69,7 +69,7 @@ it('ends with the account that it was armed for', () => {
   expect([oneClick.state(), clock.pending()]).toEqual(['off', 0])
 })
 
-it('tells of each change once, and leaves no timer behind', () => {
+it('reports each change once, and leaves no timer behind', () => {
   let told = 0
   const undo = oneClick.subscribe(() => (told += 1))
   oneClick.arm()

@@ -39,7 +39,7 @@ it('tells what an order got in all, at its average price', () => {
   expect(alertsBetween(after, after)).toEqual([])
 })
 
-it('tells of orders that opened, and of those that ended without the trader', () => {
+it('reports orders that opened, and orders that ended without the trader', () => {
   const open = update(LOADED, { orders: [orderOf(), orderOf({ orderId: '2' })] })
   expect(alertsBetween(LOADED, open)).toEqual([
     { kind: 'placed', ...PAIR },
@@ -75,7 +75,7 @@ it('says nothing of targets that end with their position', () => {
   ])
 })
 
-it('tells of a liquidation once', () => {
+it('reports a liquidation once', () => {
   const notice = { kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', size: '0.1', ts: 5 } as const
   const after = update(LOADED, { notices: [notice] })
   expect(alertsBetween(LOADED, after)).toEqual([{ kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', notice }])

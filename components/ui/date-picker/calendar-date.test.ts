@@ -117,7 +117,7 @@ describe('what a calendar shows', () => {
     expect(monthShowing('2026-12-01', '2026-11', 1)).toBe('2026-12')
   })
 
-  it('changes the part of a time that the caret stands in, each turning round in itself', () => {
+  it('changes the part of a time at the caret; each part wraps around', () => {
     expect(stepTime('23:59:59', 0, 1)).toBe('00:59:59')
     expect(stepTime('10:00:30', 4, -1)).toBe('10:59:30')
     expect(stepTime('10:20:59', 8, 1)).toBe('10:20:00')

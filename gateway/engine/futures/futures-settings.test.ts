@@ -60,7 +60,7 @@ describe('a mode', () => {
       ...(trigger && { trigger: { kind: 'trigger', ticks: 9_100, by: 'last' } }),
     })
 
-  it('is told of once it is set', () => {
+  it('is reported once it is set', () => {
     const d = new Futures('bob')
     expect(send(d, 'set-position-mode')).toEqual(['account-changed'])
     expect(d.last.events).toEqual([{ type: 'account-changed', account: 'bob' }])

@@ -35,7 +35,7 @@ describe('a position', () => {
     d.settled()
   })
 
-  it('stands on both sides in hedge mode', () => {
+  it('exists on both sides in hedge mode', () => {
     const d = new Futures('bob')
     d.run({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     d.order('bob', { side: 'buy', lots: 10_000, positionSide: 'long' })

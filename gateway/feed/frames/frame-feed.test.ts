@@ -78,7 +78,7 @@ describe('books, trades and tickers', () => {
     expect(rig.feed.trades(rig.market, { limit: 10, startTime: START - 8 }).map(({ id }) => id)).toEqual([8, 7])
   })
 
-  it('are wanted for a minute after somebody looked at a book or at trades, and by nothing else', () => {
+  it('are wanted for a minute after a read of a book or of trades, and by nothing else', () => {
     const { feed, market, contract } = new FrameRig()
     feed.ticker(market)
     feed.status(market)
@@ -88,7 +88,7 @@ describe('books, trades and tickers', () => {
     expect(feed.wanted()).toEqual([NAME, CONTRACT])
   })
 
-  it('are told to listeners, with their extremes', () => {
+  it('reach listeners, with their extremes', () => {
     vi.useFakeTimers()
     const rig = new FrameRig().live()
     const listener = vi.fn()

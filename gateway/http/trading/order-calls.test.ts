@@ -135,7 +135,7 @@ describe('an order', () => {
     expect((await call(browser, 'openOrders')).data.rows).toEqual([])
   })
 
-  it('of a batch stands for itself, in the order of the batch', async () => {
+  it('of a batch is judged by itself, in the order of the batch', async () => {
     const { browser } = await openTrader(server)
     const ids = [newId(), newId(), newId()]
     const batch = [LIMIT, { ...LIMIT, price: '0.001' }, { ...LIMIT, size: '10' }].map((order, nth) => ({

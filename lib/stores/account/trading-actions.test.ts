@@ -170,7 +170,7 @@ describe('an order whose trader has left', () => {
     expect(peer.sent).toEqual(['simulationAccount'])
   })
 
-  it('is nothing of the next one’s: not as being sent, not among his orders', async () => {
+  it('does not reach the next user: neither as being sent nor among the orders', async () => {
     const peer = openPeer()
     const placed = peer.actions.place('buy', ORDER)
     await settle()
@@ -192,7 +192,7 @@ describe('an order whose trader has left', () => {
     expect([pendingOf(peer), peer.sent]).toEqual([[], ['placeOrder']])
   })
 
-  it('is sent where only his name was not known yet', async () => {
+  it('is sent if only the user’s name was not known yet', async () => {
     const peer = openPeer(false, null)
     const placed = peer.actions.place('buy', ORDER)
     await settle()

@@ -291,7 +291,7 @@ describe('what is refused', () => {
   })
 })
 
-it('rests for the maker alone where it is told to', async () => {
+it('rests if it is post-only', async () => {
   const price = await priceAt(0.97)
   const id = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, price, { ...CROSS, postOnly: true }))
   expect((await client.fetchOpenOrders(SPOT, undefined, undefined, CROSS))[0]).toMatchObject({ id, timeInForce: 'PO', postOnly: true })

@@ -12,7 +12,7 @@ import { watchPage } from '../support/watch.ts'
 
 const ACCOUNT_PAGES = PERSONAL_PAGES.filter((path) => /^\/(?:account|subaccount)\//.test(path))
 
-test('every page of the account is there for a visitor, in his language and for no search engine', async () => {
+test('every page of the account is there for a visitor, in the visitor’s language and for no search engine', async () => {
   for (const path of ACCOUNT_PAGES) {
     const { status, body } = await get('localhost', `/de${path}`)
     expect(status, path).toBe(200)

@@ -109,7 +109,7 @@ test('a server key that the root key does not vouch for: nothing is sent', async
   await expect(page.getByText('This site could not prove its identity').first()).toBeVisible()
 })
 
-test('a key pair that takes longer than 8 s and has no backup: the visitor is told', async ({ page }) => {
+test('a key pair that takes longer than 8 s and has no backup: the visitor sees a message', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     // A device on which key generation never finishes.

@@ -20,7 +20,7 @@ import { visit } from '../support/visit.ts'
 import { giveWallet } from '../support/wallet.ts'
 import { watchPage } from '../support/watch.ts'
 
-test('a guest starts in one click, registers within the simulation gate, and keeps his account', async ({ page }) => {
+test('a guest starts in one click, registers within the simulation gate, and keeps the account', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/')
   await page.getByRole('link', { name: 'Start paper trading' }).first().click()

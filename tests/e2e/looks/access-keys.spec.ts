@@ -32,7 +32,7 @@ for (const [prefix, words] of [
   ['', 'BTC/USDT: Order cancelled.'],
   ['/ar', 'BTC/USDT: أُلغي الأمر.'],
 ] as const) {
-  test(`a cancelled order leaves the focus at the next one, and is told of, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
+  test(`a cancelled order moves the focus to the next one, and is announced, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
     await visit(page, `${prefix}/spot/BTCUSDT`)
     await becomeTrader(page)
     await placeWaiting(page, 2)

@@ -167,7 +167,7 @@ test('what the book says under the pointer belongs to the line that is lit, whil
   expect(wrong).toEqual([])
 })
 
-test('a visitor is shown the leverage of a guest, and who has an account is not told that he needs none', async ({ page }) => {
+test('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/futures/usdt/BTCUSDT')
   const leverage = page.locator('[data-leverage]').filter({ visible: true })

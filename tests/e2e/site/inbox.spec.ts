@@ -91,7 +91,7 @@ test('an inbox that cannot be loaded says so and is tried again', async ({ page 
   await expect(main.getByText('No notices yet')).toBeVisible()
 })
 
-test('a guest is told that notices need an account', async ({ page }) => {
+test('a guest reads that notices need an account', async ({ page }) => {
   await enterAsGuest(page, '/asset')
   await openBell(page)
   await expect(bell(page).getByText('Guests get no notices.')).toBeVisible()

@@ -130,7 +130,7 @@ test('the book shows whole lines', async ({ page }) => {
   }
 })
 
-test.describe('on a phone of somebody who reads another language', () => {
+test.describe('on a phone in another language', () => {
   test.use({ locale: 'de-DE', viewport: PHONE })
 
   test('the offer of that language leaves the bar to the ticket alone', async ({ page }) => {

@@ -45,7 +45,7 @@ async function expectRecordedPairsAlone(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a position at a hundred times its margin does not live through a crash, and its owner is told why', async ({ browser }) => {
+test('a position at a hundred times its margin does not survive a crash, and its owner learns why', async ({ browser }) => {
   test.skip(RECORDING === undefined, 'the recording of March 2023 is not beside the repository')
   test.setTimeout(420_000)
   started = await startProduct({

@@ -135,7 +135,7 @@ test('take-profit and stop-loss of a position are typed as a return and as a los
   await expect(page.getByRole('tab', { name: 'Trigger orders (2)' })).toBeVisible()
 })
 
-test('a fill is heard as two notes, and told by the browser to somebody who looks at another window', async ({ page, context }) => {
+test('a fill plays two notes, and the browser shows a notification while another window is in front', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const heard: number[] = []

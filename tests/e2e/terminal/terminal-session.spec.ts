@@ -47,7 +47,7 @@ test('a guest who registers from the terminal goes on trading in every tab, with
   }
 })
 
-test('log-out and log-in, as somebody else and as the same person, are followed in every tab', async ({ page }) => {
+test('log-out and log-in, as another user and as the same one, are followed in every tab', async ({ page }) => {
   const tabs = await openTwoTabs(page)
   const [first, second] = tabs
   const email = await registerHere(first)

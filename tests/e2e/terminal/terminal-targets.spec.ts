@@ -158,7 +158,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   expect(complaints).toEqual([])
 })
 
-test('what an order brings along stands at the order, there and on the page of orders', async ({ page }) => {
+test('the attached targets of an order are shown with it, in the terminal and on the page of orders', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsGuest(page)
   const market = await marketPrice(page)

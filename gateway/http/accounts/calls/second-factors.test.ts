@@ -213,7 +213,7 @@ describe('a passkey', () => {
     expect((await enter(elsewhere, passkey.get(challenge, rpId, origin()))).data).toMatchObject({ userInfo: { userId } })
   })
 
-  it('is made by the owner alone, not by whoever holds the session', async () => {
+  it('is made by the owner alone, not by the mere holder of the session', async () => {
     const { browser } = await registerPerson(server, 'held@agio.example')
     for (const given of [{}, { emailCode: '000000' }, { googleCode: '000000' }])
       expect((await browser.post('/v1/user/fido2/register/start', given)).code).toBe('20003')
