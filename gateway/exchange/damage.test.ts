@@ -47,7 +47,7 @@ describe.each([
   ['the witness', 'history.sqlite'],
   ['the history', 'journal.witness'],
 ])('a journal that has less than %s knows', (_knower, unknowing) => {
-  it.each(DAMAGES)('is not traded on, and what is missing is said: $what', ({ harm }) => {
+  it.each(DAMAGES)('stops trading, and names what is missing: $what', ({ harm }) => {
     const folder = ran.kill()
     const knower = unknowing === 'history.sqlite' ? 'journal.witness' : 'history.sqlite'
     without(folder, unknowing, `${unknowing}-wal`, `${unknowing}-shm`)

@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(balance('ann', 'USDT', 'futures')).toMatchObject({ total: '50000' })
   })
 
-  it('that nobody has reads as nothing', () => {
+  it('that does not exist reads as empty', () => {
     const { read } = floor.exchange
     expect(read.account('nobody')).toBeNull()
     expect(read.account('@house')).toBeNull()

@@ -160,7 +160,7 @@ describe('a damaged history', () => {
 })
 
 describe('a damaged journal', () => {
-  it.each(DAMAGES)('is said in one sentence with its name: $what', async ({ harm }) => {
+  it.each(DAMAGES)('is reported in one sentence with its name: $what', async ({ harm }) => {
     await traded()
     harm(folder.file('journal.sqlite'))
     const refusal = await start().then(
@@ -171,7 +171,7 @@ describe('a damaged journal', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  it('is said where pages in its middle are damaged', async () => {
+  it('is reported if pages in its middle are damaged', async () => {
     await traded()
     const path = folder.file('journal.sqlite')
     for (let at = 4096; at < statSync(path).size; at += 4096) overwrite(path, at)
@@ -179,7 +179,7 @@ describe('a damaged journal', () => {
     await expect(start()).rejects.toThrow(StoreError)
   })
 
-  it('is said where it is not there, and people are', async () => {
+  it('is reported if it is missing although users exist', async () => {
     const feed = createFeed(CONFIG, Date.now)
     const log = { info: () => undefined, warn: () => undefined }
     const starting = startExchange({

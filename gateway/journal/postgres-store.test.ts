@@ -198,7 +198,7 @@ it('carries a whole exchange through a kill', async () => {
   floor.end()
 })
 
-it('says in a sentence that nobody is there, without the password', () => {
+it('reports in a sentence that there is no answer, without the password', () => {
   expect(() => new PostgresStore('postgres://agio:hidden@127.0.0.1:1/none')).toThrow(
     /^The journal in PostgreSQL cannot be used: (?!.*hidden)/,
   )

@@ -67,7 +67,7 @@ describe('theme before the first paint', () => {
     for (const login of ['false', '1', '"true"', 'null']) expect(run(cookieOf(`{"login":${login}}`))).toEqual(DEFAULTS)
   })
 
-  it('says which panel a window was opened for, by its name, and nothing where nobody opened it', () => {
+  it('reads the panel of a window from its name, and nothing if no page opened it', () => {
     const name = storageKey('panel_book')
     expect(run('', null, { name, opener: {} })).toEqual({ ...DEFAULTS, 'data-panel': 'book' })
     for (const other of [

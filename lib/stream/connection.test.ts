@@ -118,7 +118,7 @@ describe('signs of life', () => {
   })
 })
 
-describe('a page that nobody looks at', () => {
+describe('a hidden page', () => {
   it('keeps the connection for a glance elsewhere and lets it go after a while', async () => {
     bench.listen(BTC)
     const connection = await bench.connect()

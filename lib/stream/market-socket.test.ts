@@ -85,7 +85,7 @@ describe('listening', () => {
     expect(connection.unread).toEqual([])
   })
 
-  it('closes when nobody needs it any more', async () => {
+  it('closes when it is no longer needed', async () => {
     const { undo } = bench.listen(BTC)
     const connection = await bench.connect()
     undo()

@@ -16,7 +16,7 @@ function report(content: object): string {
 const vitest = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
 const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 } }
 
-describe('what a runner counted', () => {
+describe('the counts of a runner', () => {
   it.each([
     ['vitest', vitest, 1, { passed: 5, failed: 2, skipped: 2 }],
     ['playwright, where a test that passed only at a second try has failed', playwright, 1, { passed: 7, failed: 2, skipped: 3 }],

@@ -177,7 +177,7 @@ describe('a private channel', () => {
 })
 
 describe('a private stream', () => {
-  it('acknowledges the leaving of what it never read', async () => {
+  it('acknowledges an unsubscription from a channel that it never read', async () => {
     stream.send({ op: 'unsubscribe', args: [{ instType: 'SPOT', channel: 'orders', instId: 'default' }] })
     expect(await stream.next(({ event }) => event === 'unsubscribe')).toMatchObject({ arg: { channel: 'orders' } })
   })

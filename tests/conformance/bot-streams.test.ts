@@ -238,7 +238,7 @@ describe('a stream', () => {
     expect(await one.closed).toBe(1008)
   })
 
-  it('tells nobody of another account', async () => {
+  it('reports nothing of another account', async () => {
     const other = await server.createKey()
     const one = await connectBare(server)
     one.send(login(other))

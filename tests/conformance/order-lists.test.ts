@@ -163,7 +163,7 @@ describe('a window of time', () => {
   })
 })
 
-describe('what makes no sense is refused', () => {
+describe('contradictory parameters are refused', () => {
   const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
   const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
   const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [

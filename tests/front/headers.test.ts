@@ -158,14 +158,14 @@ describe('an answer', () => {
     expect(headers['keep-alive']).not.toBe('timeout=1')
   })
 
-  it('that is a page for one visitor is kept by nobody', async () => {
+  it('with a page for one visitor is not stored by anyone', async () => {
     open.upstream.respond = (_request, response) => sendPage(response, 'mine', { 'Cache-Control': 'public, max-age=600', ETag: '"1"' })
     const { headers } = await ask(open.port, '/account/profile')
     expect(headers['cache-control']).toBe('private, no-store')
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('of a call is kept by nobody unless its route says so', async () => {
+  it('of a call is not stored by anyone unless its route allows it', async () => {
     expect((await ask(open.port, '/v1/none')).headers['cache-control']).toBe('no-store')
   })
 })

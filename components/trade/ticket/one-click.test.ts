@@ -38,7 +38,7 @@ it('switches itself off after a time without an order, which begins anew with ea
   expect([oneClick.state(), clock.pending()]).toEqual(['expired', 0])
 })
 
-it('switches itself off where nobody looks for a while, not at a glance elsewhere', () => {
+it('switches itself off after a while without attention, not at a glance elsewhere', () => {
   oneClick.arm()
   oneClick.look(false)
   clock.advance(UNSEEN_MS - 1)

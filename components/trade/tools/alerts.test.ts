@@ -82,7 +82,7 @@ it('reports a liquidation once', () => {
   expect(alertsBetween(after, update(after, { fills: [] }))).toEqual([])
 })
 
-it('tells nothing of what was there when the account came, or of another account, but all that was missed', () => {
+it('reports nothing that existed when the account loaded, nothing of another account, but all missed events', () => {
   const full = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf({ fills: [fillOf()], orders: [orderOf()] }), 0)
   expect(alertsBetween(INITIAL_ACCOUNT_STATE, full)).toEqual([])
   expect(alertsBetween(LOADED, full)).toHaveLength(2)

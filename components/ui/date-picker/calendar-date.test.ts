@@ -108,7 +108,7 @@ describe('weeks (specification 9: the week starts on Sunday, 7)', () => {
   })
 })
 
-describe('what a calendar shows', () => {
+describe('the days that a calendar shows', () => {
   it('moves no further than it must to show a date', () => {
     expect(monthShowing('2026-11-05', '2026-11', 2)).toBe('2026-11')
     expect(monthShowing('2026-12-05', '2026-11', 2)).toBe('2026-11')

@@ -31,7 +31,7 @@ function isolated(leverage: number): Futures {
   return d
 }
 
-describe('whose and where', () => {
+describe('the account and the market', () => {
   it.each<{ type: Setting; what: string; partial: Record<string, unknown>; reason: string }>([
     { type: 'set-position-mode', what: 'nobody', partial: { account: 'nobody' }, reason: 'unknown-account' },
     { type: 'set-position-mode', what: 'an account of the house', partial: { account: '@fees' }, reason: 'unknown-account' },

@@ -68,7 +68,7 @@ describe('a position', () => {
 })
 
 describe('an order', () => {
-  it('holds the cost of what it opens and gives it back', () => {
+  it('freezes the cost of what it opens, and releases it', () => {
     const d = new Futures('bob').set('bob', 'crossed', 20)
     d.order('bob', { side: 'buy', ticks: 9_000, lots: 10_000 })
     // 900 / 20 and 900 x 0.06 %.

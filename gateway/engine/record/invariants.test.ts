@@ -68,7 +68,7 @@ describe('the rules', () => {
   })
 })
 
-describe('what a rule says', () => {
+describe('the sentence of a broken rule', () => {
   const marked = ({ first: { market } }: Scene, ticks: number): number => market.book.levels.open(ticksFrom(ticks))
 
   it.each<{ detail: string; plant: (scene: Scene) => void }>([

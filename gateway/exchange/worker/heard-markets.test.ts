@@ -103,7 +103,7 @@ describe('a market whose book has gone stale', () => {
   })
 })
 
-describe('an order in a market that nobody has looked at', () => {
+describe('an order in a market that is not followed', () => {
   it('waits a moment for its book', async () => {
     await open()
     const ether = 'spot:ETHUSDT'

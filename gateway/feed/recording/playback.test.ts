@@ -93,7 +93,7 @@ describe('a market that is played back', () => {
     expect(feed.status(find(feed)).state).toBe('halted')
   })
 
-  it('begins within the recording with the candles of what was before', async () => {
+  it('begins within the recording with the candles of the time before', async () => {
     const start = START + 12 * 60_000 + 7000
     const feed = open({ start })
     pass(0)

@@ -194,7 +194,7 @@ describe('a download', () => {
   })
 })
 
-describe('what belongs to another', () => {
+describe('things of another account', () => {
   it('is not found, not changed and not revealed', async () => {
     const other = await openTrader(server)
     const placed = await server.floor.place(other.userId, { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'theirs' })

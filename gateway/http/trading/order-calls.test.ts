@@ -99,7 +99,7 @@ describe('an order', () => {
     expect((await call(browser, 'openOrders')).data.rows).toHaveLength(1)
   })
 
-  it('that arrives after its last moment is not placed, and its id says so', async () => {
+  it('that arrives after its last moment is not placed, and its id shows it', async () => {
     const { browser } = await openTrader(server)
     const clientOrderId = newId()
     const late = await place(browser, { clientOrderId, validUntil: server.floor.nowMs - 1 })

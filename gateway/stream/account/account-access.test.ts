@@ -16,7 +16,7 @@ afterEach(() => pages.close())
 afterAll(() => server.close())
 
 describe('the account stream', () => {
-  it('ends with its session, and says so', async () => {
+  it('ends with its session, with the reason', async () => {
     const { browser } = await openTrader(server)
     const listener = await pages.listen(browser)
     await snapshotOf(listener)

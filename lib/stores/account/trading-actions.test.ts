@@ -250,7 +250,7 @@ describe('an order without an answer', () => {
     expect((await outcome).kind).toBe('placed')
   })
 
-  it('is nobody’s when another account has come meanwhile: nothing false is said of it', async () => {
+  it('is dropped when another account has come meanwhile, so that nothing false is reported', async () => {
     const peer = openPeer()
     const { outcome } = await lose(peer)
     peer.store.setState(INITIAL_ACCOUNT_STATE, true)

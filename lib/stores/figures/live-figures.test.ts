@@ -114,7 +114,7 @@ describe('age', () => {
     expect(figures.store.getState().stale).toBe(false)
   })
 
-  it('is nobody’s concern when nothing is shown', async () => {
+  it('is ignored when nothing is shown', async () => {
     const undo = figures.subscribeRow('spot', 'BTCUSDT', () => {})
     const connection = await connect()
     await say(connection, tick('1'))

@@ -38,7 +38,7 @@ describe('the rows of a product', () => {
     expect(list.rows('futures')).toBeNull()
   })
 
-  it('are fetched again when they are old, and stay when nobody answers', async () => {
+  it('are fetched again when they are old, and stay without an answer', async () => {
     const { list, fetch, pass } = open([answer(row('BTCUSDT'))])
     await list.refresh('spot', 1000)
     await list.refresh('spot', 1000)
@@ -66,7 +66,7 @@ describe('the rows of a product', () => {
     expect(list.rows('spot')).toBeNull()
   })
 
-  it('leaves out what is no row', async () => {
+  it('omits anything but rows', async () => {
     const { list } = open([answer({ symbol: 'BTCUSDT' }, null, row('ETHUSDT'))])
     await list.refresh('spot', 1)
     expect(list.rows('spot')?.map(({ symbol }) => symbol)).toEqual(['ETHUSDT'])

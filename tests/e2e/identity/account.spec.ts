@@ -148,7 +148,7 @@ test('a link that only spells our name is called a trap', async ({ page }) => {
   await expect(verdict).toContainText('Ours')
 })
 
-test('simulation mode says so on every page, says why a page gives way, and is left in one click', async ({ page }) => {
+test('simulation mode shows itself on every page, explains a redirect, and is left in one click', async ({ page }) => {
   await enterAsGuest(page, '/subaccount/setting')
   const bar = page.getByRole('complementary', { name: 'Simulation mode' })
   await expect(bar).toBeVisible()

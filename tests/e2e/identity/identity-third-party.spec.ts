@@ -140,7 +140,7 @@ test('Telegram’s log-in page: its word opens an account', async ({ page }) => 
   await expectEntered(page)
 })
 
-test('within Telegram a page is entered by what the app hands over; anywhere else that is no way in', async ({ page }) => {
+test('within Telegram a page logs in by the data of the app; anywhere else that data is refused', async ({ page }) => {
   const user = JSON.stringify({ id: randomInt(1e12), first_name: 'Ada', username: 'ada' })
   const initData = new URLSearchParams(signByTelegram({ user, auth_date: now(), query_id: 'AA' }, 'app')).toString()
   const address = `/login#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'android' })}`

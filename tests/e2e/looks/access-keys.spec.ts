@@ -54,7 +54,7 @@ for (const [prefix, words] of [
   })
 }
 
-test('to cancel all is asked about, with how many orders of what, unless one-click trading is armed', async ({ page }) => {
+test('cancelling all asks first, with the number and kind of orders, unless one-click trading is armed', async ({ page }) => {
   await visit(page, '/spot/BTCUSDT')
   await becomeTrader(page)
   await placeWaiting(page, 2)
@@ -166,7 +166,7 @@ test('the dialogs of assets and account give the focus back', async ({ page }) =
   await opensAndGivesBack(page, main.getByRole('button').filter({ visible: true }).first(), '[role="dialog"]')
 })
 
-test('what is wrong with a field of the ticket is heard with the field', async ({ page }) => {
+test('a screen reader reads the fault of a ticket’s field with the field', async ({ page }) => {
   await visit(page, '/futures/usdt/BTCUSDT')
   await becomeTrader(page)
   await ticketOf(page).locator('[data-kind="trigger"]').click()

@@ -78,7 +78,7 @@ test('any path', async () => {
   expect(await findFaults(COSTLY_PATHS, (text) => ask(PORT, text, { headers: visitor() }), 900)).toEqual([])
 })
 
-test('costly requests at once hold up nobody', async () => {
+test('many costly requests at once delay nobody', async () => {
   const usual = await ask(PORT, '/login', { headers: visitor() })
   const costly = Array.from({ length: 20 }, () =>
     ask(PORT, `/login?${'a&'.repeat(7500)}`, { headers: { ...visitor(), 'user-agent': 'x' } }),

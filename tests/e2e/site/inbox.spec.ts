@@ -37,7 +37,7 @@ async function startNextRound(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('what happened waits under the bell, is read there, and stays on a page of its own', async ({ page }) => {
+test('events wait under the bell, are read there, and stay on a page of their own', async ({ page }) => {
   test.slow()
   const complaints = watchPage(page)
   await visit(page, '/register')

@@ -25,7 +25,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-test('who only looks on gets the plain chart at first, and the tools all the same', async ({ page }) => {
+test('without a move of the mouse the plain chart comes first, and the tools later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/spot/BTCUSDT')
   await expect(page.locator('[data-area="chart"] figure')).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('on a phone in another language', () => {
   })
 })
 
-test('an empty record says so in the middle of a phone', async ({ page }) => {
+test('an empty record has its message in the middle of a phone', async ({ page }) => {
   await enterAsGuest(page, '/asset')
   await page.setViewportSize(PHONE)
   await visit(page, '/record/exchange')

@@ -260,7 +260,7 @@ describe('a QR code', () => {
     expect(await statusOf(desktop, qrcodeKey)).toMatchObject({ status: 3 })
   })
 
-  it('is over when its reader says no, and after three minutes; nobody else can say yes', async () => {
+  it('ends when its reader refuses it, and after three minutes; nobody else can confirm it', async () => {
     const { browser: phone } = await registerPerson(server, 'no@agio.example')
     const { browser: other } = await registerPerson(server, 'meddler@agio.example')
     const desktop = server.browser()

@@ -268,7 +268,7 @@ describe('a stream', () => {
     return findStreamOwner(request, { accounts: server.accounts, trusts: () => true })
   }
 
-  it('belongs to the session of its page, and to nobody where the page is another’s', async () => {
+  it('belongs to the session of its page, and is void on another page', async () => {
     const browser = server.browser({ protocol: 'https', host: 'www.agio.example' })
     await browser.post('/v1/user/guest/create')
     const userId = browser.cookies.get('agio_uid')
