@@ -83,6 +83,17 @@ const prices: readonly Planted[] = [
       fireTriggers(scene.running, scene.market, ticksFrom(9_000), ticksFrom(9_000))
     },
   },
+  {
+    sentence: 'a trailing order waits for a price',
+    plant: (scene) => {
+      const trigger = { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 10_000 } as const
+      scene.order('ann', { side: 'sell', lots: 100, trigger })
+      const order = scene.state.orders.get(scene.orderId())
+      if (order === undefined) throw new Error(scene.said().join())
+      write(order.request, { trigger: undefined })
+      scene.to(10_100)
+    },
+  },
 ]
 
 const products: readonly Planted[] = [

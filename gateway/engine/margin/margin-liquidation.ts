@@ -69,8 +69,8 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
     const available = availableOf(account, wallet, asset)
     if (asset === owedAsset || available <= 0n || assetPrice.sign() <= 0 || price.sign() <= 0 || value.sign() <= 0) continue
     const part = value.atMost(exact(amountText(available)).times(assetPrice))
-    const given = units(part.over(assetPrice), 'up')
-    const got = units(part.over(price), 'down')
+    const given = toRoundedAmount(part.over(assetPrice), 'up')
+    const got = toRoundedAmount(part.over(price), 'down')
     swap(run, account, wallet, asset, smaller(given, available), owedAsset, got)
     value = value.minus(part)
     done = done.plus(part)
@@ -81,12 +81,12 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
 /** Sells a wallet's available base of a market for its quote, with the house at the last price. */
 export function sell(run: Run, account: Account, wallet: WalletName, { baseAsset, quoteAsset }: Market): void {
   const available = availableOf(account, wallet, baseAsset)
-  const got = units(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
+  const got = toRoundedAmount(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
   if (available > 0n && got > 0n) swap(run, account, wallet, baseAsset, available, quoteAsset, got)
 }
 
 /** Rounds once, from the fraction itself: its text would already be rounded. */
-function units(amount: Fraction, mode: 'up' | 'down'): Amount {
+function toRoundedAmount(amount: Fraction, mode: 'up' | 'down'): Amount {
   const { numerator, denominator } = amount.wholeParts()
   return toAmount(divideToDecimals(String(numerator), String(denominator), AMOUNT_DECIMALS, mode))
 }
